@@ -13,7 +13,7 @@ const nearSteps: readonly Step["step"][] = ["near-vendor", "near-customer"];
 const isShown = ({ step, state, at }: Step): boolean =>
   !nearSteps.includes(step) || state === "here" || (state === "past" && at !== null);
 
-/** The steps, ticked as far as reached. */
+/** The list of steps; reached ones are ticked. */
 export const stepList = (speaking: Speaking): Html => {
   const { order, audience, words, clockTime } = speaking;
   const label = words("tracking.progress");
@@ -32,7 +32,7 @@ export const stepList = (speaking: Speaking): Html => {
   </section>`;
 };
 
-/** Where the way ended before its time, and when. */
+/** The step at which a stopped order ended, and when. */
 const endOf = ({ order, words, clockTime }: Speaking): Html | false => {
   const at = order.status_history.at(-1)?.created_at;
   return (
@@ -59,7 +59,7 @@ export const senderCall = ({ order, words }: Speaking, phone: (number: string) =
     }
   </p>`;
 
-/** The rider, and how to call; hidden while nobody has the job. */
+/** The rider, and how to call; hidden while no rider has the job. */
 export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
   const label = words("tracking.your-rider");
   return html`<section class="card rider ${!rider && "empty"}" aria-label="${label}" data-live="rider">
@@ -114,7 +114,7 @@ export const parcelCard = ({ order, audience, words }: Speaking, money: (amount:
   </section>`;
 };
 
-/** The recipient's payment at the door, or that it is paid or no longer owed; no other price. */
+/** What the recipient pays at the drop-off, or that it is paid or no longer due; no other price. */
 const atTheDoor = (
   door: TrackedOrder["at_the_door"],
   words: Speaking["words"],

@@ -19,9 +19,9 @@ import {
 export type TrackingPage = FrameAround &
   Speaking & {
     money: (amount: number) => string;
-    /** A number as people here write it. */
+    /** Formats a phone number as usual in the country. */
     phone: (number: string) => string;
-    /** How many times as fast as the clock the riders of a sandbox are. */
+    /** How many times faster than the clock a sandbox's riders are. */
     speed: number;
     /** The map's credits, with each licence's address. */
     credits: readonly { words: string; address: string }[];
@@ -94,7 +94,7 @@ const senderOf = ({ outlet_name, outlet_logo }: TrackingPage["order"]) =>
 /** The recipient's page as HTML: complete without JavaScript, reloading itself until the order is over. */
 export const trackingPage = (page: TrackingPage): string => {
   const { order, words, audience } = page;
-  // With an open form nothing reloads.
+  // The page does not reload while a form is open.
   const over = isDone(order.status) || isStopped(order.status) || page.acts?.open !== undefined;
   const title = titleFor(audience, words, page.brand.service_name);
   const about = words("tracking.about");

@@ -11,7 +11,7 @@ export type Speaking = {
   order: TrackedOrder;
   audience: Audience;
   words: PageWords;
-  /** A clock time as people here write it. */
+  /** Formats a clock time as usual in the country. */
   clockTime: (iso: string) => string;
 };
 
@@ -44,7 +44,10 @@ export const heading = ({ order, audience, words, clockTime }: Speaking): string
   return words("tracking.arriving", { from: clockTime(order.eta.from), to: clockTime(order.eta.to) });
 };
 
-/** The age of the rider's position behind the arrival time; undefined: as planned, or no time. */
+/**
+ * Says how old the rider's position behind the arrival time is; undefined if the time is the planned one, or there
+ * is none.
+ */
 export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefined => {
   const isOver = isDone(order.status) || isStopped(order.status) || isDeciding(order);
   const at = isOver ? null : order.eta?.updated_at;
@@ -54,10 +57,10 @@ export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefi
 const stepOf = ({ steps }: TrackedOrder): TrackingStep =>
   steps.findLast(({ state }) => state !== "next")?.step ?? "preparing";
 
-/** Whether it was not handed over, and its sender decides. */
+/** True if the delivery failed and its sender has not decided yet. */
 const isDeciding = ({ after_failure }: TrackedOrder): boolean => after_failure?.choice === null;
 
-/** The step after a failed delivery; undefined: none, or the status says it. */
+/** What happens after a failed delivery; undefined if nothing, or if the status says it. */
 function afterFailure(
   { order, words, clockTime }: Speaking,
   values: Record<string, string>,
@@ -69,7 +72,7 @@ function afterFailure(
     return choice === "leave_with" && name !== undefined
       ? words("tracking.say-left-with", { name })
       : undefined;
-  // Moving it on by hand overrides the choice.
+  // If an operator moved the order on, the sender's choice no longer applies.
   if (isReturning(order)) return undefined;
   if (choice === "leave_with") return words("tracking.say-leave-with", values);
   if (choice !== "try_again") return undefined;
@@ -81,7 +84,7 @@ function afterFailure(
 const isReturning = ({ status }: TrackedOrder): boolean =>
   status === "RETURN_INITIATED" || isDone(status) || isStopped(status);
 
-/** Where it is now, in one sentence. */
+/** The order's current state in one sentence. */
 export const sentence = (speaking: Speaking): string => {
   const { order, audience, words } = speaking;
   const translate = wordsFor(audience, words);
@@ -96,7 +99,7 @@ export const sentence = (speaking: Speaking): string => {
   return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;
 };
 
-/** The new arrival time, and why it changed; undefined: as promised, or over. */
+/** The new arrival time, and why it changed; undefined if unchanged, or if the order has ended. */
 export const changeSentence = ({ order, words, clockTime }: Speaking): string | undefined => {
   const { promise_change: change, delivery_window: window, status } = order;
   const isOver = isDone(status) || isStopped(status) || status === "RETURN_INITIATED" || isDeciding(order);

@@ -5,7 +5,7 @@ import { icon } from "./icons.ts";
 import { pageFrame, type FrameAround } from "./page-frame.ts";
 import { questionsStyle, searchField } from "./question-search.ts";
 
-/** A question as a visitor reads it, with its answer; `name` opens it by a link. */
+/** A visitor's question with its answer; a link with `name` opens it. */
 export type Asked = { name: string; question: string; answer: string };
 
 export type FaqPage = FrameAround & {
@@ -136,7 +136,7 @@ export type WrittenPage = Written & {
   isAsked: boolean;
 };
 
-/** The paragraphs of a text that somebody wrote: blank lines divide them. */
+/** Splits a text into paragraphs at blank lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

@@ -49,7 +49,7 @@ async function open() {
   return { place: { deployment, country }, actions, shown };
 }
 
-/** Lets the app open without a network; the texts that came before its worker did are read once more, for it to keep. */
+/** Lets the app open offline. Loads the texts again once the worker runs, so that it caches them. */
 function keepForOffline(): void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!worker || !import.meta.env.PROD) return;

@@ -94,7 +94,7 @@ test("each reason of failure goes out with its photo, and no way back begins bef
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Bring it back" }).disabled).toBe(true);
     fireEvent.click(screen.getByRole("radio", { name: label }));
     fireEvent.change(screen.getByLabelText("Bring it back"), { target: { files: [photo] } });
-    // The shop decides about the return: its first step would be refused until then.
+    // The shop must decide first: the first step of the return would be refused until then.
     await waitFor(() => expect(report.mock.calls).toEqual([[job, "failed", { reason }]]));
     expect(leavePicture).toHaveBeenCalledWith(job, "failure", expect.any(Blob));
     unmount();

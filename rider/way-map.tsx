@@ -12,7 +12,7 @@ export type WayMapProps = {
   from: Place | undefined;
   to: Place;
   kind: "store" | "customer";
-  /** Where the parcel is collected, on the map of a whole offer. */
+  /** The pick-up, on the map of a whole offer. */
   via?: Place;
 };
 

@@ -1,6 +1,6 @@
 import styles from "./icon.module.css";
 
-/** These point along the line of reading, so that they turn in right-to-left scripts. */
+/** Icons that point in reading direction, so they are mirrored in right-to-left scripts. */
 const pointing = new Set<IconName>(["arrow", "chevron", "list", "sign-out"]);
 
 /** An icon next to words, hidden from screen readers. */

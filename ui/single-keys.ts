@@ -19,7 +19,10 @@ export function turnSingleKeys(on: boolean): void {
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(watch, areSingleKeysOn);
 
-/** The key pressed alone, in lower case, if no field has the focus and no overlay is open. */
+/**
+ * The key in lower case, if pressed without modifiers while no field has the focus and no overlay is open; else
+ * undefined.
+ */
 export function singleKeyOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { target } = event;

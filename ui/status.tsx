@@ -2,17 +2,20 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./status.module.css";
 
-/** wait: looking, or returned. move: under way. done. danger: late, or to fix. ended: over without a delivery. */
+/**
+ * wait: looking for a rider, or returned. move: on its way. done: delivered. danger: late, or to fix. ended: over
+ * without a delivery.
+ */
 export type Tone = "wait" | "move" | "done" | "danger" | "ended";
 
-/** The round status mark of a row: colour and shape. The words next to it say the status. */
+/** A row's round status mark: colour and shape; the text next to it names the status. */
 export const StatusGlyph = ({ tone, icon }: { tone: Tone; icon: IconName }) => (
   <span className={`${styles.glyph} ${styles[tone]}`} aria-hidden="true">
     <Icon name={icon} />
   </span>
 );
 
-/** A status in a row of a table: its mark and its words, 24 px high. */
+/** A status in a table row: its mark and its text, 24 px high. */
 export const StatusLabel = ({
   tone,
   icon,

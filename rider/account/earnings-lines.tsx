@@ -18,7 +18,7 @@ import { partName } from "../offers/part-name.ts";
 const spans = ["today", "week"] as const;
 type Span = (typeof spans)[number];
 
-/** The lines of one ride, or one without a ride. */
+/** The earnings of one order, or a line without an order. */
 type Ride = { key: string; at: string; name: string | null; lines: EarningLine[]; sum: number };
 
 /** Lines of the same order under one heading, newest first. */
@@ -27,7 +27,7 @@ export function ridesOf(data: readonly EarningLine[]): Ride[] {
   for (const [at, line] of data.entries()) {
     const key = line.order_id ?? `line ${String(at)}`;
     const ride = rides.get(key) ?? { key, at: line.at, name: line.outlet_name, lines: [], sum: 0 };
-    // Hundredths of a unit do not add up exactly.
+    // Rounded, because sums of hundredths are not exact.
     rides.set(key, {
       ...ride,
       lines: [line, ...ride.lines],
@@ -37,11 +37,11 @@ export function ridesOf(data: readonly EarningLine[]): Ride[] {
   return [...rides.values()];
 }
 
-/** How a ride ended that did not end at its door. */
+/** How a ride ended if it was not delivered. */
 const endOf = ({ lines }: Ride): "return" | "cancelled" | undefined =>
   (["return", "cancelled"] as const).find((end) => lines.some(({ kind }) => kind === end));
 
-/** Earnings of today or this week, ride by ride, with their parts; and the week as a file. */
+/** Earnings of today or this week, ride by ride, with their parts; and a download of the week. */
 export function EarningsLines({ actions }: { actions: RiderActions }) {
   const t = useTexts();
   const { timezone } = useCountry();
@@ -139,7 +139,7 @@ function Ended({ ride }: { ride: Ride }) {
   return end && <small>{t(`rider.earnings.kind-${end}`)}</small>;
 }
 
-/** A line, or each of its parts. */
+/** A line's amount, or its parts. */
 function LineParts({ line, currency }: { line: EarningLine; currency: string }) {
   const t = useTexts();
   const minutes = line.minutes ?? undefined;

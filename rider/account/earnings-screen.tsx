@@ -8,7 +8,7 @@ import { EarningsLines } from "./earnings-lines.tsx";
 import type { RiderActions } from "../state/rider-actions.ts";
 import { useRider } from "../state/use-rider.ts";
 
-/** A parcel that was brought back is paid as one that was delivered. */
+/** A returned parcel is paid like a delivered one. */
 const earned: readonly Job["stage"][] = ["delivered", "returned"];
 
 /** Earnings line by line, the cash held, and past jobs. */

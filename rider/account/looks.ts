@@ -1,7 +1,7 @@
 import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { useSyncExternalStore } from "react";
 
-/** How the app looks: as the phone, by day, by night, or in the sun, where only black on white can be read. */
+/** The app's themes: the phone's, light, dark, or sun, which is pure black on white for bright sunlight. */
 export const looks = ["system", "light", "dark", "sun"] as const;
 export type Look = (typeof looks)[number];
 
@@ -13,7 +13,7 @@ const chosen = (): Look => {
   return theme === "light" || theme === "dark" ? theme : "system";
 };
 
-/** Applies the look chosen on this phone. */
+/** Applies the theme chosen on this phone. */
 export function applyLook(look: Look = chosen()): void {
   if (look === "sun") localStorage.setItem("rider-look", "sun");
   else localStorage.removeItem("rider-look");

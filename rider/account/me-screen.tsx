@@ -13,7 +13,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import type { Account } from "../state/rider-answers.ts";
 import { useRider } from "../state/use-rider.ts";
 
-/** The rider's profile, papers, look and language. */
+/** The rider's profile, papers, theme and language. */
 export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake: boolean }) {
   const t = useTexts();
   const deployment = useDeployment();

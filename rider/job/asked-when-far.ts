@@ -6,13 +6,13 @@ import { useMemo, useRef, useState } from "react";
 import type { RiderActions } from "../state/rider-actions.ts";
 import { useRider } from "../state/use-rider.ts";
 
-/** A step that waits for its rider's word, for the phone is far from where it belongs. */
+/** A step that waits for the rider's confirmation, because the phone is far from the step's location. */
 export type Asked = { type: JobEvent["type"]; metres: number; onAnswer: (isMeant: boolean) => void };
 
-/** Leaving and waiting have no place. */
+/** Leaving and waiting have no location. */
 const neverAsked: readonly JobEvent["type"][] = ["left_pickup", "waiting"];
 
-/** How far a phone is from the place of a step, where that is farther than the market expects. */
+/** The distance from a phone to a step's location, if it is larger than the market allows. */
 export function farFrom(job: Job, type: JobEvent["type"], phone: Place | undefined): number | undefined {
   if (!phone || !job.drop_off || neverAsked.includes(type)) return undefined;
   const goals = { pickUp: job.pick_up, dropOff: job.drop_off };
@@ -39,7 +39,7 @@ const placeNow = (): Promise<Place | undefined> =>
 const meantForMs = 60_000;
 
 type Meant = { step: string; until: number };
-/** Coming to a shop and collecting there, several orders at once too, is one step for as long as that takes. */
+/** Arriving at a shop and collecting there, also for several orders, is confirmed once and without a time limit. */
 function meantStep({ order_id, pick_up }: Job, type: JobEvent["type"]): Meant {
   return type === "arrived_at_pickup" || type === "collected"
     ? { step: ["shop", pick_up.latitude, pick_up.longitude].join(), until: Number.POSITIVE_INFINITY }
@@ -58,7 +58,7 @@ export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefin
         const step = meantStep(job, type);
         const wasMeant = meant.current.step === step.step && Date.now() < meant.current.until;
         const isFar = !wasMeant && farFrom(job, type, place) !== undefined;
-        // The last known position may be minutes old.
+        // The last known position may be minutes old, so read it again.
         const metres = isFar ? farFrom(job, type, (await placeNow()) ?? place) : undefined;
         const isMeant =
           metres === undefined ||

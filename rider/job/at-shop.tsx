@@ -23,7 +23,7 @@ export const clock = (ms: number): string => {
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");
 };
 
-/** At the shop: waiting is counted, and the parcel is collected with a code or a photo. */
+/** At the shop: shows the waiting time; the parcel is collected with a code or a photo. */
 export function AtShop({ job, more, actions, onProblem }: JobProps) {
   const t = useTexts();
   const [code, setCode] = useState("");
@@ -39,7 +39,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
   };
   const scan = (text: string): boolean => {
     if (jobsOfLabel(text, [job]).length > 0) setRight(true);
-    // A code that is no label of ours may be the pick-up code, shown by the staff.
+    // A code that is not on our label may be the pick-up code that the staff shows.
     else if (job.pick_up_code_needed && !isTrackingLink(text)) setCode(text);
     else return false;
     return true;

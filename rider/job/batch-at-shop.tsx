@@ -24,7 +24,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
   const now = useNow(1000);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
-  /** Only of the parcels ticked when it is collected. */
+  /** A photo of the ticked parcels only. */
   const [picture, setPicture] = useState<Blob>();
   const [isBusy, setBusy] = useState(false);
   const since = job.arrived_at;

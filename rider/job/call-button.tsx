@@ -16,7 +16,7 @@ export const labelOf = {
   sandbox: "rider.job.call-sandbox",
 } as const;
 
-/** Calls the shop by its number, and the customer by one requested on demand. */
+/** Calls the shop's number, or requests a number for the customer on demand. */
 export function CallButton({ job, isShop, actions }: { job: Job; isShop: boolean; actions: RiderActions }) {
   const t = useTexts();
   const [reached, setReached] = useState<Reached>();

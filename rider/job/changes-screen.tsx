@@ -10,7 +10,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import classes from "./job.module.css";
 import { doorInstructions } from "./door-instructions.ts";
 
-/** The changes of the rider's order: it continues once confirmed. */
+/** Shows the changes of the rider's order; the job continues after they are confirmed. */
 export function ChangesScreen({ job, actions }: { job: Job; actions: RiderActions }) {
   const t = useTexts();
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ export function ChangesScreen({ job, actions }: { job: Job; actions: RiderAction
   );
 }
 
-/** The present value of a part of the job. */
+/** The current value of a part of the job. */
 function nowOf(job: Job, part: Job["changed"][number], t: ReturnType<typeof useTexts>): string {
   const { drop_off, cash_due, currency, description } = job;
   if (part === "address")

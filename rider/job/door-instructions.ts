@@ -1,7 +1,7 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { leftToRight, type useTexts } from "@waybill/ui/texts/texts.ts";
 
-/** The notes about a door: the note, where the recipient wants the parcel, and the code of the gate. */
+/** The drop-off notes: the text, where the recipient wants the parcel, and the gate code. */
 export function doorInstructions(
   t: ReturnType<typeof useTexts>,
   { notes, leave, gate_code }: NonNullable<Job["drop_off"]>,

@@ -2,7 +2,7 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./job.module.css";
 
-/** The place where the recipient wants the parcel, the code of the gate and the note, readable at arm's length. */
+/** Where the recipient wants the parcel, the gate code and the note, readable at arm's length. */
 export function DoorNotes({ door }: { door: NonNullable<Job["drop_off"]> }) {
   const t = useTexts();
   const { notes, leave, gate_code } = door;

@@ -7,7 +7,7 @@ import classes from "./job.module.css";
 
 type FarProps = { metres: number; type: JobEvent["type"]; onAnswer: (isMeant: boolean) => void };
 
-/** Asks for confirmation before a step that is pressed far from its place is sent. */
+/** Asks for confirmation if a step is reported far from its location. */
 export function FarQuestion({ metres, type, onAnswer }: FarProps) {
   const t = useTexts();
   return (

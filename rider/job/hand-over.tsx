@@ -20,7 +20,7 @@ import { ScanButton } from "../scan/scan-button.tsx";
 import { Signature } from "./signature.tsx";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 
-/** At the door: required proofs, cash with change, and the end of the job. */
+/** At the drop-off: required proofs, cash with change, and the button that ends the job. */
 export function HandOver({ job, more, actions, onProblem }: JobProps) {
   const t = useTexts();
   const { offlineSince } = useRider();
@@ -256,7 +256,7 @@ function Cash({ due, currency, given, onGiven }: CashProps) {
   );
 }
 
-/** Sums that a person is likely to hand over for an amount: the next round ones above it. */
+/** The sums that a person is likely to hand over for an amount: the next round ones above it. */
 export function likelySums(due: number, currency: Currency): number[] {
   const minor = toMinor(due, currency);
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, minor))) - 1);

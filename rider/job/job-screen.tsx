@@ -18,7 +18,7 @@ const BatchAtShop = lazyScreen(() => import("./batch-at-shop.tsx"), "BatchAtShop
 
 export type JobProps = {
   job: Job;
-  /** How many jobs come after this one. */
+  /** The number of jobs after this one. */
   more: number;
   actions: RiderActions;
   onProblem: () => void;
@@ -29,7 +29,7 @@ const isSameShop = (one: Job, other: Job): boolean =>
   one.pick_up.latitude === other.pick_up.latitude &&
   one.pick_up.longitude === other.pick_up.longitude;
 
-/** The present step of a job, each with one large button to the next. Changes are shown first. */
+/** The job's current step, with one large button to the next. Changes are shown first. */
 export function JobScreen(props: Omit<JobProps, "onProblem">) {
   const { job } = props;
   const state = useRider();

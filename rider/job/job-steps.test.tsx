@@ -213,7 +213,7 @@ test("a batch of one shop is one screen: codes to tick, one photo, one press [17
   await waitFor(() => expect(report).toHaveBeenCalledTimes(2));
   expect(report).toHaveBeenCalledWith(batch[0], "collected", {});
   expect(report).toHaveBeenCalledWith(batch[1], "collected", {});
-  // Parcels that were not given are on no photo.
+  // Parcels that were not handed over are not on the photo.
   expect(leavePicture.mock.calls.map(([job]: unknown[]) => job)).toEqual([batch[0], batch[1]]);
 });
 
@@ -266,7 +266,7 @@ test("after Collect the way to the door is on the screen, and never the shop aga
   const jobs = [jobOf(), jobOf({ order_id: "o-2" })];
   const stages = (waiting: ReturnType<typeof queued>[]) =>
     openJobs({ jobs, waiting }).map(({ stage }) => stage);
-  // The phone is ahead of the server, so nothing waits for the network.
+  // The phone shows steps before the server knows them, so nothing waits for the network.
   expect(stages([queued("o-1234", 1)])).toEqual(["at_pickup", "collected"]);
   expect(stages([queued("o-1234", 1), queued("o-2", 2)])).toEqual(["collected", "collected"]);
 });

@@ -9,7 +9,7 @@ import classes from "./job.module.css";
 export function Kept({ job }: { job: Job }) {
   const t = useTexts();
   const { waiting, offlineSince } = useRider();
-  // A call or a message is no step of the job.
+  // Calls and messages are not steps of the job.
   const own = waiting.flatMap((item) =>
     item.order_id === job.order_id && item.kind !== "contact" ? [item] : [],
   );

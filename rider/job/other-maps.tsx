@@ -4,7 +4,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import classes from "./job.module.css";
 
-/** Where other apps take over; each opens the way there from where the phone is. */
+/** Other map apps, each with its link to directions from the phone's position. */
 const otherMaps = {
   "Google Maps": (to: string) =>
     `https://www.google.com/maps/dir/?api=1&travelmode=two-wheeler&destination=${to}`,
@@ -12,7 +12,7 @@ const otherMaps = {
   "Apple Maps": (to: string) => `https://maps.apple.com/?dirflg=d&daddr=${to}`,
 } as const;
 
-/** Hands the way over to another map. */
+/** Opens directions in another map app. */
 export function OtherMaps({ to }: { to: Place }) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { counterCode } from "../counter-code.ts";
 import classes from "./job.module.css";
 
-/** Which of several parcels it is. */
+/** Says which of several parcels this is. */
 export function Parcel({ job, more }: { job: Job; more: number }) {
   const t = useTexts();
   if (more === 0) return null;

@@ -4,7 +4,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { type ReactNode, useState } from "react";
 import classes from "./job.module.css";
 
-/** Opens the phone's camera; gives the picture once it is small enough to send. */
+/** Opens the phone's camera; returns the picture reduced in size for sending. */
 export function PhotoButton({
   onPicture,
   isMain = false,

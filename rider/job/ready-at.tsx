@@ -4,7 +4,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useNow } from "../offers/offer-screen.tsx";
 import classes from "./job.module.css";
 
-/** When the shop has it ready, according to the shop. */
+/** When the order is ready, according to the shop. */
 export function ReadyAt({ job: { ready_at, ready_usually_later: later } }: { job: Job }) {
   const t = useTexts();
   const now = useNow(10_000);

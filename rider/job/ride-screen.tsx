@@ -30,7 +30,7 @@ const titles: Partial<Record<Job["stage"], string>> = {
   returning: "rider.job.back",
 };
 
-/** Riding: to the shop, to the door, or back with an undelivered parcel. */
+/** Riding: to the shop, to the drop-off, or back with an undelivered parcel. */
 export function RideScreen({ job, more, actions, onProblem }: JobProps) {
   const t = useTexts();
   const { place } = useRider();

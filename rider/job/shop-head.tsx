@@ -4,7 +4,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import { CallButton } from "./call-button.tsx";
 import classes from "./job.module.css";
 
-/** The shop that a rider is at, and the way to call it. */
+/** The shop's name, and a button to call it. */
 export const ShopHead = ({ job, actions }: { job: Job; actions: RiderActions }) => (
   <header className={shared.top}>
     <h1 className={classes.name}>

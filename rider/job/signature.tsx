@@ -18,7 +18,7 @@ export function Signature({ onSigned }: { onSigned: (base64: string | undefined)
     event.currentTarget.setPointerCapture(event.pointerId);
     const context = pen();
     if (!context) return;
-    // On white in every look: other people read the picture.
+    // White in every theme, because other people look at the picture.
     context.lineWidth = 4;
     context.lineCap = "round";
     context.strokeStyle = "black";

@@ -24,7 +24,7 @@ export function configOf(address: string, appId = "app.waybill.rider", appName =
     },
     // Without it Android stops reporting positions after five minutes in the background.
     android: { useLegacyBridge: true },
-    // Android throttles a page's calls in the background, but not the shell's.
+    // Android throttles a page's requests in the background, but not the native shell's.
     plugins: { CapacitorHttp: { enabled: true } },
   };
 }

@@ -84,7 +84,7 @@ test("in the shell positions come from its plugin, also in the background, until
   await vi.waitFor(() => expect(nativeCallback).toHaveBeenCalledTimes(1));
   const [plugin, method, options] = nativeCallback.mock.calls[0] ?? [];
   expect({ plugin, method }).toEqual({ plugin: "BackgroundGeolocation", method: "addWatcher" });
-  // Without a message the plugin is still while the app is in the background.
+  // Without this message the plugin reports nothing in the background.
   expect(options).toHaveProperty("backgroundMessage");
   told({ latitude: 14.55, longitude: 121.05, accuracy: 8, bearing: 90, speed: 4, time: 1000 });
   const coords = { latitude: 14.55, longitude: 121.05, accuracy: 8, heading: 90, speed: 4 };

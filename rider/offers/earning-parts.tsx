@@ -6,13 +6,13 @@ import styles from "./offer.module.css";
 
 type Part = Pick<Offer["earning_parts"][number], "kind" | "amount" | "metres">;
 
-/** The parts of an offer's earning; parts of one kind are added up over its orders. */
+/** The parts of an offer's earning; parts of the same kind are added up over its orders. */
 function partsOf({ earning_parts }: Pick<Offer, "earning_parts">): Part[] {
   const parts = new Map<Part["kind"], Part>();
   for (const { kind, amount, metres } of earning_parts) {
     const before = parts.get(kind);
     const way = metres === undefined ? before?.metres : metres + (before?.metres ?? 0);
-    // Hundredths of a unit do not add up exactly.
+    // Rounded, because sums of hundredths are not exact.
     const sum = Math.round((amount + (before?.amount ?? 0)) * 1000) / 1000;
     parts.set(kind, { kind, amount: sum, ...(way !== undefined && { metres: way }) });
   }

@@ -17,7 +17,7 @@ import { SoundHint } from "./sound-hint.tsx";
 import { useRinging } from "./use-ringing.ts";
 import { WhyDecline } from "./why-decline.tsx";
 
-/** Seconds left of an offer; where the phone's clock is far off, from when it came. */
+/** The seconds left of an offer; if the phone's clock is far off, counted from its arrival. */
 export function secondsLeft({ offer, seenAt }: SeenOffer, now: number): number {
   const atFirst = (Date.parse(offer.expires_at) - seenAt) / 1000;
   const isOff = atFirst <= 0 || atFirst > offerSeconds + 2;
@@ -25,7 +25,7 @@ export function secondsLeft({ offer, seenAt }: SeenOffer, now: number): number {
   return Math.max(0, Math.min(offerSeconds, Math.ceil(left)));
 }
 
-/** One offer: it rings until it is answered or over. */
+/** One offer; rings until it is answered or expires. */
 export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: RiderActions }) {
   const [isAnswered, setAnswered] = useState(false);
   const [isDeclining, setDeclining] = useState(false);

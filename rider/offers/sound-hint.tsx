@@ -3,7 +3,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSound } from "../phone/sound.ts";
 import styles from "./offer.module.css";
 
-/** Where the browser makes no sound before the page is touched: that one touch is enough. */
+/** Shown if the browser is silent until the page is touched: one touch enables sound. */
 export function SoundHint() {
   const t = useTexts();
   if (useSound() !== "blocked") return null;

@@ -7,7 +7,7 @@ import styles from "./offer.module.css";
 
 type TourStop = Offer["tour"][number];
 
-/** The whole tour with an offer, stop by stop with the way to it; several parcels of one shop are one stop there. */
+/** An offer's tour, stop by stop with the distance to each; several parcels from one shop are one stop. */
 export function Stops({ offer }: { offer: Offer }) {
   const t = useTexts();
   const { jobs } = useRider();
@@ -70,7 +70,7 @@ function stopsOf({ tour, orders }: Offer): TourStop[] {
 const isSameStop = (one: TourStop, other: TourStop): boolean =>
   one.kind === other.kind && one.latitude === other.latitude && one.longitude === other.longitude;
 
-/** The parcels that an offer is added to, by the codes that are on them. */
+/** The collected parcels to which an offer is added, by the codes on them. */
 export function AddedTo({ tour }: Pick<Offer, "tour">) {
   const t = useTexts();
   const { jobs } = useRider();

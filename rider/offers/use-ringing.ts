@@ -3,7 +3,7 @@ import { buzz, play } from "../phone/sound.ts";
 
 const everyMs = 2000;
 
-/** Sounds and vibrates again and again while `isOpen`. */
+/** Repeats sound and vibration while `isOpen`. */
 export function useRinging(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;

@@ -5,7 +5,7 @@ import styles from "./offer.module.css";
 
 const reasons = ["too_far", "too_little", "no_cold_bag", "ending", "other"] as const;
 
-/** Why a rider lets an offer pass. */
+/** Asks why a rider declines an offer. */
 export function WhyDecline({ onChoose, onBack }: { onChoose: (reason: string) => void; onBack: () => void }) {
   const t = useTexts();
   return (

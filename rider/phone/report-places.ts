@@ -4,9 +4,9 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import { watchPlace } from "./watch-place.ts";
 
 const sendEveryMs = 5000;
-/** About an hour and a half at one every five seconds; older positions are useless. */
+/** About an hour and a half at one position every five seconds; older positions are useless. */
 const maxKept = 1000;
-/** A browser reports nothing while its phone is still: then the last position is repeated at this interval. */
+/** A browser reports nothing while the phone does not move, so the last position is repeated at this interval. */
 const heartbeatMs = 30_000;
 
 type Battery = { readonly level: number };
@@ -15,8 +15,8 @@ const batteryOfPhone = async (): Promise<Battery | undefined> =>
   (navigator as { getBattery?: () => Promise<Battery> }).getBattery?.().catch(() => undefined);
 
 /**
- * Watches the phone's position during work, and sends it in batches. In the background timers hardly run: positions
- * reported there are sent at once, and so are stored ones when the app goes there. Returns a stop function.
+ * Watches the phone's position during work, and sends it in batches. Timers hardly run in the background: positions
+ * reported there are sent at once, and stored ones when the app goes to the background. Returns a stop function.
  */
 export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">): () => void {
   let kept: ReportedPosition[] = [];

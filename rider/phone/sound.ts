@@ -6,14 +6,14 @@ type Sound = "on" | "blocked" | "none";
 const listeners = new Set<() => void>();
 const notifyListeners = () => listeners.forEach((listener) => listener());
 
-/** One for the whole app: browsers allow a page only a few. */
+/** One context for the whole app: browsers allow only a few per page. */
 let context: AudioContext | undefined;
 
 function opened(): AudioContext | undefined {
   if (context || typeof AudioContext === "undefined") return context;
   context = new AudioContext();
   context.onstatechange = notifyListeners;
-  // A touch may allow it, and a call or the lock screen may take it away again.
+  // A touch may allow sound; a call or the lock screen may block it again.
   const allow = () => {
     if (context?.state !== "running") void context?.resume().catch(() => undefined);
   };
@@ -34,13 +34,13 @@ export const useSound = (): Sound =>
     return () => listeners.delete(listener);
   }, now);
 
-/** Vibrates; 0 stops it. Before the first touch browsers refuse it, and complain. */
+/** Vibrates; 0 stops it. Skipped before the first touch, when browsers refuse it with a warning. */
 export function buzz(pattern: number | number[]): void {
   const { userActivation } = navigator as Partial<Navigator>;
   if (userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
 
-/** Plays tones one after another, each for a quarter of a second; a phone that may not make a sound stays still. */
+/** Plays tones one after another, each for a quarter of a second; silent if the phone allows no sound. */
 export function play(...hertz: number[]): void {
   const open = opened();
   if (open?.state !== "running") return;

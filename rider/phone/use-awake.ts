@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** Keeps the screen on while `isWanted`, again after the app was away; false: this browser cannot. */
+/**
+ * Keeps the screen on while `isWanted`, also after the app returns to the foreground; false if the browser cannot.
+ */
 export function useAwake(isWanted: boolean): boolean {
   const [canWake, setCanWake] = useState("wakeLock" in navigator);
   useEffect(() => {
@@ -14,7 +16,7 @@ export function useAwake(isWanted: boolean): boolean {
         if (isOver) await lock.release();
         setCanWake(true);
       } catch {
-        // A phone that saves power refuses.
+        // A phone in power-saving mode refuses.
         setCanWake(false);
       }
     };

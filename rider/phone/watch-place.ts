@@ -5,7 +5,10 @@ export type Located = {
 };
 export type Watcher = { onPlace: (located: Located) => void; onLost: (isDenied: boolean) => void };
 
-/** Watches where the phone is until the answer is called: by the shell that the app runs in, else by the browser. */
+/**
+ * Watches the phone's position through the native shell if the app runs in one, else through the browser. Returns a
+ * stop function.
+ */
 export function watchPlace({ onPlace, onLost }: Watcher): () => void {
   if ("Capacitor" in globalThis) {
     const opened = import("./shell-place.ts").then(({ watchPlaceByShell }) =>

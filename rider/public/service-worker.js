@@ -8,12 +8,12 @@ const filesIn = (list) =>
   Object.values(JSON.parse(list)).flatMap(({ file, css = [] }) =>
     [file, ...css].map((one) => `/rider/${one}`),
   );
-/** The map's files are large, and of little use without a network; those that read codes come when a code is read. */
+/** Map files are large and of little use offline; code-reader files are loaded on the first scan. */
 const isLarge = (file) => /map-canvas|maplibre|zxing|wasm/.test(file);
 
 /**
- * Brings the files of every screen to the phone, also of a newer build than the one that it knows: no screen of that is
- * to be missing in a tunnel. The files of the build before stay, for a window that still runs it; older ones go.
+ * Caches the files of every screen, also of a newer build, so that no screen is missing offline. The files of the
+ * previous build stay, for a window that still runs it; older ones are deleted.
  */
 const bringFiles = async () => {
   const cache = await caches.open(kept);
@@ -75,7 +75,7 @@ self.addEventListener("fetch", (event) => {
   else if (pathname === "/rider/") {
     const page = new Request("/rider/");
     const asked = fetch(page);
-    // Kept once its files are: until then the phone opens the build that it has whole.
+    // Cached after its files: until then the phone opens the previous complete build.
     const whole = asked
       .then((answer) => answer.clone())
       .then((answer) => bringFiles().then(() => keep(page, answer)));
@@ -103,7 +103,7 @@ const showOffer = async ({ title, body, offer_id: tag, expires_at }) => {
   });
 };
 
-/** A tip while the app is open: the app itself shows none. */
+/** Shows a tip as a push, also if the app is open: the app itself shows none. */
 const showTip = ({ title, body, tip_id: tag }) =>
   self.registration.showNotification(title, {
     body,
@@ -117,7 +117,7 @@ self.addEventListener("push", (event) => {
   if (told) event.waitUntil(told.tip_id ? showTip(told) : showOffer(told));
 });
 
-/** Brings the app to the front, which reads its offers then and shows this one. */
+/** Brings the app to the front; it then reads its offers and shows this one. */
 const openApp = async () => {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const app = windows.find(({ url }) => new URL(url).pathname.startsWith("/rider/"));

@@ -10,7 +10,7 @@ type DetectorClass = {
 /** The code formats of labels and goods. */
 const wanted = ["qr_code", "code_128", "code_39", "ean_13", "ean_8", "data_matrix", "itf"];
 
-/** The reader of the browser where it reads labels, else one in WebAssembly that is loaded now. */
+/** The browser's reader if it supports labels, else one in WebAssembly, loaded on demand. */
 export async function openCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];

@@ -14,7 +14,7 @@ export function jobsOfLabel<J extends Pick<Job, "order_id" | "counter_code">>(
   return jobs.filter(({ order_id, counter_code }) => order_id === orderId || counter_code === orderId);
 }
 
-/** Anybody may print a broken link. */
+/** Returns the text unchanged if it is not decodable: anybody may print a broken link. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -7,7 +7,7 @@ import styles from "./scan.module.css";
 import { useCamera } from "./use-camera.ts";
 
 export type ScanProps = {
-  /** True if the code matches: the screen closes. Otherwise it shows that it was another code. */
+  /** True if the code matches, and the screen closes; false shows that it is the wrong code. */
   onCode: (text: string) => boolean;
   onClose: () => void;
 };
@@ -19,7 +19,7 @@ const textKeyOf = {
   failed: "rider.scan.failed",
 } as const;
 
-/** The camera, until it has read the code. */
+/** The camera view, until it has read the code. */
 export function ScanScreen({ onCode, onClose }: ScanProps) {
   const t = useTexts();
   const dialog = useModal(true, onClose);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { openCodeReader } from "./code-reader.ts";
 
-/** denied: the rider or the browser allows no camera. failed: it does not open, or no reader could be loaded. */
+/** denied: the rider or the browser refused the camera. failed: it does not open, or no reader could be loaded. */
 export type CameraState = "opening" | "reading" | "denied" | "failed";
 
 const everyMs = 200;
@@ -24,7 +24,7 @@ export function useCamera(onCode: (text: string) => boolean) {
         openCodeReader(),
         navigator.mediaDevices.getUserMedia(camera).then((it) => {
           stream = it;
-          // The rider may allow it after the screen was closed, or after no reader could be loaded.
+          // The permission may come after the screen was closed, or after the reader failed to load.
           if (isOver) stop();
           return it;
         }),
@@ -35,7 +35,7 @@ export function useCamera(onCode: (text: string) => boolean) {
       await element.play();
       setState("reading");
       const look = async () => {
-        // A picture that cannot be read is followed by another.
+        // An unreadable picture is skipped.
         const codes = await read(element).catch(() => []);
         if (isOver) return;
         if (codes.some((text) => told.current(text))) return;

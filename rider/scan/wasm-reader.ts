@@ -9,7 +9,7 @@ prepareZXingModule({ overrides: { locateFile: () => program } });
 export const codesIn = async (picture: ImageData): Promise<string[]> =>
   (await readBarcodes(picture, { maxNumberOfSymbols: 4 })).map(({ text }) => text);
 
-/** More detail than this takes longer and reads no more. */
+/** In pixels; more detail takes longer and finds no more codes. */
 const longestSide = 1280;
 
 /** The codes in front of the camera. */

@@ -3,8 +3,8 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { hasEnded, placeInTour } from "@waybill/domain/riders/job-events";
 
 /**
- * The jobs shown, in the order of the accepted tour; without one pickups first, then deliveries in sequence. While a
- * shop decides about one parcel, its rider continues with the others.
+ * The jobs shown, in the order of the accepted tour; without a tour, pickups first, then deliveries. While a shop
+ * decides about one parcel, the rider continues with the others.
  */
 export function openJobs({ jobs, waiting }: { jobs: readonly Job[]; waiting: readonly Queued[] }): Job[] {
   const ahead = jobs.map((job) => jobAhead(job, waiting)).filter((job) => !hasEnded(job));

@@ -133,7 +133,7 @@ test("an offer that rings while a list from before is on its way stays on the sc
   const answerOld = await next("/offers");
   phone.handleMessage({ type: "offer", offer: offer("new") } as unknown as RiderLiveMessage);
   answerOld({ result: [] });
-  // The list is requested once more, because the offer arrived during the request.
+  // The list is requested again, because an offer arrived during the request.
   const answerNew = await next("/offers");
   expect(offersOf(shown)).toEqual(["new"]);
   answerNew({ result: [offer("new"), offer("newer")] });

@@ -51,7 +51,7 @@ export async function openRider(attract: () => void) {
   });
   const riderNow = () => session.current()?.rider.rider_id;
   const notAnswered = () => send({ type: "NOT_ANSWERED", at: new Date().toISOString() });
-  /** Every call shows whether the server responds; a response after sign-out belongs to nobody. */
+  /** Every call shows whether the server responds; a response after sign-out is dropped. */
   const call: typeof session.call = async (endpoint, input) => {
     const asker = riderNow();
     const answer = await session.call(endpoint, input).catch((problem: unknown) => {
@@ -92,13 +92,13 @@ export async function openRider(attract: () => void) {
         work.handleMessage(message);
       },
       onOpen: tryRefresh,
-      // One call tells whether it is the network.
+      // One call finds out whether the network is down.
       onClose: () => void answers.read("account").catch(ignored),
     });
     tryRefresh();
   }
 
-  /** Continues where the app was closed. */
+  /** Restores the stored session when the app opens. */
   async function resume(): Promise<void> {
     const rider = session.current()?.rider;
     if (!rider) return;

@@ -30,7 +30,7 @@ type Around = {
 
 /** The app's actions; the screen moves on at once, and the phone stores what is unsent. */
 export function riderActions({ session, call, queue, answers, work, send, current }: Around) {
-  /** Stores a step. Without room the step fails with a message to the rider. */
+  /** Stores a step. If storage is full, the step fails with a message to the rider. */
   const keepStep = async (item: Parameters<Queue["add"]>[0]): Promise<boolean> => {
     try {
       await queue.add(item);
@@ -55,7 +55,7 @@ export function riderActions({ session, call, queue, answers, work, send, curren
     signIn: (phone: string, code: string): Promise<void> => session.signIn(phone, code),
     signOut: (): Promise<void> => session.signOut(),
     async refresh(): Promise<void> {
-      // The queue goes first: a list from before it would reset the screen.
+      // Sends the queue first: a list without the queued steps would reset the screen.
       await queue.flush();
       await answers.read("jobs", "offers", "account");
     },
@@ -82,12 +82,13 @@ export function riderActions({ session, call, queue, answers, work, send, curren
       try {
         await call(declineOffer, { params: { offer_id: offerId }, body: { reason } });
       } catch (problem) {
-        // The server does not know: the offer is still the rider's, and reappears with the next list.
+        // The server did not get it: the offer is still this rider's, and reappears with the next list.
         if (!(problem instanceof CallRefused)) work.declined.delete(offerId);
       }
     },
     /**
-     * Reports an event: stored first, sent when possible. false: it could not be stored, and the rider sees a message.
+     * Reports an event: stored first, then sent when possible. false if it could not be stored; the rider sees a
+     * message.
      */
     report: (job: Job, type: JobEvent["type"], more: Partial<JobEvent> = {}): Promise<boolean> =>
       keepStep({
@@ -95,10 +96,10 @@ export function riderActions({ session, call, queue, answers, work, send, curren
         order_id: job.order_id,
         event: { event_id: newEventId(), type, at: new Date().toISOString(), ...here(), ...more },
       }),
-    /** Leaves a photo, as a step is reported. */
+    /** Stores a photo and sends it, like a step. */
     leavePicture: (job: Job, proof: ServedProofKind, picture: Blob): Promise<boolean> =>
       keepStep({ kind: "picture", order_id: job.order_id, proof, picture }),
-    /** Notes that the customer was called or written to; kept first, as a step is. */
+    /** Records that the customer was called or messaged; stored first, like a step. */
     contact: (job: Job, kind: ContactKind): Promise<boolean> =>
       keepStep({
         kind: "contact",

@@ -11,7 +11,9 @@ import type { readRiderAccount, Shift } from "@waybill/contract/riders/rider-app
 import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
 
 export type Account = AnswerOf<typeof readRiderAccount>["result"];
-/** An offer and when it came, by this phone's clock: its ring runs also where the clock is wrong. */
+/**
+ * An offer and its arrival time by this phone's clock, so that its countdown is right even if the clock is wrong.
+ */
 export type SeenOffer = { offer: Offer; seenAt: number };
 
 /** `jobs` as the server knows them; null: not known yet. */
@@ -25,7 +27,7 @@ export type Answers = {
 type Name = keyof Answers;
 export const noAnswers: Answers = { shift: null, account: null, past: [], offers: [], jobs: [] };
 
-/** How each is requested; the shift comes with the account. */
+/** The request for each response; the shift is part of the account. */
 export type Reads = { [N in Exclude<Name, "shift">]: (signal: AbortSignal) => Promise<Answers[N]> };
 
 const maxRounds = 3;
@@ -33,7 +35,7 @@ const maxRounds = 3;
 /** Opens the cache; `onChange` is called with every name whose value changed. */
 export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
   const cache = new QueryCache();
-  // Queries need nothing else of a client; a whole one, with its mutations, adds 2 kB gzip.
+  // Queries need only these parts of a client; a whole one, with its mutations, adds 2 kB gzip.
   const client = {
     getQueryCache: () => cache,
     getQueryDefaults: () => ({}),
@@ -42,7 +44,7 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
   // `call` retries itself. No screen owns a query: it stays until sign-out.
   const common = { retry: false, networkMode: "always", gcTime: Infinity } as const;
   const queryOf = <N extends Name>(name: N) => {
-    // The function fits the name; TypeScript does not follow it there.
+    // The function matches the name, but TypeScript cannot infer it.
     const queryFn = (({ signal }) =>
       name === "shift" ? known(name) : readUntilNews(name, signal)) as QueryFunction<Answers[N]>;
     return cache.build<Answers[N], Error, Answers[N], QueryKey>(client, {
@@ -52,10 +54,10 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
     });
   };
   const known = <N extends Name>(name: N): Answers[N] => queryOf(name).state.data ?? noAnswers[name];
-  /** How often a value was set: a response requested before the last time may be outdated. */
+  /** How often a value was set: a response requested before the latest one may be outdated. */
   const timesPut = (name: Name): number => queryOf(name).state.dataUpdateCount;
 
-  /** A response with updates during its request is requested again; with constant updates the known value is enough. */
+  /** If a value was updated during its request, requests it again; after several rounds keeps the known value. */
   const readUntilNews = async <N extends keyof Reads>(
     name: N,
     signal: AbortSignal,
@@ -68,7 +70,7 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
   };
 
   const put = <N extends Name>(name: N, answer: Answers[N]): void => {
-    // A connecting phone receives everything, mostly values it knows: those are no change.
+    // On connecting, a phone receives everything; known values must not count as changes.
     if (replaceEqualDeep(known(name), answer) !== known(name)) queryOf(name).setData(answer);
   };
   const begin = (kept: Partial<Answers>): void => {
@@ -94,9 +96,9 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
     }),
     timesPut,
     put,
-    /** Clears everything, and continues with the stored data of the present rider. */
+    /** Clears everything, and loads the stored data of the current rider. */
     begin,
-    /** Requests again: of two requests the later one counts. Throws if there is no response. */
+    /** Requests again; of two requests the later one wins. Throws if there is no response. */
     read: async (...names: (keyof Reads)[]): Promise<void> => {
       await Promise.all(names.map((name) => queryOf(name).fetch(undefined, { cancelRefetch: true })));
     },

@@ -8,13 +8,13 @@ export type KnownPlace = Place & { accuracy: number };
 export type SignedIn = {
   step: "SIGNED_IN";
   rider: RiderProfile;
-  /** ISO; undefined: the server answers. */
+  /** ISO time; undefined while the server responds. */
   offlineSince: string | undefined;
   /** The unsent queue. */
   waiting: readonly Queued[];
   /** Messages that the rider has not confirmed yet. */
   problems: readonly QueueProblem[];
-  /** An offer that went while it was looked at. */
+  /** True if an offer ended while it was on the screen. */
   isOfferGone: boolean;
   place: KnownPlace | undefined;
   isPlaceDenied: boolean;
@@ -28,12 +28,12 @@ export type RiderEvent =
   | { type: "NOT_ANSWERED"; at: string }
   | { type: "QUEUED"; waiting: readonly Queued[] }
   | { type: "NOT_TAKEN"; problem: QueueProblem }
-  /** Somebody else ended a job: reported once for each. */
+  /** Somebody else ended a job; reported once per job. */
   | { type: "ENDED_BY_OTHERS"; problem: QueueProblem }
   | { type: "UNDERSTOOD"; problem: QueueProblem }
-  /** An offer that was open is no more. */
+  /** An open offer has ended. */
   | { type: "OFFER_LEFT"; isMissed: boolean }
-  /** The end of an accepted offer may arrive before its job. */
+  /** The end of an accepted offer may arrive before its job does. */
   | { type: "JOB_CAME" }
   | { type: "WAITS_FOR_NEXT_OFFER" }
   | { type: "LOCATED"; place: KnownPlace }

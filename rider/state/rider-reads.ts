@@ -15,7 +15,7 @@ type Around = { call: RiderCalls["call"]; answers: () => RiderAnswers; work: () 
 
 /** How each of the rider's responses is requested. */
 export function readsOf({ call, answers, work }: Around): Reads {
-  /** The last state of a job that has left the list; undefined: it is not this rider's. */
+  /** The last state of a job that left the list; undefined if it is no longer this rider's. */
   const readEnded = ({ order_id }: Job, signal: AbortSignal): Promise<Job | undefined> =>
     call(readJob, { params: { order_id }, signal }).then(
       ({ result }) => result,
@@ -28,7 +28,7 @@ export function readsOf({ call, answers, work }: Around): Reads {
     account: async (signal) => {
       const before = answers().timesPut("shift");
       const { result } = await call(readRiderAccount, { signal });
-      // A shift set in the meantime is newer.
+      // A shift set during the request is newer.
       if (answers().timesPut("shift") === before) answers().put("shift", result.shift);
       return result;
     },
@@ -37,7 +37,7 @@ export function readsOf({ call, answers, work }: Around): Reads {
     jobs: async (signal) => {
       const before = answers().timesPut("jobs");
       const { result } = await call(listRidersJobs, { signal });
-      // Jobs changed in the meantime: the list is requested again.
+      // Jobs changed during the request, so the list is requested again.
       if (answers().timesPut("jobs") !== before) return result;
       // A job that was cancelled while the phone was offline is missing from the list.
       const open = new Set(result.map(({ order_id }) => order_id));

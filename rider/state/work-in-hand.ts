@@ -11,15 +11,15 @@ type Around = {
   answers: RiderAnswers;
   waiting: () => SignedIn["waiting"];
   send: (event: RiderEvent) => void;
-  /** Has the rider look at the phone. */
+  /** Alerts the rider. */
   attract: () => void;
 };
 
-/** The offers and jobs of a rider, as acts, answers and live news change them. */
+/** A rider's offers and jobs, changed by actions, responses and live messages. */
 export function workInHand({ answers, waiting, send, attract }: Around) {
-  /** Orders that are never shown again. */
+  /** Ended orders, which are never shown again. */
   const ended = new Set<string>();
-  /** The server may not know yet that these were declined. */
+  /** Declined offers; the server may not know yet. */
   const declined = new Set<string>();
   const jobs = () => answers.known("jobs");
   const offers = () => answers.known("offers");
@@ -54,7 +54,7 @@ export function workInHand({ answers, waiting, send, attract }: Around) {
     if (known) notifyIfEnded(job);
   };
 
-  /** The listed offers, each with the time at which this phone saw it first. */
+  /** The listed offers, each with its first arrival time on this phone. */
   const seen = (listed: readonly Offer[]): SeenOffer[] =>
     listed
       .filter(({ offer_id }) => !declined.has(offer_id))
@@ -78,7 +78,7 @@ export function workInHand({ answers, waiting, send, attract }: Around) {
     seen,
     dropOffer,
     declined,
-    /** A step that the phone or the server refused. */
+    /** Handles a step that the phone or the server refused. */
     refuse: (problem: QueueProblem): void => {
       send({ type: "NOT_TAKEN", problem });
       if (problem.cause === "cancelled") forgetJob(problem.order_id);

@@ -7,7 +7,7 @@ import { brands, type Brand } from "@waybill/domain/markets/brands";
 const logoOf = ({ id }: Brand) =>
   readFileSync(join(import.meta.dirname, `../../portal/public/brands/${id}/logo.svg`), "utf8");
 
-/** The fill colours of the drawing: its own, then those that the dark theme changes. */
+/** The fill colours of a logo, with the dark theme's overrides. */
 const dressOf = (drawing: string, theme: "light" | "dark") => {
   const [, plain = "", dark = ""] =
     /<style>(.*?)(?:@media \(prefers-color-scheme:dark\)\{(.*))?<\/style>/s.exec(drawing) ?? [];

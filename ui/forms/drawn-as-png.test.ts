@@ -6,7 +6,7 @@ let picture: { naturalWidth: number; naturalHeight: number } | undefined;
 /** The canvases that were drawn on. */
 let drawn: string[];
 const revoked: string[] = [];
-/** How heavy a drawing is: as many bytes as it has points. */
+/** Fakes a picture's size: one byte per pixel. */
 const weightOf = ({ width, height }: HTMLCanvasElement) => width * height;
 
 beforeEach(() => {

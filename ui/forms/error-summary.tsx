@@ -3,10 +3,10 @@ import { useTexts } from "../texts/texts.ts";
 import styles from "./error-summary.module.css";
 import { Icon } from "../icon.tsx";
 
-/** A thing to fix: the words for it, and the id of the control to go to. */
+/** A problem to fix: its text, and the id of the control to go to. */
 type ToFix = { id: string; words: string };
 
-/** All that has to be fixed, above a form; takes the focus whenever `alarm` counts on. */
+/** The list of problems above a form; takes the focus whenever `alarm` increases. */
 export function ErrorSummary({ toFix, alarm }: { toFix: readonly ToFix[]; alarm: number }) {
   const t = useTexts();
   const title = useId();

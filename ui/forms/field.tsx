@@ -13,7 +13,9 @@ type Frame = {
 };
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-/** Label above, control, then error, confirmation or hint; `children` puts the given ids on its control. */
+/**
+ * Label above, then the control, then error, confirmation or hint; `children` sets the given ids on its control.
+ */
 export function Field({
   label,
   optional = false,

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof TextField>, "type" | "end"> & {
   onShow?: (shown: boolean) => void;
 };
 
-/** A password, which a manager may fill in, a person may paste, and an eye shows. */
+/** A password field: works with password managers and paste; an eye button shows the text. */
 export function PasswordField({ shown, onShow, ...field }: Props) {
   const t = useTexts();
   return (

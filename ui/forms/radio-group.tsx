@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import styles from "./radio-group.module.css";
 import { Icon, type IconName } from "../icon.tsx";
 
-/** A few ways side by side, one of them chosen: radio buttons that look like one switch. */
+/** A few options side by side: radio buttons that look like one switch. */
 export function RadioGroup<V extends string>({
   label,
   value,

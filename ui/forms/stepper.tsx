@@ -18,7 +18,7 @@ type StepperProps = {
   onLeave?: () => void;
 };
 
-/** A small number with a button for one less and one more; it can be typed as well. */
+/** A small number with minus and plus buttons; it can also be typed. */
 export function Stepper({
   id,
   label,

@@ -40,7 +40,7 @@ test("a saved value comes back as one's own, even if typing continued", () => {
   type("ab");
   setStored("b");
   expect(shown()).toEqual(["b", false, false]);
-  // That was sent once, but is somebody else's now.
+  // This text was sent before, but is another person's change now.
   setStored("ab");
   expect(shown()).toEqual(["ab", false, false]);
 });

@@ -9,7 +9,10 @@ import { lengthened, looks } from "./looks.ts";
 
 const ui = join(import.meta.dirname, "..");
 
-/** Drawn only inside a map, which needs a graphics card and a server's streets: they are tested on the screens. */
+/**
+ * Parts that are drawn only inside a map, which needs a graphics card and street tiles; the screens' tests cover
+ * them.
+ */
 const insideOfMaps = [
   "AreaLayers",
   "AreaMap",

@@ -3,9 +3,9 @@ import { allSamples } from "./all-samples.ts";
 import classes from "./gallery.module.css";
 import { looks, type LookName } from "./looks.ts";
 
-/** Every part in one look; the links open the other looks, and `all` opens them next to each other. */
+/** All parts in one theme and script; the links open the others, and `all` shows them side by side. */
 export function Gallery({ look }: { look: LookName }) {
-  // A summary of errors takes the focus when it appears.
+  // An error summary takes the focus when it appears, which scrolls the page down.
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -29,7 +29,7 @@ export function Gallery({ look }: { look: LookName }) {
   );
 }
 
-/** The same page in every look. */
+/** The same page in every theme and script. */
 export const AllLooks = () => (
   <div className={classes.looks}>
     {Object.entries(looks).map(([name, { title }]) => (

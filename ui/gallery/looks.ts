@@ -8,7 +8,7 @@ export type Words = {
   choices: readonly [string, string, string];
 };
 
-/** The brand of pages that show their own. */
+/** The brand for pages that show one. */
 export const brand = { service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" };
 
 const plain: Words = {
@@ -18,7 +18,7 @@ const plain: Words = {
   choices: ["Now", "Later", "Tomorrow"],
 };
 
-/** As long as words get in German, Finnish or Tamil, with one that cannot be broken. */
+/** Words of the length of German, Finnish or Tamil ones, and one that cannot be broken. */
 const long: Words = {
   act: "Request a rider for the whole of this Saturday afternoon",
   name: "Maria Concepcion Villanueva-Montgomery of the Donaudampfschiffahrtsgesellschaft",
@@ -51,7 +51,7 @@ export const looks = {
 } as const satisfies Record<string, Look>;
 export type LookName = keyof typeof looks;
 
-/** Every text of the product, half as long again: a text that is cut off here would be cut off in another language. */
+/** Every text half as long again, to find texts that would be cut off in another language. */
 export const lengthened = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 import { Icon, type IconName } from "../icon.tsx";
 
-/** One drawing, one sentence, one button. `alert` reads the sentence out as soon as it appears. */
+/** One drawing, one sentence, one button. With `alert` a screen reader announces the sentence at once. */
 export const EmptyState = ({
   icon,
   title,
@@ -13,7 +13,7 @@ export const EmptyState = ({
 }: {
   icon: IconName;
   title?: ReactNode;
-  /** 1 where it is the whole page. */
+  /** 1 if it is the whole page. */
   level?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;

@@ -22,7 +22,7 @@ export async function loadPatiently<M>(load: () => Promise<M>, wait = pause): Pr
 
 type PropsOf<Screen> = Screen extends (props: infer Props) => ReactNode ? Props : never;
 
-/** A screen, or a large part of one, that is loaded when it is first shown. */
+/** A screen, or a large part of one, that is loaded when first shown. */
 export const lazyScreen = <Name extends string, Module extends Record<Name, (props: never) => ReactNode>>(
   load: () => Promise<Module>,
   name: Name,
@@ -32,7 +32,7 @@ export const lazyScreen = <Name extends string, Module extends Record<Name, (pro
     default: (await loadPatiently(load))[name] as unknown as ComponentType<PropsOf<Module[Name]>>,
   }));
 
-/** A screen that could not be loaded or drawn leaves the way to load the page again. */
+/** If a screen fails to load or render, offers to reload the page. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });

@@ -5,7 +5,7 @@ export type TableColumn = { name: ReactNode; isNumber?: boolean | undefined };
 
 type Props = { label: string; columns: readonly TableColumn[]; children: ReactNode };
 
-/** A table with column names; it scrolls by itself if too wide, also by keyboard. */
+/** A table with column headings; scrolls horizontally if too wide, also by keyboard. */
 export const ScrollTable = ({ label, columns, children }: Props) => (
   <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
     <table className={styles.table}>
@@ -23,7 +23,7 @@ export const ScrollTable = ({ label, columns, children }: Props) => (
   </div>
 );
 
-/** A cell of the table; figures align. */
+/** A table cell; figures are aligned. */
 export const TableCell = ({
   isNumber,
   children,

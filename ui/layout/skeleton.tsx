@@ -4,7 +4,7 @@ import styles from "./skeleton.module.css";
 
 const afterMs = 200;
 
-/** Shows `children`, the real layout in grey bars, once the wait is long enough to be noticed. */
+/** Shows `children`, the layout in grey bars, once the wait is long enough to be noticed. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const t = useTexts();
   const [late, setLate] = useState(false);
@@ -20,7 +20,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** A grey bar as wide as the words it replaces: any CSS length. */
+/** A grey bar in place of text; its width is any CSS length. */
 export const Bar = ({
   inlineSize = "100%",
   blockSize = "12px",

@@ -5,12 +5,12 @@ import rows from "./rows.module.css";
 
 type Props = {
   name: string;
-  /** The time of the last call with it; null: never. */
+  /** The time of the last call with this key; null: never. */
   lastUsedAt: string | null;
-  /** More facts about it. */
+  /** More facts about the key. */
   facts?: readonly string[];
   isRevoking: boolean;
-  /** Undefined for a person who may not revoke it. */
+  /** Undefined if the person may not revoke it. */
   onRevoke: (() => void) | undefined;
 };
 

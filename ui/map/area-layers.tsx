@@ -14,7 +14,7 @@ const padding = { top: 88, bottom: 240, left: 56, right: 56 };
 const pointsOf = (area: Area) =>
   area.flatMap(([outline = []]) => outline.map(([longitude, latitude]) => ({ longitude, latitude })));
 
-/** Where an area's name is written: at its top, in the middle. */
+/** The position of an area's name: horizontally in the middle, towards the top. */
 const placeOfName = (area: Area) => {
   const [[west, south], [east, north]] = boundsOf(pointsOf(area)) ?? [
     [0, 0],
@@ -118,13 +118,13 @@ export function AreaLayers({
   );
 }
 
-/** Colours as the drawing library takes them. */
+/** A CSS colour in the drawing library's format. */
 const hexOf = (colour: string): HexColor => {
   const parts = colour.match(/[\d.]+/g)?.slice(0, 3) ?? [];
   return `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, "0")).join("")}`;
 };
 
-/** The drawing library refuses coordinates that are finer: a tenth of a millimetre. */
+/** Decimals of a coordinate, a tenth of a millimetre: the drawing library refuses more. */
 const decimals = 9;
 const rounded = (ring: Ring) =>
   ring.map((position) => position.map((part) => Number(part.toFixed(decimals))));
@@ -221,7 +221,7 @@ function useDrawing(
       try {
         draw?.stop();
       } catch {
-        // Its layers have gone with the style that they were part of.
+        // The style was replaced, and its layers with it.
       }
     };
   }, [map, isEditing, colours, era]);

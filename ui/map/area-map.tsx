@@ -14,19 +14,19 @@ export type AreaMapProps = {
   edited?: { id: string; area: Area } | undefined;
   /** The effect of a click on the map: move corners, or set those of a new ring. */
   tool: "move" | "draw";
-  /** The corners came to rest. */
+  /** Called when a moved corner is released. */
   onEdit: (area: Area) => void;
-  /** A ring was drawn to its end. */
+  /** Called when a ring is complete. */
   onDrawn: () => void;
   onPick: (id: string) => void;
-  /** The named features are brought into view whenever this changes. */
+  /** The map fits the areas whenever this changes. */
   fitKey: string;
   className?: string;
 };
 
 const cityZoom = 10;
 
-/** Areas on the map, each with its name; of one the outline and the holes are drawn and moved. */
+/** Areas on the map, each with its name; the outline and holes of one can be drawn and moved. */
 export function AreaMap({ label, className, ...layers }: AreaMapProps) {
   const { latitude, longitude } = mapSettings();
   return (

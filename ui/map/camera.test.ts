@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstCamera, paddingOf } from "./camera.ts";
 
-/** As /config.json names it. */
+/** The position in /config.json. */
 const configured = { latitude: 29.3759, longitude: 47.9774 };
 const here = { latitude: 29.31, longitude: 48.02 };
 
@@ -25,7 +25,7 @@ test("points win over the centre: all of them are in view", () => {
 
 test("features brought into view stay above the covered part of the map, which always leaves room [10.128]", () => {
   expect(paddingOf({ roomBelow: 290, height: 744 })).toMatchObject({ top: 112, bottom: 314 });
-  // A low window: a map without room for its fit would not move.
+  // In a low window the map needs room to fit, or it would not move.
   for (const height of [500, 544, 600, 744, 1000]) {
     const { top, bottom } = paddingOf({ roomBelow: 290, height });
     expect(bottom).toBeGreaterThan(290);

@@ -5,10 +5,10 @@ type Bounds = [[number, number], [number, number]];
 
 type Uncovered = { still?: boolean; roomBelow?: number; height?: number | undefined };
 
-/** A pin with its tag, and a little of the streets around it. */
+/** Minimum height in pixels for a pin with its tag and some streets. */
 const minHeight = 96;
 const minAbove = 64;
-/** Below a pin's foot, where something covers the map. */
+/** Pixels below a pin's tip, if something covers the map's bottom. */
 const belowPin = 24;
 
 /**
@@ -34,7 +34,7 @@ export function boundsOf(points: readonly MapPoint[]): Bounds | undefined {
   ];
 }
 
-/** Where the map opens: on all points, else at its centre, else at the country's, seen from afar (spec §9). */
+/** Where the map opens: fitting all points, else at its centre, else at the country's, zoomed out (spec §9). */
 export function firstCamera(
   points: readonly MapPoint[],
   center: MapPoint | undefined,

@@ -2,7 +2,7 @@ import { useTexts } from "../texts/texts.ts";
 import { Icon } from "../icon.tsx";
 import classes from "./map-attribution.module.css";
 
-/** The map's credits, always readable, at the start of the line; in a strip, one press away. */
+/** The map's credits at the start of the line, always readable; in a strip, they open on a press. */
 export function MapAttribution({ credits, folded }: { credits: readonly Credit[]; folded: boolean }) {
   const t = useTexts();
   const thanks = (
@@ -43,7 +43,7 @@ function creditsIn(html: string): Credit[] {
   });
 }
 
-/** The credits of every source of a map, each once. */
+/** The credits of all sources of a map, without repeats. */
 export function creditsOf(attributions: readonly (string | undefined)[]): Credit[] {
   const all = attributions.flatMap((html) => (html ? creditsIn(html) : []));
   return all.filter((credit, at) => all.findIndex(({ words }) => words === credit.words) === at);

@@ -20,7 +20,10 @@ const flightMs = 600;
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const none: readonly never[] = [];
 
-/** The drawn map. Load it by `Map`, never directly: this part weighs as much as the rest of the portal. */
+/**
+ * The drawn map. Import `Map` instead of this: it loads this part lazily, because it is as large as the rest of the
+ * portal.
+ */
 export function MapCanvas(props: MapProps) {
   const {
     label,
@@ -81,7 +84,7 @@ export function MapCanvas(props: MapProps) {
       map.current?.easeTo({
         ...place,
         ...(zoom !== undefined && { zoom }),
-        // Centred in the uncovered part.
+        // Centred in the uncovered part of the map.
         ...(roomBelow && { offset: [0, -roomBelow / 2] as [number, number] }),
         duration: isCalm() ? 0 : flightMs,
       });
@@ -94,7 +97,7 @@ export function MapCanvas(props: MapProps) {
     if (!drawn || (fitKey === undefined && !isMoved.current)) return;
     const free = drawn.getContainer().clientHeight - covered;
     const isBelow = ({ longitude, latitude }: MapPoint) => drawn.project([longitude, latitude]).y > free;
-    // On its way the map is still to come to where it was sent.
+    // If the user has not moved the map, fits it again: it may still be on its way there.
     if (!isMoved.current || markers.some(isBelow)) fit();
   });
   useEffect(() => {

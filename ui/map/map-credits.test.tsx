@@ -55,7 +55,7 @@ test.each([
       ["© OpenMapTiles", "https://openmaptiles.org/"],
       ["© OpenStreetMap contributors", "https://www.openstreetmap.org/copyright"],
     ]);
-    // In a strip they are a press away; elsewhere always visible.
+    // In a strip they open on a press; elsewhere they are always visible.
     expect(document.querySelector("details") !== null).toBe(still);
   },
 );

@@ -3,7 +3,7 @@ import { setWorkerUrl } from "maplibre-gl";
 import { Protocol } from "pmtiles";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 
-/** A map hidden from screen readers must not take the focus, not even before React handles it. */
+/** A map hidden from screen readers must not get the focus, not even before React handles it. */
 class UnfocusedMap extends maplibre.Map {
   constructor(...options: ConstructorParameters<typeof maplibre.Map>) {
     super(...options);

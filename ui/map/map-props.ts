@@ -12,17 +12,17 @@ export type MapMarker = MapPoint & {
   kind: MarkerKind;
   /** Words on a card above the marker. */
   tag?: string | undefined;
-  /** The card is below the marker: where many have one, fewer lie over each other. */
+  /** The card is below the marker, so that cards of close markers overlap less. */
   isTagBelow?: boolean;
   /** A pin with a name can be dragged, nudged with the arrow keys, and set by a tap on the map. */
   movableAs?: string | undefined;
 };
 
-/** One of many places: drawn by its status, and with others in a cluster where they lie close together. */
+/** One of many points: drawn by status, clustered with others that are close. */
 export type MapPin = MapPoint & { id: string; tone: Tone; icon: IconName };
 
 export type PinHandling = {
-  /** The highlighted pin: under the mouse, here or in a list next to the map. */
+  /** The id of the highlighted pin: the mouse is over it or its list entry. */
   markedPin?: string | undefined;
   onPinMark?: ((id: string | undefined) => void) | undefined;
   onPinOpen?: ((id: string) => void) | undefined;
@@ -32,17 +32,17 @@ export type PinHandling = {
 export type MapRoute = {
   ahead: readonly MapPoint[];
   ridden?: readonly MapPoint[];
-  /** No known route: the part ahead is drawn dashed. */
+  /** True if the route is unknown: the part ahead is drawn dashed. */
   isGuess?: boolean;
 };
 
-/** One of many ways, drawn thinner than a route; dashed where no way is known. */
+/** One of many routes, drawn thinner than the main one; dashed if it is a guess. */
 export type MapWay = { id: string; line: readonly MapPoint[]; isGuess: boolean };
 
 /** The visible part of a map, in degrees. */
 export type MapSight = { west: number; south: number; east: number; north: number };
 
-/** A delivery area: its closed outline, then its holes, longitude before latitude as GeoJSON has it. */
+/** A delivery area: its closed outline, then its holes; longitude before latitude, as in GeoJSON. */
 export type MapArea = { id: string; rings: readonly (readonly (readonly number[])[])[] };
 
 export type MapProps = PinHandling & {
@@ -50,9 +50,9 @@ export type MapProps = PinHandling & {
   label: string;
   center?: MapPoint | undefined;
   zoom?: number | undefined;
-  /** All markers and pins are brought into view whenever this changes; wins over `center`. */
+  /** The map fits all markers and pins whenever this changes; has priority over `center`. */
   fitKey?: string | undefined;
-  /** Brought into view instead of the markers. */
+  /** The map fits these points instead of the markers. */
   fitTo?: readonly MapPoint[] | undefined;
   markers?: readonly MapMarker[] | undefined;
   pins?: readonly MapPin[] | undefined;
@@ -61,15 +61,15 @@ export type MapProps = PinHandling & {
   areas?: readonly MapArea[] | undefined;
   /** Called with the visible part: after the first draw, and after each move. */
   onSight?: ((sight: MapSight) => void) | undefined;
-  /** A pin came to rest: after a drag, a tap on the map, or each nudge. Wait a little before a costly answer. */
+  /** Called when a pin is released: after a drag, a tap on the map, or each nudge. Debounce costly work. */
   onPinMove?: ((point: MapPoint, markerId: string) => void) | undefined;
   /** The locate button's action; by default it fits all markers. */
   onLocate?: (() => void) | undefined;
-  /** Pixels covered at the bottom: what is brought into view stays above them. */
+  /** Pixels covered at the bottom: the map fits its content above them. */
   roomBelow?: number | undefined;
-  /** A strip that is looked at, not used: no buttons, no panning. */
+  /** True for a strip only to look at: no buttons, no panning. */
   still?: boolean | undefined;
   className?: string | undefined;
-  /** Further layers: components that get the map from the library. */
+  /** Further layers: components that get the map instance from the library. */
   children?: ReactNode;
 };

@@ -11,9 +11,9 @@ export type StreetTiles = {
 
 /** A deployment's map settings: where maps start, and their sources. */
 type MapSettings = {
-  /** A vector style of somebody else's; null: the built-in map. */
+  /** A third party's vector style; null: the built-in map. */
   style_url: string | null;
-  /** The streets of the built-in map; null: it has towns and coast only. */
+  /** The streets of the built-in map; null: it shows only towns and coasts. */
   streets: StreetTiles | null;
   latitude: number;
   longitude: number;

@@ -17,9 +17,8 @@ const MapCanvas = lazy(() =>
 );
 
 /**
- * The map fills the box that it is in; until it is drawn its place is a plain tint, never streets
- * that are nowhere.
- * Where it cannot be drawn, a sentence takes its place.
+ * The map fills its container; until it is drawn, a plain tint is shown. If it cannot be drawn, a sentence replaces
+ * it.
  */
 export function Map(props: MapProps) {
   const t = useTexts();

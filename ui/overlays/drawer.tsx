@@ -42,7 +42,7 @@ export const Panel = (props: PanelProps) => {
 
 type DrawerProps = PanelProps & { open: boolean; phone?: "full" | "sheet" };
 
-/** A panel of 384 px over the page at its end; on a phone it fills the screen, or comes up as a sheet. */
+/** A panel of 384 px over the page at its end; on a phone it fills the screen, or slides up as a sheet. */
 export function Drawer({ open, phone = "full", ...props }: DrawerProps) {
   const titleId = useId();
   const dialog = useModal(open, props.onClose);
@@ -57,7 +57,7 @@ export function Drawer({ open, phone = "full", ...props }: DrawerProps) {
   );
 }
 
-/** Comes up from the foot of a phone; on larger screens it is in the middle. */
+/** Slides up from the bottom of a phone; on larger screens it is centred. */
 export function Sheet({ open, ...props }: PanelProps & { open: boolean }) {
   const titleId = useId();
   const dialog = useModal(open, props.onClose);

@@ -1,7 +1,10 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import styles from "./popover.module.css";
 
-/** A button with a panel below it. Escape, an outside press and leaving by Tab close it; focus returns. */
+/**
+ * A button with a panel below it. Escape, an outside press and leaving by Tab close it; focus returns to the
+ * button.
+ */
 export function Popover({
   label,
   button,
@@ -10,7 +13,7 @@ export function Popover({
   prepare,
   children,
 }: {
-  /** Names the button where its content does not. */
+  /** The button's name if its content has none. */
   label?: string;
   button: ReactNode;
   buttonClass?: string | undefined;

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 
 const keepInside = (event: SyntheticEvent) => event.stopPropagation();
 
-/** An overlay opened from within a form but independent of it: its keys and forms do not reach that form. */
+/** An overlay rendered inside a form but independent of it: its key events and forms do not reach that form. */
 export const PortalBoundary = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div onKeyDown={keepInside} onSubmit={keepInside} onBlur={keepInside}>

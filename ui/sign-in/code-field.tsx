@@ -4,7 +4,7 @@ type Props = {
   label: string;
   value: string;
   error: string | undefined;
-  /** A recovery code has letters. */
+  /** True for a recovery code, which contains letters. */
   hasLetters?: boolean;
   onChange: (value: string) => void;
 };

@@ -7,7 +7,7 @@ export type FactorKept = {
 
 /** The actions for the second factors of a sign-in. Recovery codes come only with the first factor. */
 export type FactorSteps = {
-  /** The key of the text for what went wrong. */
+  /** The text key of an error. */
   problemKey: (problem: unknown) => string;
   makePasskey: () => Promise<readonly string[]>;
   beginApp: () => Promise<{ secret: string; uri: string }>;

@@ -10,13 +10,13 @@ import { useStep } from "./use-step.ts";
 type Props = {
   factor: FactorKept;
   steps: FactorSteps;
-  /** If a factor is required, the last one has no button. */
+  /** True if a factor is required: the last one then has no remove button. */
   keepsLast?: boolean;
   onCodes: (codes: readonly string[]) => void;
 };
 
 /**
- * The second factors of the signed-in person, each with a button to remove it, the recovery codes left, and a way to
+ * The second factors of the signed-in person, each with a remove button, the recovery codes left, and a button to
  * add another.
  */
 export function FactorsKept({ factor, steps, keepsLast = false, onCodes }: Props) {

@@ -10,18 +10,18 @@ import { ShowFactor } from "./show-factor.tsx";
 type Props = {
   /** Undefined while it loads. */
   factor: FactorKept | undefined;
-  /** It could not be loaded. */
+  /** True if it could not be loaded. */
   isError: boolean;
   onRetry: () => void;
   steps: FactorSteps;
-  /** The reason why one has to be set up. */
+  /** Why a factor must be set up. */
   setUpText: string;
-  /** The page around a step: its title, the text below it, and whether leaving is offered. */
+  /** Renders the page around a step: its title, its text, and a sign-out button if `mayLeave`. */
   frame: (page: { title: string; text: string; mayLeave: boolean; children: ReactNode }) => ReactNode;
   onDone: () => void;
 };
 
-/** The step between the password and everything else: confirm the second factor, or set one up at the first sign-in. */
+/** The step after the password: confirms the second factor, or sets one up at the first sign-in. */
 export function SecondStep({ factor, isError, onRetry, steps, setUpText, frame, onDone }: Props) {
   const t = useTexts();
   const [codes, setCodes] = useState<readonly string[]>();

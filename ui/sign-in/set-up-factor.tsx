@@ -9,7 +9,7 @@ import { useStep } from "./use-step.ts";
 
 type Props = {
   steps: FactorSteps;
-  /** With the recovery codes of the first factor; further factors bring none. */
+  /** Called with the recovery codes when the first factor is added; for further factors they are empty. */
   onDone: (recoveryCodes: readonly string[]) => void;
 };
 type App = { secret: string; uri: string };
@@ -68,7 +68,7 @@ function ConfirmApp({ app, steps, onDone }: Props & { app: App }) {
   );
 }
 
-/** Dark on light in every theme, for cameras. */
+/** A QR code, dark on light in every theme for cameras. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A form that is sent when a button is pressed: whether it is being sent, and its error. */
+/** A form's submit: whether it is being sent, and its error. */
 export function useStep<Given, Answer>(
   send: (given: Given) => Promise<Answer>,
   onDone: (answer: Answer) => void,
@@ -22,7 +22,7 @@ export function useStep<Given, Answer>(
   };
   return {
     isBusy: sending !== undefined,
-    /** The step that is being sent. */
+    /** The input being sent. */
     given: sending?.given,
     problem,
     forget: () => setProblem(undefined),

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-// Loaded before everything else of a test file, so that modules start without state of another file.
+// Imported before everything else in a test file, so that its modules have no state from other files.
 vi.resetModules();
-// The styles come again with the modules.
+// The modules add their styles again when they are loaded.
 for (const style of document.head.querySelectorAll("style")) style.remove();

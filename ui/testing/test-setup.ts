@@ -6,7 +6,7 @@ type Resizable = { happyDOM: { setViewport: (size: { width: number; height: numb
 
 // Test files share a worker's modules and window: each starts with an empty page.
 for (const { name } of document.documentElement.attributes) document.documentElement.removeAttribute(name);
-// The styles came with the modules.
+// Styles stay: they belong to the modules, which are not reloaded.
 for (const element of document.head.querySelectorAll(":not(style)")) element.remove();
 document.body.replaceChildren();
 history.replaceState(null, "", "/");
@@ -19,5 +19,5 @@ for (const { id } of currentToasts()) dismissToast(id);
 configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);
-// A part that is still being loaded when its file ends would be waited for by every later file of the worker.
+// Waits for lazy parts here; otherwise every later file of the worker would wait for them.
 afterAll(() => vi.dynamicImportSettled());

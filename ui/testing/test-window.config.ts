@@ -4,8 +4,8 @@ const { "happy-dom": happyDom } = builtinEnvironments;
 const isOpen = Symbol.for("waybill.test-window");
 
 /**
- * One browser window for all test files of a worker: to build one takes longer than many a file, and modules that the
- * files share listen to the window that they were loaded with. `test-setup.ts` empties it for each file.
+ * One browser window for all test files of a worker: creating one takes longer than many test files, and shared
+ * modules keep listening to the window they were loaded with. `test-setup.ts` empties it for each file.
  */
 export default {
   ...happyDom,

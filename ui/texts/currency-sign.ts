@@ -1,6 +1,6 @@
 import { currentLanguage } from "./texts.ts";
 
-/** The sign that people write for a currency: ₱ for PHP, د.ك.‏ for KWD in Arabic. */
+/** The usual sign of a currency: ₱ for PHP, د.ك.‏ for KWD in Arabic. */
 export const currencySign = (currency: string): string =>
   new Intl.NumberFormat(currentLanguage(), { style: "currency", currency, currencyDisplay: "narrowSymbol" })
     .formatToParts(0)

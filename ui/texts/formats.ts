@@ -17,7 +17,7 @@ type Place = Pick<
 >;
 let place: Place | undefined;
 
-/** Sets the country whose formats are used; once, before the first screen. */
+/** Sets the country whose formats are used; call once, before the first screen. */
 export const formatFor = (country: Place): void => {
   place = country;
 };
@@ -98,5 +98,5 @@ export const formatDistance = (metres: number): string =>
 export const formatMinutes = (minutes: number): string =>
   formatNumber(Math.max(0, Math.round(minutes)), { style: "unit", unit: "minute" });
 
-/** An E.164 number in the groups that people of the country write: +63 917 555 0142. */
+/** An E.164 number in the country's usual groups: +63 917 555 0142. */
 export const formatPhone = (phone: string): string => readablePhone(phone, here());

@@ -48,12 +48,12 @@ export const useTexts = (): Translate => useSyncExternalStore(watch, now).transl
 
 export const useLanguage = (): string => useSyncExternalStore(watch, now).language;
 
-/** The text of a key outside a component: for notices. */
+/** The text of a key outside a component, as in toasts. */
 export const textOf: Translate = (key, values) => active.translate(key, values);
 
 export const currentLanguage = (): string => active.language;
 
-/** The languages that a deployment offers; each has its texts. */
+/** The languages of a deployment; each has its texts. */
 export type Offer = { languages: readonly string[]; default_language: string };
 
 type LoadTexts = (language: string) => Promise<Texts>;
@@ -67,7 +67,7 @@ export const readTextsBy = (load: LoadTexts): void => {
   loadFirst = load;
 };
 
-/** Texts that came with a screen, and come with each language from then on. */
+/** Loaders of a screen's own texts, called again for each later language. */
 const further = new Set<LoadTexts>();
 
 async function loadTexts(language: string): Promise<Texts> {
@@ -78,7 +78,7 @@ async function loadTexts(language: string): Promise<Texts> {
   return Object.assign({}, ...parts) as Texts;
 }
 
-/** Loads texts that only some screens need, in the language that is spoken. */
+/** Loads texts that only some screens need, in the current language. */
 export async function addTexts(load: LoadTexts): Promise<void> {
   if (further.has(load)) return;
   const { language } = active;
@@ -89,7 +89,7 @@ export async function addTexts(load: LoadTexts): Promise<void> {
   setLanguage(language, { ...active.texts, ...texts });
 }
 
-/** The language that this device spoke last. */
+/** The language used last on this device. */
 const lastLanguage = (): string | null => localStorage.getItem("language");
 
 const offered = ({ languages, default_language }: Offer, wanted: string): string =>
@@ -117,7 +117,7 @@ export async function chooseLanguage(offer: Offer, wanted: string): Promise<void
   keepLanguage();
 }
 
-/** Remembers a language on this device: the one that is spoken now, unless another is named. */
+/** Stores a language on this device, by default the current one. */
 export const keepLanguage = (language = active.language): void => localStorage.setItem("language", language);
 
 /** Whether this device has chosen a language. */

@@ -11,7 +11,7 @@ const box = (left: number, top: number, wide: number, high: number): Box => ({
 const meets = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** At the foot of a desktop's window of 1280 × 800, at the start of the line. */
+/** The default position at the bottom of a desktop window of 1280 × 800, at the start of the line. */
 const home = box(16, 736, 400, 48);
 
 test("without obstacles a toast is at the bottom, at the start of the line", () => {

@@ -1,7 +1,7 @@
-/** A box on the screen, in pixels from the window's top left. */
+/** A rectangle on the screen, in pixels from the window's top left. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The things that a toast avoids, most important first: amounts and the focused field, other fields, buttons. */
+/** What a toast must not cover, most important first: amounts and the focused field, other fields, buttons. */
 export type KeptClear = readonly [hard: readonly Box[], fields: readonly Box[], buttons: readonly Box[]];
 
 const step = 8;
@@ -16,7 +16,7 @@ const overlap = (a: Box, b: Box): number => {
 const covered = (box: Box, others: readonly Box[]): number =>
   others.reduce((sum, other) => sum + overlap(box, other), 0);
 
-/** Every place that a box may take, from its home upwards, there, at the other side and in the middle. */
+/** All candidate positions of a box, from its default upwards: at both sides and in the middle. */
 function placesOf(home: Box, width: number): Box[] {
   const [wide, high] = [home.right - home.left, home.bottom - home.top];
   const sides = [home.left, width - home.right, (width - wide) / 2].filter(
@@ -30,8 +30,8 @@ function placesOf(home: Box, width: number): Box[] {
 }
 
 /**
- * The best place for a box: near its home, covering nothing to keep clear. Otherwise it may cover a button, then an
- * unfocused field; if everything is taken, as little as possible.
+ * The best position for a box: near its default and covering nothing. If impossible, it may cover a button, then an
+ * unfocused field; else as little as possible.
  */
 export function clearPlace(home: Box, width: number, [hard, fields, buttons]: KeptClear): Box {
   const places = placesOf(home, width);

@@ -52,7 +52,7 @@ function ToastBox({ toast }: { toast: Toast }) {
   );
 }
 
-/** Keeps the toasts off focused fields and amounts, also while the page moves. */
+/** Moves the toasts off focused fields and amounts, also while the page changes. */
 function useClearPlace(toasts: readonly unknown[]) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ function useClearPlace(toasts: readonly unknown[]) {
   return place;
 }
 
-/** The place at the foot where toasts appear; errors interrupt a screen reader, the rest waits its turn. */
+/** The region at the bottom where toasts appear; screen readers announce errors at once, other toasts when idle. */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
   // Outside an open dialog nothing can be pressed or read, so render the toasts inside it.

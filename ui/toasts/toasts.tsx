@@ -4,21 +4,21 @@ export type Toast = {
   id: number;
   message: string;
   type: "info" | "success" | "warning" | "error";
-  /** Milliseconds it stays, or Infinity: until it is closed. It waits while it is looked at. */
+  /** Milliseconds until it disappears, or Infinity; paused while it is hovered or focused. */
   duration: number;
-  /** It ends on time even while hovered: its action is over then. */
+  /** True if it disappears on time even while hovered, because its action expires. */
   endsOnTime?: boolean | undefined;
   action?: { label: string; onAction: () => void } | undefined;
 };
 type Said = {
   message: string;
   type?: Toast["type"];
-  /** It asks for something to be fixed, so it stays until it is closed. */
+  /** True if it asks to fix something, so it stays until closed. */
   toFix?: boolean;
   endsOnTime?: boolean;
 } & (
   | { duration?: number; action?: undefined }
-  /** A toast with an action names its own duration. */
+  /** A toast with an action must set its duration. */
   | { duration: number; action: NonNullable<Toast["action"]> }
 );
 

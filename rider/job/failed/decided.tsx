@@ -4,11 +4,11 @@ import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "../job.module.css";
 
-/** The shop's choice after a failed delivery, and its note to the rider. */
+/** The shop's decision after a failed delivery, and its note to the rider. */
 export function Decided({ job }: { job: Job }) {
   const t = useTexts();
   const { choice, note, at } = job.after_failure ?? {};
-  // After disposal there is no further step to show it on.
+  // After disposal no step follows that could show it.
   if (!choice || choice === "dispose") return null;
   return (
     <div role="status" className={classes.decided}>

@@ -103,7 +103,7 @@ test("a failure reported offline is stored, and no decision is made before it is
   const event = { event_id: crypto.randomUUID(), type: "failed", at: "2026-11-28T10:00:00.000Z" } as const;
   const kept = { seq: 1, rider_id: "r", order_id: "o-1234", at: event.at, kind: "event", event };
   phone.state = { ...phone.state, offlineSince: event.at, waiting: [kept] };
-  // An earlier failure was tried again.
+  // An earlier failure was already decided: try again.
   const after_failure = failed({ choice: "try_again" });
   const atDoor = jobOf({ stage: "at_dropoff", expected: ["delivered", "failed"], after_failure });
   const ahead = jobAhead(atDoor, [kept as Queued]);

@@ -19,14 +19,14 @@ type DecidingProps = { job: Job; actions: RiderActions };
 /** The shop's deadline and the remaining milliseconds; polls for the result afterwards. */
 function useDecideTime({ job, actions }: DecidingProps) {
   const now = useNow(1000);
-  // An unsent failure cannot be decided; an earlier failure's choice does not apply.
+  // An unsent failure cannot be decided; the decision about an earlier failure does not apply.
   const open = job.after_failure?.choice === null ? job.after_failure : undefined;
   const left = open ? Date.parse(open.until) - now : undefined;
   const isLate = left !== undefined && left <= 0;
   useEffect(() => {
     if (!isLate) return;
     let isAsking = false;
-    // A later question would take the place of one that a slow network still answers.
+    // One request at a time: a newer one would replace one that is slow.
     const ask = () => {
       if (isAsking) return;
       isAsking = true;

@@ -10,7 +10,7 @@ import { NobodyScreen } from "./nobody-screen.tsx";
 import { PhotoButton } from "../photo-button.tsx";
 
 type Reason = (typeof failureReasons)[number];
-/** Problems possible before the pickup. */
+/** The reason of a failure, with a photo; if the parcel was collected, the shop decides about it. */
 const beforeCollecting: readonly Reason[] = ["wrong_address", "refused", "damaged", "unsafe"];
 
 /** The reason of a failure, with a photo; the shop decides about a parcel in hand. */

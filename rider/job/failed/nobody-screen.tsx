@@ -22,7 +22,7 @@ type NobodyProps = {
   onBack: () => void;
 };
 
-/** An unanswered door: contacts made, time until it can be reported, and what follows. */
+/** Nobody opens the door: contact attempts so far, time until it can be reported, and what follows. */
 export function NobodyScreen({ job, unreachable, actions, onFail, onBack }: NobodyProps) {
   const t = useTexts();
   const now = useNow(1000);

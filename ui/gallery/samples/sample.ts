@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
 import type { Words } from "../looks.ts";
 
-/** Parts that are shown together, by the names that ui/ exports. */
+/** Parts shown together; `parts` are their names in ui/. */
 export type Sample = { parts: readonly string[]; Show: (props: { words: Words }) => ReactNode };

@@ -19,7 +19,7 @@ const factorOf = (name: string): FactorKept => ({
   recovery_codes_left: 7,
 });
 const nothing = () => undefined;
-/** Every step is refused, to show its problem. */
+/** Every step fails, to show its error. */
 const refuse = () => Promise.reject(new Error("The gallery has no server."));
 const steps: FactorSteps = {
   problemKey: () => "error.unreachable",

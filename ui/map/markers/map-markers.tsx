@@ -145,7 +145,7 @@ export function nudged(point: MapPoint, key: string, withShift: boolean): MapPoi
   };
 }
 
-/** Further than this (degrees, some 2 km) a rider did not ride: the position jumped. */
+/** In degrees, some 2 km: a larger step is a jump of the position and is not animated. */
 const jump = 0.02;
 
 const between = (from: MapPoint, to: MapPoint, part: number): MapPoint => ({
@@ -156,7 +156,7 @@ const between = (from: MapPoint, to: MapPoint, part: number): MapPoint => ({
 const isFar = (a: MapPoint, b: MapPoint) =>
   Math.abs(a.latitude - b.latitude) > jump || Math.abs(a.longitude - b.longitude) > jump;
 
-/** A position that glides to each new one in the time until the next comes, evenly; at once where motion is reduced. */
+/** A position that glides evenly to each new one until the next is expected; jumps if reduced motion is on. */
 function useGlide({ latitude, longitude }: MapPoint): MapPoint {
   const [shown, show] = useState<MapPoint>({ latitude, longitude });
   const last = useRef(shown);

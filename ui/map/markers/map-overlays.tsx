@@ -27,7 +27,7 @@ const collectionOf = (polygons: readonly (readonly Ring[])[]) => ({
   features: polygons.map(polygonOf),
 });
 
-/** As far as the projection goes. */
+/** The whole projected world. */
 const world: Ring = [
   [-180, -85],
   [180, -85],
@@ -38,14 +38,14 @@ const world: Ring = [
 
 const first = ([outline]: readonly Ring[]): readonly Ring[] => (outline ? [outline] : []);
 
-/** Everything around the areas, and their holes: where no rider goes. */
+/** Everything outside the areas, and their holes: riders do not deliver there. */
 const aroundAreas = (areas: readonly MapArea[]) =>
   collectionOf([
     [world, ...areas.flatMap(({ rings }) => first(rings))],
     ...areas.flatMap(({ rings }) => rings.slice(1).map((hole) => [hole])),
   ]);
 
-/** A line that is no way. */
+/** The dash pattern of a line that is only a guess. */
 const dashes = [1.6, 1.4];
 const flat = { "line-cap": "butt", "line-join": "round" } as const;
 const round = { "line-cap": "round", "line-join": "round" } as const;
@@ -56,7 +56,7 @@ const riddenStrength = 0.35;
 type RouteLineProps = {
   route: MapRoute;
   colours: MapColours;
-  /** The layer of the style that stays above the line, so that names can be read. */
+  /** The style layer above the line, so that names stay readable. */
   below: string | undefined;
 };
 

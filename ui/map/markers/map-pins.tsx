@@ -7,9 +7,9 @@ import type { MapPin, MapPoint, PinHandling } from "../map-props.ts";
 import classes from "./map-pins.module.css";
 
 const sourceId = "pins";
-/** Pins that would lie closer than this, in pixels, are drawn as one. */
+/** Pixels: pins that are closer than this are drawn as one cluster. */
 const clusterRadius = 44;
-/** From this zoom on every pin is drawn separately, so that two doors of one house are distinct. */
+/** Above this zoom every pin is drawn separately, so that two drop-offs in one house are distinct. */
 const lastClusterZoom = 16;
 
 /** An item at the present zoom: a pin, or a cluster. */
@@ -79,7 +79,7 @@ export function ClusteredPins({ pins, markedPin, onPinMark, onPinOpen }: Props) 
   );
   const shown = useShown();
   const alone = shown.flatMap((one) => ("id" in one ? (byId.get(one.id) ?? []) : []));
-  // The marked one is drawn outside of its cluster.
+  // The marked pin is drawn outside its cluster.
   const marked = markedPin === undefined ? undefined : byId.get(markedPin);
   const drawn = marked && !alone.includes(marked) ? [...alone, marked] : alone;
 

@@ -16,11 +16,11 @@ const tokens = {
 
 export type MapColours = Record<keyof typeof tokens, string>;
 
-/** The map's colours as the page has them now: light or dark, and the brand's. */
+/** The map's colours in the page's current theme and brand. */
 function readColours(): MapColours {
   const probe = document.createElement("span");
   probe.hidden = true;
-  // With forced colours every name would have the text colour, and the map only one colour.
+  // With forced colours every colour name would resolve to the text colour.
   probe.style.setProperty("forced-color-adjust", "none");
   document.body.append(probe);
   const colours = Object.fromEntries(
@@ -64,5 +64,5 @@ const now = () => {
   return kept as MapColours;
 };
 
-/** The map's colours; new ones as soon as theme or brand change. */
+/** The map's colours, updated when theme or brand change. */
 export const useMapColours = (): MapColours => useSyncExternalStore(watch, now);

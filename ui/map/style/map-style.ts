@@ -38,7 +38,7 @@ const area = (id: string, source: string, color: string): LayerSpecification => 
 export type BuiltInMap = {
   colours: MapColours;
   language: string;
-  /** Real streets; null: there are towns and coast only. */
+  /** The deployment's streets; null: only towns and coasts. */
   streets: StreetTiles | null;
 };
 

@@ -1,10 +1,10 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
 
-/** The source of the real streets; its layers are those that `npm run places` cuts (places/tiles). */
+/** The source of the street tiles; `npm run places` makes its layers (places/tiles). */
 export const streetSource = "streets";
 
-/** How wide a class of road is drawn, in pixels at zooms 8, 11, 14 and 18; `from`: the zoom at which it is drawn. */
+/** The width of each road class, in pixels at zooms 8, 11, 14 and 18; `from`: the zoom from which it is drawn. */
 const roadWidths = {
   motorway: { from: 5, widths: [1.2, 2.4, 6, 24] },
   trunk: { from: 6, widths: [1, 2.2, 5.6, 23] },
@@ -15,7 +15,7 @@ const roadWidths = {
   service: { from: 14, widths: [0.1, 0.3, 1, 8] },
 } as const;
 type RoadWidth = keyof typeof roadWidths;
-/** The smallest first: larger roads are drawn over smaller ones. */
+/** Smallest first, so that larger roads are drawn over smaller ones. */
 const bySize = (Object.keys(roadWidths) as RoadWidth[]).toReversed();
 
 const classesOf: Record<RoadWidth, readonly string[]> = {
@@ -28,10 +28,10 @@ const classesOf: Record<RoadWidth, readonly string[]> = {
   service: ["service", "pedestrian"],
 };
 const isMajor = (width: RoadWidth) => width === "motorway" || width === "trunk";
-/** How much of the road's edge is seen on either side. */
+/** Pixels of a road's edge that are visible on either side. */
 const edge = 1.6;
 const linkShare = 0.6;
-/** From further away an edge would be all that is seen of a road. */
+/** At lower zooms the edges would cover the roads. */
 const edgesFrom = 11;
 const arrowsFrom = 16;
 const numbersFrom = 17;
@@ -102,7 +102,7 @@ const area = (id: string, layer: string, color: string, more: object = {}): Laye
   paint: { "fill-color": color },
 });
 
-/** Everything that is drawn of the streets below the names. */
+/** All street shapes, below the names. */
 export function streetShapes(colours: MapColours): LayerSpecification[] {
   const waterways = ["interpolate", ["exponential", 1.5], ["zoom"], 10, 0.6, 18, 12];
   return [
