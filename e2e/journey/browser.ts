@@ -81,9 +81,9 @@ const logSeenPages = async (): Promise<void> => {
 };
 
 /**
- * Pages in one Chromium, each with its own profile; opening one closes the previous, and the file's end the last.
- * Animations run with `isLively`, otherwise reduced motion is on. Maps are painted with `isPainted`: painting each step
- * is work that few journeys check.
+ * Pages in one Chromium, each with its own profile. Opening a page closes the previous one; the last is closed at
+ * the end of the file. Animations run with `isLively`, otherwise reduced motion is on. Maps are painted with
+ * `isPainted`, because painting costs time and few journeys check it.
  */
 export const useBrowser = ({ isLively = false, isPainted = false } = {}): ((
   look?: Look,

@@ -13,7 +13,7 @@ import { everyRow } from "../calls.ts";
 import { SettingPage } from "./setting-page.tsx";
 import styles from "./settings.module.css";
 
-/** The steps in their order, each with the page where it is done; null: outside of the console. */
+/** The steps in order, each with the console page where it is done; null if it is done elsewhere. */
 const steps = {
   areas: "/market",
   prices: "/market",

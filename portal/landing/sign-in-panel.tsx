@@ -51,7 +51,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
   const whole = problems.find(({ field }) => field === "form");
   const wait = useCountdown(whole?.until);
 
-  // The attribute also works on a phone: the surrounding dialog focuses the field that has it.
+  // Sets `autofocus` itself, also on a phone: the surrounding dialog focuses the field that has it.
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>("[name=email]");
     field?.setAttribute("autofocus", "");

@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
 import { inThePhilippines } from "../../whole-app/test-place.fixture.ts";
-// Transformed here already, so that the screen loads fast on a busy machine.
+// Imported here, so that the lazy screen loads fast on a busy machine.
 import "./invitation-screen.tsx";
 
 let sent: unknown[] = [];

@@ -5,7 +5,7 @@ import { refusal, serve, texts } from "@waybill/client/test-server.ts";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-place.fixture.ts";
-// Transformed here already, so that the screen loads fast on a busy machine.
+// Imported here, so that the lazy screen loads fast on a busy machine.
 import "./report-screen.tsx";
 
 const line = (orders: number) => ({

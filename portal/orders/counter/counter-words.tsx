@@ -6,7 +6,7 @@ import { useNow } from "../details/use-now.ts";
 import { useOutletService } from "./outlet-service.ts";
 
 const hourMs = 3_600_000;
-/** More would need a table. */
+/** Maximum hours listed; more would need a table. */
 const maxHours = 3;
 
 /** The start of the current or next hour with this number, on the country's clock. */
