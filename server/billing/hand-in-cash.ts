@@ -10,8 +10,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { minorOrNone } from "../pricing/quote.ts";
 import { post } from "../ledger/post.ts";
-import { amountOn, sourceOfKey } from "../ledger/posted-once.ts";
-import { findPosted } from "../ledger/rows.ts";
+import { amountOn, postedBy, sourceOfKey } from "../ledger/posted-once.ts";
 import { findCashHeld, insertHandIn } from "./cash-rows.ts";
 
 type Input = BodyOf<typeof endpoints.handInCash> & { riderId: string; key: string | undefined };
@@ -39,7 +38,7 @@ export async function handInCash(
   return inTransaction(pool, async ({ pool: client, db }) => {
     const heldMinor = await findCashHeld(client, riderId);
     if (heldMinor === undefined) throw new Refused("not_found");
-    const before = await findPosted(client, source);
+    const before = await postedBy(client, source);
     if (before) {
       if (amountOn(before, "bank") !== countedMinor) throw new Refused("idempotency_key_reused");
       return answer(-amountOn(before, `cash:${riderId}`));

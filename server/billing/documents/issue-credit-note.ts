@@ -10,8 +10,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { minorOrNone } from "../../pricing/quote.ts";
 import { post } from "../../ledger/post.ts";
-import { amountOn, sourceOfKey } from "../../ledger/posted-once.ts";
-import { findPosted } from "../../ledger/rows.ts";
+import { amountOn, postedBy, sourceOfKey } from "../../ledger/posted-once.ts";
 import { insertCreditNote, lockInvoice, takeNumber } from "./invoice-rows.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
 import { invoiceOf, creditedMinor, yearOf, written, invoiceAnswer } from "./invoice-answer.ts";
@@ -35,7 +34,7 @@ export async function issueCreditNote(
     const { vendor_id } = invoice;
     const lines = creditLines(vendor_id, totalMinor);
     const keyed = key === undefined ? undefined : sourceOfKey("credit_note", number, key);
-    const before = keyed === undefined ? undefined : await findPosted(pool, keyed);
+    const before = keyed === undefined ? undefined : await postedBy(pool, keyed);
     if (before) {
       const account = `vendor:${vendor_id}`;
       if (amountOn(before, account) !== amountOn(lines, account)) throw new Refused("idempotency_key_reused");
