@@ -47,6 +47,9 @@ const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const submit = (name: string) =>
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+/** A field says what is wrong with it: the form was checked, so that a call would be on its way. */
+const refusedField = () =>
+  waitFor(() => expect(document.querySelector("[aria-invalid=true]")).not.toBeNull());
 const openRefund = async () => {
   openConsole("/money/refunds");
   fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
@@ -185,6 +188,7 @@ test.each([
   type("Amount", amount);
   type("Reason", reason);
   submit("Refund order");
+  await refusedField();
   expect(sent).toEqual([]);
   expect(screen.getByRole("dialog")).toBeDefined();
 });
@@ -194,6 +198,7 @@ test.each(["", " ", "-1", "five"])("cash counted as '%s' clears nothing", async 
   fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
   type("Counted", counted);
   submit("Count cash");
+  await refusedField();
   expect(sent).toEqual([]);
   expect(screen.getByRole("dialog")).toBeDefined();
 });
@@ -316,6 +321,10 @@ test.each([
     if (answer === lost) await vi.advanceTimersByTimeAsync(6_100);
     await waitFor(() => expect(currentToasts().map(({ type }) => type)).toEqual(["error"]));
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe(sum);
+    answers = [done(invoice)];
+    submit("Issue credit note");
+    await dialogClosed();
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   } finally {
     vi.useRealTimers();
   }
