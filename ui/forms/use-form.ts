@@ -10,6 +10,9 @@ export const fieldProblems = (
 ): readonly FieldProblem[] =>
   Object.entries(wordsOf).flatMap(([field, words]) => (words ? [{ field, words }] : []));
 
+/** The "field" of a refusal that is about no field: any change of the form clears it. */
+export const wholeForm = "";
+
 type Start<Value> =
   /** The server's value; sending it unchanged does nothing. */
   | { known: Value }
@@ -64,7 +67,9 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
 
   const set = (part: Partial<Value>) => {
     setTyped((before) => ({ ...before, ...part }));
-    setBlamed((before) => before.filter(({ field }) => !Object.hasOwn(part, field.split(".")[0] ?? field)));
+    setBlamed((before) =>
+      before.filter(({ field }) => field !== wholeForm && !Object.hasOwn(part, field.split(".")[0] ?? field)),
+    );
   };
   const leave = (field: string) => setLeft((before) => new Set([...before, field]));
   const forget = () => {

@@ -1,47 +1,40 @@
 import { Button } from "../button.tsx";
 import { TextField } from "../forms/field.tsx";
+import { useForm } from "../forms/use-form.ts";
 import { useTexts } from "../texts/texts.ts";
-import { type FormEvent, useState } from "react";
 
 type Props = {
   className: string | undefined;
   hint: string;
   submit: string;
-  isBusy: boolean;
-  /** The text key for a refused name. */
-  refused: string | undefined;
-  onName: (name: string, onMade: () => void) => void;
+  /** Throws the refusal of a name. */
+  save: (name: string) => Promise<unknown>;
+  /** A refusal in words. */
+  wordsOf: (refused: unknown) => string;
 };
 
 /** Asks for the name of a new key or token; an empty form shows what is missing. */
-export function NameForm({ className, hint, submit, isBusy, refused, onName }: Props) {
+export function NameForm({ className, hint, submit, save, wordsOf }: Props) {
   const t = useTexts();
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const said = problem ?? refused;
+  const form = useForm({
+    initial: { name: "" },
+    check: ({ name }) => (name.trim() ? [] : [{ field: "name", words: t("developer.fill-name") }]),
+    save: async ({ name }) => {
+      await save(name.trim());
+      form.discard();
+    },
+    blame: (refused) => [{ field: "name", words: wordsOf(refused) }],
+  });
   return (
-    <form
-      className={className}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        setProblem(name.trim() === "" ? "developer.fill-name" : undefined);
-        if (name.trim() !== "" && !isBusy) onName(name.trim(), () => setName(""));
-      }}
-    >
+    <form className={className} noValidate onSubmit={form.submit}>
       <TextField
         label={t("developer.name")}
         hint={hint}
         autoComplete="off"
         maxLength={120}
-        value={name}
-        error={said && t(said)}
-        onChange={({ target }) => {
-          setName(target.value);
-          setProblem(undefined);
-        }}
+        {...form.text("name")}
       />
-      <Button type="submit" look="primary" busy={isBusy}>
+      <Button type="submit" look="primary" busy={form.isBusy}>
         {submit}
       </Button>
     </form>

@@ -65,9 +65,8 @@ export function Directory({ vendorId }: { vendorId: string }) {
         className={styles.part}
         hint={t("chain.directory-hint")}
         submit={t("chain.directory-new")}
-        isBusy={making.isPending}
-        refused={making.error ? translationKeyOf(making.error) : undefined}
-        onName={(name, onSuccess) => making.mutate(name, { onSuccess })}
+        save={making.mutateAsync}
+        wordsOf={(refused) => t(translationKeyOf(refused))}
       />
     </section>
   );

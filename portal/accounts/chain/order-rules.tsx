@@ -11,12 +11,12 @@ import {
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { type FormEvent, useState } from "react";
 import styles from "./chain.module.css";
 
 /** A vendor's order rules and spending limits. */
@@ -78,7 +78,7 @@ function RequiredReference({ vendorId }: { vendorId: string }) {
   );
 }
 
-type Typed = { per_order: string; per_day: string };
+const limitNames = ["per_order", "per_day"] as const;
 const textOf = (amount: number | null) => (amount === null ? "" : String(amount));
 
 /** A typed limit: null if empty, undefined if not an amount. */
@@ -98,32 +98,29 @@ function Limits({
   queryKey: readonly string[];
 }) {
   const t = useTexts();
-  const [typed, setTyped] = useState<Typed>({
-    per_order: textOf(limits.per_order),
-    per_day: textOf(limits.per_day),
-  });
-  const [wrong, setWrong] = useState<keyof Typed>();
   const saving = useChange(
     (body: { per_order: number | null; per_day: number | null }) =>
       call(saveFeeLimits, { params: { vendorId }, body }),
     { replaces: queryKey, onDone: () => notify({ message: t("chain.saved"), type: "success" }) },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const [per_order, per_day] = [limitOf(typed.per_order), limitOf(typed.per_day)];
-    setWrong(per_order === undefined ? "per_order" : per_day === undefined ? "per_day" : undefined);
-    if (per_order !== undefined && per_day !== undefined && !saving.isPending)
-      saving.mutate({ per_order, per_day });
-  };
+  const form = useForm({
+    initial: { per_order: textOf(limits.per_order), per_day: textOf(limits.per_day) },
+    check: (typed) =>
+      limitNames.flatMap((field) =>
+        limitOf(typed[field]) === undefined ? [{ field, words: t("chain.limit-wrong") }] : [],
+      ),
+    save: ({ per_order, per_day }) =>
+      saving.mutateAsync({ per_order: limitOf(per_order) ?? null, per_day: limitOf(per_day) ?? null }),
+  });
   const { currency, spent_today, may_change } = limits;
   const shown = (amount: number | null) =>
     amount === null ? t("chain.no-limit") : formatMoney(amount, currency);
   return (
-    <form className={styles.part} noValidate aria-labelledby="order-limits" onSubmit={submit}>
+    <form className={styles.part} noValidate aria-labelledby="order-limits" onSubmit={form.submit}>
       <h2 id="order-limits">{t("chain.limits-title")}</h2>
       <p>{t("chain.limits-text")}</p>
       <p>{t("chain.spent-today", { amount: formatMoney(spent_today, currency) })}</p>
-      {(["per_order", "per_day"] as const).map((name) =>
+      {limitNames.map((name) =>
         may_change === false ? (
           <p key={name}>{`${t(`chain.${name}`)}: ${shown(limits[name])}`}</p>
         ) : (
@@ -136,17 +133,12 @@ function Limits({
             autoComplete="off"
             maxLength={20}
             hint={t("chain.limit-hint", { currency })}
-            value={typed[name]}
-            error={wrong === name ? t("chain.limit-wrong") : undefined}
-            onChange={({ target }) => {
-              setTyped((before) => ({ ...before, [name]: target.value }));
-              setWrong(undefined);
-            }}
+            {...form.text(name)}
           />
         ),
       )}
       {may_change !== false && (
-        <Button type="submit" busy={saving.isPending}>
+        <Button type="submit" busy={form.isBusy}>
           {t("chain.save-limits")}
         </Button>
       )}

@@ -13,10 +13,10 @@ import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { type FormEvent, useState } from "react";
 import { useNow } from "../../orders/details/use-now.ts";
 import { KeyRow } from "@waybill/ui/lists/key-row.tsx";
 import rows from "@waybill/ui/lists/rows.module.css";
@@ -75,39 +75,39 @@ export function Keys({ mode }: { mode: Mode }) {
   );
 }
 
+type NewClient = { name: string; public_key: string };
+
 /** The shop's systems that sign in with their own private key. */
 export function Clients({ mode }: { mode: Mode }) {
   const t = useTexts();
   const mayChange = useMayChangeKeys();
-  const [typed, setTyped] = useState({ name: "", public_key: "" });
-  const [problems, setProblems] = useState<{ name?: string; public_key?: string }>({});
   const query = useQuery({
     queryKey: clientsKey,
     queryFn: async ({ signal }) => (await call(listClients, { signal })).result,
     select: (clients) => clients.filter((client) => client.mode === mode),
   });
   const making = useChange(
-    () =>
-      call(createClient, { body: { name: typed.name.trim(), public_key: typed.public_key.trim(), mode } }),
+    ({ name, public_key }: NewClient) =>
+      call(createClient, { body: { name: name.trim(), public_key: public_key.trim(), mode } }),
     {
       refresh: [clientsKey],
-      onDone: () => setTyped({ name: "", public_key: "" }),
-      onProblem: (refused) => {
-        setProblems({ public_key: translationKeyOf(refused) });
-        return true;
+      onDone: () => {
+        form.discard();
       },
+      onProblem: "inline",
     },
   );
+  const form = useForm<NewClient>({
+    initial: { name: "", public_key: "" },
+    check: ({ name, public_key }) => [
+      ...(name.trim() ? [] : [{ field: "name", words: t("developer.fill-name") }]),
+      ...(public_key.trim() ? [] : [{ field: "public_key", words: t("developer.fill-public-key") }]),
+    ],
+    save: making.mutateAsync,
+    blame: (refused) => [{ field: "public_key", words: t(translationKeyOf(refused)) }],
+  });
   const revoking = useRevoke(clientsKey, (client_id) => call(deleteClient, { params: { client_id } }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = {
-      ...(typed.name.trim() === "" && { name: "developer.fill-name" }),
-      ...(typed.public_key.trim() === "" && { public_key: "developer.fill-public-key" }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length === 0 && !making.isPending) making.mutate();
-  };
+  const publicKey = form.text("public_key");
   return (
     <Section title={t("developer.clients")} help={t("developer.clients-help")}>
       <Listed query={query} none={t("developer.no-clients")}>
@@ -134,36 +134,35 @@ export function Clients({ mode }: { mode: Mode }) {
         )}
       </Listed>
       {mayChange && (
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <form className={styles.form} noValidate onSubmit={form.submit}>
           <TextField
             label={t("developer.name")}
             hint={t("developer.name-hint")}
             autoComplete="off"
             maxLength={120}
-            value={typed.name}
-            error={problems.name && t(problems.name)}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+            {...form.text("name")}
           />
           <Field
             label={t("developer.public-key")}
             hint={t("developer.public-key-hint")}
-            error={problems.public_key && t(problems.public_key)}
+            error={publicKey.error}
           >
             {(described) => (
-              <Control bad={problems.public_key !== undefined}>
+              <Control bad={publicKey.error !== undefined}>
                 <textarea
                   dir="ltr"
                   spellCheck={false}
                   rows={4}
                   maxLength={10_000}
-                  value={typed.public_key}
-                  onChange={({ target }) => setTyped({ ...typed, public_key: target.value })}
+                  value={publicKey.value}
+                  onChange={publicKey.onChange}
+                  onBlur={publicKey.onBlur}
                   {...described}
                 />
               </Control>
             )}
           </Field>
-          <Button type="submit" busy={making.isPending}>
+          <Button type="submit" busy={form.isBusy}>
             {t("developer.new-client")}
           </Button>
         </form>

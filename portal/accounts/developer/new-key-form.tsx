@@ -6,66 +6,57 @@ import { createSecretKey } from "@waybill/contract/partner/developer";
 import { endOfDay, isDay } from "@waybill/domain/history/days";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { type FormEvent, useState } from "react";
 import styles from "./developer-screen.module.css";
 import type { Mode } from "./section.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
 const nothing = { name: "", expires_at: "", allowed_ips: "" };
-type Name = keyof typeof nothing;
+type NewKey = typeof nothing;
 
 /** Creates a secret key: its name, and optionally its last day and the IP addresses that may use it. */
 export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] }) {
   const t = useTexts();
   const { timezone } = useCountry();
-  const [typed, setTyped] = useState(nothing);
-  const [problem, setProblem] = useState<{ field: Name; key: string }>();
   const making = useChange(
-    () => {
-      const allowed_ips = typed.allowed_ips.split(/[\s,;]+/).filter((part) => part !== "");
-      const { expires_at: last } = typed;
+    ({ name, expires_at: last, allowed_ips }: NewKey) => {
+      const addresses = allowed_ips.split(/[\s,;]+/).filter((part) => part !== "");
       return call(createSecretKey, {
         body: {
-          name: typed.name.trim(),
+          name: name.trim(),
           mode,
           ...(isDay(last) && { expires_at: endOfDay(last, timezone).toISOString() }),
-          ...(allowed_ips.length > 0 && { allowed_ips }),
+          ...(addresses.length > 0 && { allowed_ips: addresses }),
         },
       });
     },
     {
       refresh: [queryKey],
-      onDone: () => setTyped(nothing),
-      onProblem: (refused) => {
-        const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;
-        const field = named !== undefined && named in nothing ? (named as Name) : "name";
-        const key = translationKeyOf(refused);
-        // The field's hint helps more than "the request could not be read".
-        const isUnreadable = field === "allowed_ips" && key === "error.malformed-request";
-        setProblem({ field, key: isUnreadable ? "developer.addresses-hint" : key });
-        return true;
+      onDone: () => {
+        form.discard();
       },
+      onProblem: "inline",
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.name.trim() === "") setProblem({ field: "name", key: "developer.fill-name" });
-    else if (!making.isPending) making.mutate();
-  };
-  const field = (name: Name) => ({
-    autoComplete: "off",
-    value: typed[name],
-    error: problem?.field === name ? t(problem.key) : undefined,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped((before) => ({ ...before, [name]: target.value }));
-      setProblem(undefined);
+  const form = useForm<NewKey>({
+    initial: nothing,
+    check: ({ name }) => (name.trim() ? [] : [{ field: "name", words: t("developer.fill-name") }]),
+    save: making.mutateAsync,
+    blame: (refused) => {
+      const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;
+      const field = named !== undefined && named in nothing ? named : "name";
+      const key = translationKeyOf(refused);
+      // The field's hint helps more than "the request could not be read".
+      const isUnreadable = field === "allowed_ips" && key === "error.malformed-request";
+      return [{ field, words: t(isUnreadable ? "developer.addresses-hint" : key) }];
     },
   });
+  const field = (name: keyof NewKey) => ({ autoComplete: "off", ...form.text(name) });
   return (
     <>
       {making.data && <ShownOnce secret={making.data.result.secret} />}
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
         <TextField
           label={t("developer.name")}
           hint={t("developer.name-hint")}
@@ -82,7 +73,7 @@ export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] 
           maxLength={2000}
           {...field("allowed_ips")}
         />
-        <Button type="submit" look="primary" busy={making.isPending}>
+        <Button type="submit" look="primary" busy={form.isBusy}>
           {t("developer.new-key")}
         </Button>
       </form>

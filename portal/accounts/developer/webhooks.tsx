@@ -18,10 +18,11 @@ import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 import { Listed, type Mode, Section } from "./section.tsx";
@@ -36,13 +37,12 @@ const eventTexts: Record<WebhookEvent, string> = {
   promise: "developer.event-promise",
 };
 
+type NewWebhook = { url: string; events: WebhookEvent[] };
+
 /** The webhooks to the shop's own server. */
 export function Webhooks({ mode }: { mode: Mode }) {
   const t = useTexts();
   const mayChange = useMayChangeKeys();
-  const [url, setUrl] = useState("");
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(["status"]);
-  const [problem, setProblem] = useState<string>();
   const [secret, setSecret] = useState<string>();
   const query = useQuery({
     queryKey: webhooksKey,
@@ -50,26 +50,27 @@ export function Webhooks({ mode }: { mode: Mode }) {
     select: (webhooks) => webhooks.filter((webhook) => webhook.mode === mode),
   });
   const making = useChange(
-    () => call(createWebhook, { body: { url: url.trim(), events: [...events], mode } }),
+    ({ url, events }: NewWebhook) => call(createWebhook, { body: { url: url.trim(), events, mode } }),
     {
       refresh: [webhooksKey],
       onDone: ({ result }) => {
-        setUrl("");
+        form.set({ url: "" });
         setSecret(result.secret);
       },
-      onProblem: (refused) => {
-        setProblem(translationKeyOf(refused));
-        return true;
-      },
+      onProblem: "inline",
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found =
-      url.trim() === "" ? "developer.fill-url" : events.length === 0 ? "developer.fill-events" : undefined;
-    setProblem(found);
-    if (found === undefined && !making.isPending) making.mutate();
-  };
+  const form = useForm<NewWebhook>({
+    initial: { url: "", events: ["status"] },
+    check: ({ url, events }) => [
+      ...(url.trim() ? [] : [{ field: "url", words: t("developer.fill-url") }]),
+      ...(events.length > 0 ? [] : [{ field: "events", words: t("developer.fill-events") }]),
+    ],
+    save: making.mutateAsync,
+    blame: (refused) => [{ field: "url", words: t(translationKeyOf(refused)) }],
+  });
+  const { events } = form.typed;
+  const text = form.text("url");
   return (
     <Section title={t("developer.webhooks")} help={t("developer.webhooks-help")}>
       {secret !== undefined && <ShownOnce secret={secret} />}
@@ -79,7 +80,7 @@ export function Webhooks({ mode }: { mode: Mode }) {
         )}
       </Listed>
       {mayChange && (
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <form className={styles.form} noValidate onSubmit={form.submit}>
           <TextField
             label={t("developer.url")}
             hint={t("developer.url-hint")}
@@ -88,12 +89,8 @@ export function Webhooks({ mode }: { mode: Mode }) {
             autoComplete="off"
             spellCheck={false}
             maxLength={2048}
-            value={url}
-            error={problem && t(problem)}
-            onChange={({ target }) => {
-              setUrl(target.value);
-              setProblem(undefined);
-            }}
+            {...text}
+            error={text.error ?? form.problemOf("events")}
           />
           <fieldset className={styles.events}>
             <legend>{t("developer.events")}</legend>
@@ -102,14 +99,16 @@ export function Webhooks({ mode }: { mode: Mode }) {
                 key={name}
                 checked={events.includes(name)}
                 onCheck={(isChecked) =>
-                  setEvents(isChecked ? [...events, name] : events.filter((other) => other !== name))
+                  form.set({
+                    events: isChecked ? [...events, name] : events.filter((other) => other !== name),
+                  })
                 }
               >
                 {t(eventTexts[name])}
               </Checkbox>
             ))}
           </fieldset>
-          <Button type="submit" busy={making.isPending}>
+          <Button type="submit" busy={form.isBusy}>
             {t("developer.new-webhook")}
           </Button>
         </form>

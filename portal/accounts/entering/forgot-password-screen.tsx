@@ -2,11 +2,11 @@ import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Link, useLocation, useNavigate } from "react-router";
 import { accountChecks } from "@waybill/domain/accounts/account";
-import { type FormEvent, useRef, useState } from "react";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
 import { hashOfReset, justSent, sendCode, stepIn } from "./reset-code.ts";
 import { ResetForm } from "./reset-form.tsx";
@@ -26,34 +26,23 @@ function AskForCode({ known }: { known: string }) {
   const t = useTexts();
   const deployment = useDeployment();
   const navigate = useNavigate();
-  const [email, setEmail] = useState(known);
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
   const asking = useChange(sendCode, {
     onDone: (_, sentTo) => navigate({ hash: hashOfReset(sentTo) }, { state: justSent }),
     onProblem: "inline",
   });
-
-  const submit = (): void => {
-    asking.reset();
-    const found = accountChecks.email({ email });
-    setProblem(found);
-    if (found === undefined) asking.mutate(email.trim());
-    else field.current?.focus();
-  };
-
+  const form = useForm({
+    initial: { email: known },
+    check: (typed) => {
+      const key = accountChecks.email(typed);
+      return key === undefined ? [] : [{ field: "email", words: t(key) }];
+    },
+    save: ({ email }) => asking.mutateAsync(email.trim()),
+    blame: (refused) => [{ field: wholeForm, words: t(translationKeyOf(refused)) }],
+  });
   return (
     <FormPage deployment={deployment} title={t("forgot.title")} text={t("forgot.text")}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!asking.isPending) submit();
-        }}
-      >
+      <form noValidate className={styles.form} onSubmit={form.submit}>
         <TextField
-          ref={field}
           label={t("sign-in.email")}
           type="email"
           name="email"
@@ -63,22 +52,17 @@ function AskForCode({ known }: { known: string }) {
           dir="ltr"
           maxLength={320}
           required
-          value={email}
-          error={problem && t(problem)}
-          onChange={({ target }) => {
-            setEmail(target.value);
-            setProblem(undefined);
-          }}
+          {...form.text("email")}
         />
         <p role="alert" className={styles.refused}>
-          {asking.error && t(translationKeyOf(asking.error))}
+          {form.problemOf(wholeForm)}
         </p>
-        <Button type="submit" look="primary" large wide busy={asking.isPending}>
+        <Button type="submit" look="primary" large wide busy={form.isBusy}>
           {t("forgot.submit")}
         </Button>
       </form>
       <div className={styles.ways}>
-        <Link to={{ hash: hashOfReset(email.trim()) }} className={buttonClass({ look: "plain" })}>
+        <Link to={{ hash: hashOfReset(form.typed.email.trim()) }} className={buttonClass({ look: "plain" })}>
           {t("forgot.have-code")}
         </Link>
         <Link to={signInPath} className={buttonClass({ look: "plain" })}>

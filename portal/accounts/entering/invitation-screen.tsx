@@ -8,6 +8,7 @@ import { useDeployment } from "@waybill/client/deployment/deployment-context.ts"
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
+import { useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
@@ -77,34 +78,28 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
   const t = useTexts();
   const deployment = useDeployment();
   const { email, needs_password: isNew } = invitation;
-  const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLDivElement>(null);
-  const accepting = useChange(() => call(acceptInvitation, { body: { token, ...(isNew && { password }) } }), {
-    onDone: onAccepted,
-    onProblem: "inline",
+  const accepting = useChange(
+    ({ password }: { password: string }) =>
+      call(acceptInvitation, { body: { token, ...(isNew && { password }) } }),
+    { onDone: onAccepted, onProblem: "inline" },
+  );
+  const form = useForm({
+    initial: { password: "" },
+    check: (typed) => {
+      const key = isNew ? accountChecks.password(typed) : undefined;
+      return key === undefined ? [] : [{ field: "password", words: t(key) }];
+    },
+    save: accepting.mutateAsync,
+    blame: (refused) => [{ field: wholeForm, words: t(translationKeyOf(refused)) }],
   });
-  const submit = () => {
-    const found = isNew ? accountChecks.password({ password }) : undefined;
-    setProblem(found);
-    if (found === undefined) accepting.mutate();
-    else field.current?.querySelector("input")?.focus();
-  };
   return (
     <FormPage
       deployment={deployment}
       title={titleOf(t, deployment.brand.service_name, invitation)}
       text={<Said {...invitation} />}
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!accepting.isPending) submit();
-        }}
-      >
+      <form noValidate className={styles.form} onSubmit={form.submit}>
         <TextField
           label={t("sign-in.email")}
           type="email"
@@ -115,24 +110,22 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
           value={email}
         />
         {isNew && (
-          <div ref={field}>
+          <div>
             <PasswordField
               label={t("reset.password")}
               name="password"
               autoComplete="new-password"
-              value={password}
-              error={problem && t(problem)}
+              {...form.text("password")}
               shown={shown}
               onShow={setShown}
-              onChange={({ target }) => setPassword(target.value)}
             />
-            <PasswordRules password={password} />
+            <PasswordRules password={form.typed.password} />
           </div>
         )}
         <p role="alert" className={styles.refused}>
-          {accepting.error && t(translationKeyOf(accepting.error))}
+          {form.problemOf(wholeForm)}
         </p>
-        <Button type="submit" look="primary" large wide busy={accepting.isPending}>
+        <Button type="submit" look="primary" large wide busy={form.isBusy}>
           {t("team.accept")}
         </Button>
       </form>

@@ -8,6 +8,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
@@ -20,43 +21,27 @@ import { sendCode } from "./reset-code.ts";
 export function ResetForm({ email, justSent }: { email: string; justSent: boolean }) {
   const t = useTexts();
   const deployment = useDeployment();
-  const { form, problems, refused, alarm, isSending, isDone, send, change } = useReset(email);
+  const { form, isDone } = useReset(email);
   const [shown, setShown] = useState(false);
-  if (isDone) return <PasswordChanged email={form.email_address.trim()} />;
+  if (isDone) return <PasswordChanged email={form.typed.email_address.trim()} />;
 
-  const said = (field: Field) => {
-    const key = problems[field];
-    return key && t(key);
-  };
-  const entry = (field: Field) => ({
-    id: idOfField(field),
-    name: field,
-    value: form[field],
-    error: said(field),
-  });
+  const entry = (field: Field) => ({ id: idOfField(field), name: field, ...form.text(field) });
   const toFix = fields.flatMap((field) => {
-    const words = said(field);
+    const words = form.problemOf(field);
     return words === undefined ? [] : [{ id: idOfField(field), words }];
   });
   const isKnown = isEmail(email);
-  const asked = isKnown ? email : form.email_address.trim();
+  const asked = isKnown ? email : form.typed.email_address.trim();
   return (
     <FormPage
       deployment={deployment}
       title={t("reset.title")}
       text={justSent ? t("reset.sent", { email }) : t("reset.text")}
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSending) send();
-        }}
-      >
-        <ErrorSummary toFix={toFix} alarm={alarm} />
+      <form noValidate className={styles.form} onSubmit={form.submit}>
+        <ErrorSummary toFix={toFix} alarm={form.alarm} />
         <p role="alert" className={styles.refused}>
-          {refused !== undefined && t(refused)}
+          {form.problemOf(wholeForm)}
         </p>
         <TextField
           {...entry("email_address")}
@@ -69,7 +54,6 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
           maxLength={320}
           required
           readOnly={isKnown}
-          onChange={({ target }) => change("email_address", target.value)}
         />
         <TextField
           {...entry("code")}
@@ -79,9 +63,9 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
           autoComplete="one-time-code"
           dir="ltr"
           required
-          onChange={({ target }) => change("code", codeIn(target.value))}
+          onChange={({ target }) => form.set({ code: codeIn(target.value) })}
         />
-        {isEmail(asked) && <SendAgain email={asked} onSent={() => change("code", "")} />}
+        {isEmail(asked) && <SendAgain email={asked} onSent={() => form.set({ code: "" })} />}
         <div>
           <PasswordField
             {...entry("password")}
@@ -89,18 +73,16 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
             autoComplete="new-password"
             shown={shown}
             onShow={setShown}
-            onChange={({ target }) => change("password", target.value)}
           />
-          <PasswordRules password={form.password} />
+          <PasswordRules password={form.typed.password} />
         </div>
         <PasswordField
           {...entry("password_confirmation")}
           label={t("reset.password-confirmation")}
           autoComplete="new-password"
           shown={shown}
-          onChange={({ target }) => change("password_confirmation", target.value)}
         />
-        <Button type="submit" look="primary" large wide busy={isSending}>
+        <Button type="submit" look="primary" large wide busy={form.isBusy}>
           {t("reset.submit")}
         </Button>
       </form>

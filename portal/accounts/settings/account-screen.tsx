@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Account, readAccount, updateAccount } from "@waybill/contract/accounts";
 import { vatHint } from "@waybill/ui/forms/vat-hint.ts";
 import { accountChecks } from "@waybill/domain/accounts/account";
-import { type FormEvent, Suspense, use, useState } from "react";
+import { Suspense, use } from "react";
 import { Link, Navigate } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
@@ -18,6 +18,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { officeScreen } from "../../navigation/office-screen.ts";
@@ -117,47 +118,40 @@ export function AccountScreen() {
 function VatNumber({ account }: { account: Account }) {
   const t = useTexts();
   const country = useCountry();
-  const [typed, setTyped] = useState(account.vat_number ?? "");
-  const [problem, setProblem] = useState<string>();
   const saving = useChange((vat_number: string) => call(updateAccount, { body: { vat_number } }), {
     replaces: accountKey,
     onDone: () => {
       void refreshSettings();
       notify({ message: t("account.vat-saved"), type: "success" });
     },
-    onProblem: (error) => {
-      setProblem(translationKeyOf(error));
-      return true;
-    },
+    onProblem: "inline",
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const key = accountChecks.vat_number({ vat_number: typed }, country);
-    setProblem(key);
-    if (key === undefined && !saving.isPending) saving.mutate(typed.trim());
-  };
+  const hint = vatHint(country, t);
+  const field = "vat_number";
+  const wordsOf = (key: string) => (key === "validation.vat-number" ? `${t(key)} ${hint}` : t(key));
+  const form = useForm({
+    initial: { vat_number: account.vat_number ?? "" },
+    check: (typed) => {
+      const key = accountChecks.vat_number(typed, country);
+      return key === undefined ? [] : [{ field, words: wordsOf(key) }];
+    },
+    save: ({ vat_number }) => saving.mutateAsync(vat_number.trim()),
+    blame: (refused) => [{ field, words: wordsOf(translationKeyOf(refused)) }],
+  });
   return (
-    <form className={styles.part} noValidate aria-labelledby="account-vat" onSubmit={submit}>
+    <form className={styles.part} noValidate aria-labelledby="account-vat" onSubmit={form.submit}>
       <h2 id="account-vat">{t("register.vat-number")}</h2>
       <TextField
         label={t("register.vat-number")}
-        hint={vatHint(country, t)}
+        hint={hint}
         optional
         autoComplete="off"
         spellCheck={false}
         dir="ltr"
         maxLength={60}
-        value={typed}
-        error={
-          problem &&
-          (problem === "validation.vat-number" ? `${t(problem)} ${vatHint(country, t)}` : t(problem))
-        }
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setProblem(undefined);
-        }}
+        {...form.text(field)}
       />
-      <Button type="submit" busy={saving.isPending}>
+      <Button type="submit" busy={form.isBusy}>
         {t("account.save-vat")}
       </Button>
     </form>

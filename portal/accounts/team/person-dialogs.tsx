@@ -8,13 +8,13 @@ import {
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { call } from "@waybill/client/calls/call.ts";
-import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { ownName } from "@waybill/domain/markets/languages";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { type FieldProblem, useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
-import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
+import { currentLanguage, type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
+import { blamedField } from "../blamed-field.ts";
 import { currentRole } from "./current-role.ts";
 import { OutletChoice } from "./outlet-choice.tsx";
 import { RoleSelect, useRoleName } from "./role-select.tsx";
@@ -24,42 +24,45 @@ import { type Places, useTeamChange } from "./use-team.ts";
 
 type Common = { places: Places; roles: readonly VendorRole[]; onClose: () => void };
 
+type Invitation = { email: string; role: VendorRole; vendor_ids: string[]; language: string };
+
+/** A refusal about the address shows at its field; any other in a toast. */
+const blameOfInvitation = (refused: unknown): FieldProblem[] =>
+  blamedField(refused, ["email"]).filter(({ field }) => field !== wholeForm);
+
 /** Invites a person by mail: role, outlets and language. */
 export function InviteDialog({ places, roles, onClose }: Common) {
   const t = useTexts();
   const { languages } = useDeployment();
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<VendorRole>(roles.includes("clerk") ? "clerk" : (roles[0] ?? "clerk"));
-  const [language, setLanguage] = useState(currentLanguage());
-  const [vendorIds, setVendorIds] = useState<string[]>([places.rootId]);
-  const [problem, setProblem] = useState<string>();
-  const { mutate, isPending } = useTeamChange(
-    () => call(inviteToTeam, { body: { email: email.trim(), role, vendor_ids: vendorIds, language } }),
-    {
-      said: "team.invited-said",
-      onDone: onClose,
-      onProblem: (refused) => {
-        if (!(refused instanceof CallRefused) || refused.path?.[0] !== "email") return false;
-        setProblem(refused.translationKey);
-        return true;
-      },
+  const { mutateAsync } = useTeamChange((body: Invitation) => call(inviteToTeam, { body }), {
+    said: "team.invited-said",
+    onDone: onClose,
+    onProblem: (refused) => blameOfInvitation(refused).length > 0,
+  });
+  const form = useForm<Invitation>({
+    initial: () => ({
+      email: "",
+      role: roles.includes("clerk") ? "clerk" : (roles[0] ?? "clerk"),
+      vendor_ids: [places.rootId],
+      language: currentLanguage(),
+    }),
+    check: (typed) => {
+      const key = accountChecks.email(typed);
+      return [...(key === undefined ? [] : [{ field: "email", words: t(key) }]), ...noOutlet(typed, t)];
     },
-  );
-  const submit = () => {
-    const found = accountChecks.email({ email });
-    setProblem(found ?? (vendorIds.length === 0 ? "team.choose-outlet" : undefined));
-    if (found === undefined && vendorIds.length > 0) mutate();
-  };
-  const isOfOutlets = problem === "team.choose-outlet";
+    save: (typed) => mutateAsync({ ...typed, email: typed.email.trim() }),
+    blame: blameOfInvitation,
+  });
+  const { role, language, vendor_ids } = form.typed;
   return (
     <Dialog
       open
       title={t("team.invite-title")}
       description={t("team.invite-text")}
       submitLabel={t("team.invite")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
       <TextField
         label={t("sign-in.email")}
@@ -70,59 +73,78 @@ export function InviteDialog({ places, roles, onClose }: Common) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={email}
-        error={problem !== undefined && !isOfOutlets ? t(problem) : undefined}
-        onChange={({ target }) => {
-          setEmail(target.value);
-          setProblem(undefined);
-        }}
+        {...form.text("email")}
       />
-      <RoleSelect label={t("team.role")} value={role} roles={roles} onChange={setRole} />
-      <OutletChoice places={places} chosen={vendorIds} onChoose={setVendorIds} />
+      <RoleSelect
+        label={t("team.role")}
+        value={role}
+        roles={roles}
+        onChange={(chosen) => form.set({ role: chosen })}
+      />
+      <OutletChoice
+        places={places}
+        chosen={vendor_ids}
+        onChoose={(chosen) => form.set({ vendor_ids: chosen })}
+      />
       <p role="alert" className={styles.refused}>
-        {isOfOutlets && t(problem)}
+        {form.problemOf("vendor_ids")}
       </p>
       <SelectField
         label={t("team.mail-language")}
         value={language}
         options={languages.map((value) => ({ value, label: ownName(value) }))}
-        onChange={setLanguage}
+        onChange={(chosen) => form.set({ language: chosen })}
       />
     </Dialog>
   );
 }
 
-type OfMember = Common & { member: TeamMember };
+const noOutlet = ({ vendor_ids }: { vendor_ids: readonly string[] }, t: Translate): FieldProblem[] =>
+  vendor_ids.length > 0 ? [] : [{ field: "vendor_ids", words: t("team.choose-outlet") }];
 
-/** Changes a member's role and outlets; open sessions get the change at once. */
+type OfMember = Common & { member: TeamMember };
+type MemberChange = { role: VendorRole; vendor_ids: string[] };
+
+/** Sets role and outlets of a member; open sessions have it at once. */
 export function ChangeDialog({ member, places, roles, onClose }: OfMember) {
   const t = useTexts();
-  const [role, setRole] = useState(currentRole(member, places.rootId));
-  const [vendorIds, setVendorIds] = useState<string[]>(member.vendor_ids);
-  const { mutate, isPending } = useTeamChange(
-    () =>
+  const { mutateAsync } = useTeamChange(
+    (body: MemberChange) =>
       call(changeMember, {
         params: { user_id: member.user_id },
         query: { vendor_id: places.rootId },
-        body: { role, vendor_ids: vendorIds },
+        body,
       }),
     { said: "team.changed", onDone: onClose },
   );
-  const [isTried, setTried] = useState(false);
+  const form = useForm<MemberChange>({
+    initial: () => ({ role: currentRole(member, places.rootId), vendor_ids: member.vendor_ids }),
+    check: (typed) => noOutlet(typed, t),
+    save: mutateAsync,
+  });
   return (
     <Dialog
       open
       title={t("team.change-title", { email: member.email })}
       description={t("team.change-text")}
       submitLabel={t("team.save")}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => (vendorIds.length > 0 ? mutate() : setTried(true))}
+      onSubmit={form.submit}
     >
-      <RoleSelect label={t("team.role")} value={role} roles={roles} onChange={setRole} />
-      <OutletChoice places={places} chosen={vendorIds} onChoose={setVendorIds} />
+      <RoleSelect
+        label={t("team.role")}
+        value={form.typed.role}
+        roles={roles}
+        onChange={(role) => form.set({ role })}
+      />
+      <OutletChoice
+        places={places}
+        chosen={form.typed.vendor_ids}
+        onChoose={(vendor_ids) => form.set({ vendor_ids })}
+      />
       <p role="alert" className={styles.refused}>
-        {isTried && vendorIds.length === 0 && t("team.choose-outlet")}
+        {form.problemOf("vendor_ids")}
       </p>
     </Dialog>
   );

@@ -134,9 +134,8 @@ export const forms: readonly Sample[] = [
           className={undefined}
           hint={words.sentence}
           submit={words.act}
-          isBusy={false}
-          refused={undefined}
-          onName={() => undefined}
+          save={() => Promise.resolve()}
+          wordsOf={() => words.sentence}
         />
         <ul>
           <KeyRow

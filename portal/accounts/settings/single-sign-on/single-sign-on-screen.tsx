@@ -16,11 +16,11 @@ import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { type FormEvent, useState } from "react";
 import { Navigate } from "react-router";
 import { requestPath } from "../../../navigation/paths.ts";
 import { Copied, SignOnDomains } from "./sign-on-domains.tsx";
@@ -77,21 +77,23 @@ export function SingleSignOnScreen() {
   );
 }
 
+type Typed = {
+  issuer: string;
+  clientId: string;
+  secret: string;
+  domains: string;
+  required: boolean;
+  role: SingleSignOn["default_role"];
+};
 type SettingsProps = { vendorId: string; queryKey: string[]; kept: SingleSignOn | null };
 
 function Settings({ vendorId, queryKey, kept }: SettingsProps) {
   const t = useTexts();
   const queries = useQueryClient();
   const params = { vendorId };
-  const [issuer, setIssuer] = useState(kept?.issuer ?? "");
-  const [clientId, setClientId] = useState(kept?.client_id ?? "");
-  const [secret, setSecret] = useState("");
-  const [domains, setDomains] = useState(() => (kept?.domains ?? []).map(({ domain }) => domain).join(", "));
-  const [required, setRequired] = useState(kept?.required ?? false);
-  const [role, setRole] = useState<SingleSignOn["default_role"]>(kept?.default_role ?? "clerk");
   const put = (result: SingleSignOn | null) => queries.setQueryData(queryKey, { result });
   const save = useChange(
-    () =>
+    ({ issuer, clientId, secret, domains, required, role }: Typed) =>
       call(saveSingleSignOn, {
         params,
         body: {
@@ -106,11 +108,23 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
     {
       replaces: queryKey,
       onDone: () => {
-        setSecret("");
+        form.set({ secret: "" });
         notify({ message: t("sign-on.saved"), type: "success" });
       },
     },
   );
+  const form = useForm<Typed>({
+    initial: () => ({
+      issuer: kept?.issuer ?? "",
+      clientId: kept?.client_id ?? "",
+      secret: "",
+      domains: (kept?.domains ?? []).map(({ domain }) => domain).join(", "),
+      required: kept?.required ?? false,
+      role: kept?.default_role ?? "clerk",
+    }),
+    check: () => [],
+    save: save.mutateAsync,
+  });
   const check = useChange(() => call(checkSingleSignOn, { params }), {
     onDone: ({ result: { answered_in_ms: ms, ...result } }) => {
       put(result);
@@ -122,16 +136,14 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
     },
   });
   const remove = useChange(() => call(removeSingleSignOn, { params }), { onDone: () => put(null) });
+  const { issuer, clientId, required, role } = form.typed;
   const isWhole = issuer.trim() !== "" && clientId.trim() !== "";
   const redirectUri = kept?.redirect_uri ?? location.origin + signOnReturnPath;
   return (
     <form
       noValidate
       className={styles.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (isWhole && !save.isPending) save.mutate();
-      }}
+      onSubmit={(event) => (isWhole ? form.submit(event) : event.preventDefault())}
     >
       <section className={styles.part} aria-labelledby="sign-on-provider">
         <h2 id="sign-on-provider">{t("sign-on.provider")}</h2>
@@ -146,8 +158,7 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
           autoComplete="off"
           spellCheck={false}
           required
-          value={issuer}
-          onChange={({ target }) => setIssuer(target.value)}
+          {...form.text("issuer")}
         />
         <TextField
           label={t("sign-on.client-id")}
@@ -155,8 +166,7 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
           autoComplete="off"
           spellCheck={false}
           required
-          value={clientId}
-          onChange={({ target }) => setClientId(target.value)}
+          {...form.text("clientId")}
         />
         <TextField
           label={t("sign-on.client-secret")}
@@ -164,8 +174,7 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
           dir="ltr"
           autoComplete="off"
           hint={kept?.has_client_secret ? t("sign-on.secret-kept") : undefined}
-          value={secret}
-          onChange={({ target }) => setSecret(target.value)}
+          {...form.text("secret")}
         />
       </section>
       <section className={styles.part} aria-labelledby="sign-on-domains">
@@ -176,8 +185,7 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
           dir="ltr"
           autoComplete="off"
           spellCheck={false}
-          value={domains}
-          onChange={({ target }) => setDomains(target.value)}
+          {...form.text("domains")}
         />
         {kept && <SignOnDomains domains={kept.domains} />}
       </section>
@@ -192,7 +200,7 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
             type="checkbox"
             role="switch"
             checked={required}
-            onChange={({ target }) => setRequired(target.checked)}
+            onChange={({ target }) => form.set({ required: target.checked })}
           />
         </label>
         <SelectField
@@ -202,11 +210,11 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
             value,
             label: t(`sign-on.role-${value.replace(" ", "-")}`),
           }))}
-          onChange={setRole}
+          onChange={(chosen) => form.set({ role: chosen })}
         />
       </section>
       <div className={styles.acts}>
-        <Button type="submit" look="primary" busy={save.isPending} aria-disabled={!isWhole || undefined}>
+        <Button type="submit" look="primary" busy={form.isBusy} aria-disabled={!isWhole || undefined}>
           {t("sign-on.save")}
         </Button>
         {kept && (

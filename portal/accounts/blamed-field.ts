@@ -1,0 +1,15 @@
+import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { type FieldProblem, wholeForm } from "@waybill/ui/forms/use-form.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+
+/** A refusal at the field it is about; at the whole form if it is about none of these. */
+export function blamedField(refused: unknown, fields: readonly string[]): FieldProblem[] {
+  const isAnswered = refused instanceof CallRefused;
+  const named = isAnswered ? refused.path?.[0] : undefined;
+  return [
+    {
+      field: named !== undefined && fields.includes(named) ? named : wholeForm,
+      words: textOf(translationKeyOf(refused), isAnswered ? refused.values : undefined),
+    },
+  ];
+}
