@@ -135,6 +135,8 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
         if (typed[field] !== known[field]) leave(field);
       },
     }),
+    /** Hides every problem until a field is left or the form is sent. */
+    forget,
     /** Back to the value before anything was typed. */
     discard: () => {
       setTyped(known);

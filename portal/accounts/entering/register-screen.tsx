@@ -6,6 +6,7 @@ import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
+import { wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import { useEffect, useRef } from "react";
@@ -36,14 +37,13 @@ function RegisterForm() {
   const t = useTexts();
   const deployment = useDeployment();
   const { brand, registration_type } = deployment;
-  const state = useRegister(registration_type === "PV" ? "code" : "new");
-  const { form, problems, refused, alarm, busy, sentTo, change } = state;
-  const part = { form, problems, change };
+  const { form, sentTo, choose } = useRegister(registration_type === "PV" ? "code" : "new");
   if (sentTo !== undefined) return <MailSent to={sentTo} />;
 
-  const toFix = fieldsOf[form.kind].flatMap((field) => {
-    const key = problems[field];
-    return key === undefined ? [] : [{ id: idOfField(field), words: t(key) }];
+  const { kind } = form.typed;
+  const toFix = fieldsOf[kind].flatMap((field) => {
+    const words = form.problemOf(field);
+    return words === undefined ? [] : [{ id: idOfField(field), words }];
   });
   return (
     <FormPage
@@ -51,31 +51,24 @@ function RegisterForm() {
       title={t("register.title")}
       text={t("register.why", { service: brand.service_name })}
     >
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) state.send();
-        }}
-      >
-        <ErrorSummary toFix={toFix} alarm={alarm} />
+      <form noValidate className={styles.form} onSubmit={form.submit}>
+        <ErrorSummary toFix={toFix} alarm={form.alarm} />
         <RadioGroup
           label={t("register.for")}
-          value={form.kind}
+          value={kind}
           options={[
             { value: "new", words: t("register.new-business") },
             { value: "code", words: t("register.with-code") },
           ]}
-          onChoose={state.choose}
+          onChoose={choose}
         />
-        <BusinessFields {...part} />
-        <AccountFields {...part} />
-        <Consent {...part} />
+        <BusinessFields form={form} />
+        <AccountFields form={form} />
+        <Consent form={form} />
         <p role="alert" className={styles.refused}>
-          {refused !== undefined && t(refused)}
+          {form.problemOf(wholeForm)}
         </p>
-        <Button type="submit" look="primary" large wide busy={busy}>
+        <Button type="submit" look="primary" large wide busy={form.isBusy}>
           {t("register.submit")}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import { termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
-import { useState, type ChangeEvent, type ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import checkStyles from "@waybill/ui/forms/checkbox.module.css";
@@ -9,38 +9,21 @@ import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.t
 import { vatHint } from "@waybill/ui/forms/vat-hint.ts";
 import styles from "./register.module.css";
 import { idOfField, type Field } from "./registration-form.ts";
-import type { Registering } from "./use-register.ts";
+import type { RegisterForm } from "./use-register.ts";
 
-type Part = Pick<Registering, "form" | "problems" | "change">;
-type EntryProps = Part & { field: Field } & Omit<
-    ComponentProps<typeof TextField>,
-    "id" | "value" | "onChange" | "form"
-  >;
+type Part = { form: RegisterForm };
+type EntryProps = Part & { field: Field } & Omit<ComponentProps<typeof TextField>, "id" | "value" | "form">;
 
-const Entry = ({ form, problems, change, field, ...rest }: EntryProps) => {
-  const t = useTexts();
-  const country = useCountry();
-  const problem = problems[field];
-  return (
-    <TextField
-      {...rest}
-      id={idOfField(field)}
-      name={field}
-      value={form[field]}
-      error={problem && (field === "vat_number" ? `${t(problem)} ${vatHint(country, t)}` : t(problem))}
-      onChange={({ target }) =>
-        change(field, field === "mobile_number" ? phoneCharacters(target.value) : target.value)
-      }
-    />
-  );
-};
+const Entry = ({ form, field, ...rest }: EntryProps) => (
+  <TextField {...form.text(field)} {...rest} id={idOfField(field)} name={field} />
+);
 
 /** The business to register for: an existing vendor by its code, or the facts of a new one. */
 export function BusinessFields(part: Part) {
   const t = useTexts();
   const { phone_prefix } = useDeployment();
   const country = useCountry();
-  if (part.form.kind === "code")
+  if (part.form.typed.kind === "code")
     return (
       <Entry
         {...part}
@@ -70,6 +53,7 @@ export function BusinessFields(part: Part) {
         field="mobile_number"
         label={t("register.mobile-number")}
         placeholder={phone_prefix}
+        onChange={({ target }) => part.form.set({ mobile_number: phoneCharacters(target.value) })}
         type="tel"
         autoComplete="tel"
         dir="ltr"
@@ -104,18 +88,13 @@ export function BusinessFields(part: Part) {
 export function AccountFields(part: Part) {
   const t = useTexts();
   const [shown, setShown] = useState(false);
-  const passwordEntry = (field: "password" | "password_confirmation") => {
-    const problem = part.problems[field];
-    return {
-      id: idOfField(field),
-      name: field,
-      value: part.form[field],
-      error: problem && t(problem),
-      autoComplete: "new-password",
-      shown,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => part.change(field, target.value),
-    };
-  };
+  const passwordEntry = (field: "password" | "password_confirmation") => ({
+    ...part.form.text(field),
+    id: idOfField(field),
+    name: field,
+    autoComplete: "new-password",
+    shown,
+  });
   return (
     <>
       <Entry
@@ -132,7 +111,7 @@ export function AccountFields(part: Part) {
       />
       <div>
         <PasswordField {...passwordEntry("password")} label={t("sign-in.password")} onShow={setShown} />
-        <PasswordRules password={part.form.password} />
+        <PasswordRules password={part.form.typed.password} />
       </div>
       <PasswordField
         {...passwordEntry("password_confirmation")}
@@ -143,10 +122,10 @@ export function AccountFields(part: Part) {
 }
 
 /** The required consent. */
-export function Consent({ form, problems, change }: Part) {
+export function Consent({ form }: Part) {
   const t = useTexts();
   const id = idOfField("consent");
-  const problem = problems.consent;
+  const problem = form.problemOf("consent");
   return (
     <div>
       <label className={checkStyles.checkbox}>
@@ -154,15 +133,15 @@ export function Consent({ form, problems, change }: Part) {
           id={id}
           type="checkbox"
           required
-          checked={form.consent !== ""}
+          checked={form.typed.consent !== ""}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={`${id}-hint`}
-          onChange={({ target }) => change("consent", target.checked ? "yes" : "")}
+          onChange={({ target }) => form.set({ consent: target.checked ? "yes" : "" })}
         />
         <span>{t("register.consent")}</span>
       </label>
       <p id={`${id}-hint`} className={styles.refused}>
-        {problem && t(problem)}
+        {problem}
       </p>
       <p className={styles.terms}>
         <a href={`${termsPath}?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
