@@ -8,11 +8,11 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useEffect } from "react";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
+import { wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { outletFormOf } from "./outlet-entry.ts";
 import { OutletFields } from "./outlet-fields.tsx";
 import styles from "./outlet-dialog.module.css";
 import { fieldsOf, idOfField } from "./outlet-problems.ts";
-import { useSaveOutlet, wordsOf } from "./use-save-outlet.ts";
 import { useOutletForm } from "./use-outlet-form.ts";
 
 type OutletDialogProps = {
@@ -86,40 +86,34 @@ type Props = {
 /** The collection-point dialog: the form, its problems, and the server's error. */
 function OutletFormDialog({ start, draft, parents, onClose }: Props) {
   const t = useTexts();
-  const state = useOutletForm(start, draft);
-  const { form, problems, alarm } = state;
-  const { isSaving, problem, save, reset } = useSaveOutlet({
-    onSaved: () => onClose(),
-    onFieldRefused: state.showProblem,
-  });
+  const state = useOutletForm({ start, draft, onSaved: () => onClose() });
+  const { form } = state;
+  const { isEditMode } = form.typed;
   // A dialog focuses its first field, but in edit mode that one is locked.
   useEffect(() => {
-    if (form.isEditMode) document.getElementById(idOfField("name"))?.focus();
-  }, [form.isEditMode]);
-  const toFix = fieldsOf(form).flatMap((field) => {
-    const key = problems[field];
-    return key ? [{ id: idOfField(field), words: t(key) }] : [];
+    if (isEditMode) document.getElementById(idOfField("name"))?.focus();
+  }, [isEditMode]);
+  const toFix = fieldsOf(form.typed).flatMap((field) => {
+    const words = state.problemOf(field);
+    return words === undefined ? [] : [{ id: idOfField(field), words }];
   });
   return (
     <Dialog
       open
       wide
-      title={t(form.isEditMode ? "outlets.edit-title" : "outlets.add-title")}
-      description={t(form.isEditMode ? "outlets.edit-why" : "outlets.add-why")}
+      title={t(isEditMode ? "outlets.edit-title" : "outlets.add-title")}
+      description={t(isEditMode ? "outlets.edit-why" : "outlets.add-why")}
       submitLabel={t("outlets.save")}
-      busy={isSaving}
+      busy={form.isBusy}
       onCancel={() => {
-        if (!isSaving) onClose(state.isChanged ? form : undefined);
+        if (!form.isBusy) onClose(state.isChanged ? form.typed : undefined);
       }}
-      onSubmit={() => {
-        reset();
-        if (state.check()) save(form);
-      }}
+      onSubmit={form.submit}
     >
-      <ErrorSummary toFix={toFix} alarm={alarm} />
+      <ErrorSummary toFix={toFix} alarm={form.alarm} />
       <OutletFields state={state} parents={parents} />
       <p role="alert" className={styles.refused}>
-        {problem !== undefined && wordsOf(problem, t)}
+        {form.problemOf(wholeForm)}
       </p>
     </Dialog>
   );

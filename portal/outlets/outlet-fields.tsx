@@ -15,7 +15,7 @@ import styles from "./outlet-fields.module.css";
 import { mapView, OutletMap, collectionPointOf } from "./outlet-map.tsx";
 import { CounterWords } from "../orders/counter/counter-words.tsx";
 import counter from "../orders/counter/counter-words.module.css";
-import { idOfField, type OutletField } from "./outlet-problems.ts";
+import { idOfField } from "./outlet-problems.ts";
 import { OwnersFields } from "./owners-fields.tsx";
 import { RidersSee } from "./riders-see.tsx";
 import type { OutletFormState } from "./use-outlet-form.ts";
@@ -24,20 +24,17 @@ import type { OutletFormState } from "./use-outlet-form.ts";
 export function OutletFields({ state, parents }: { state: OutletFormState; parents: readonly Vendor[] }) {
   const t = useTexts();
   const { phone_example } = useCountry();
-  const { form, query, problems, isAsItStood, change, type, choose, former } = state;
+  const { query, problemOf, isAsItStood, change, type, choose, former } = state;
+  const form = state.form.typed;
   const parent = parents.find(({ vendor_id }) => vendor_id === form.parentVendorId);
   const view = mapView({ chosen: form.location, isAsItStood, parent: collectionPointOf(parent) });
-  const errorAt = (field: OutletField) => {
-    const key = problems[field];
-    return key && t(key);
-  };
   const text = (field: "clientVendorId" | "name" | "unitNo" | "building") => ({
     dir: "auto" as const,
     autoComplete: "off",
-    value: form[field],
+    ...state.form.text(field),
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   });
-  const instructions = errorAt("riderInstructions");
+  const instructions = problemOf("riderInstructions");
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -49,7 +46,6 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
         <TextField
           id={idOfField("clientVendorId")}
           label={t("outlets.id")}
-          error={errorAt("clientVendorId")}
           hint={t(form.isEditMode ? "outlets.id-locked" : "outlets.id-hint")}
           readOnly={form.isEditMode}
           {...text("clientVendorId")}
@@ -57,14 +53,13 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
         <TextField
           id={idOfField("name")}
           label={t("outlets.label")}
-          error={errorAt("name")}
           hint={t("outlets.label-hint")}
           {...text("name")}
         />
         <TextField
           id={idOfField("phone")}
           label={t("outlets.phone")}
-          error={errorAt("phone")}
+          error={problemOf("phone")}
           hint={t("outlets.phone-hint", { example: leftToRight(phone_example) })}
           type="tel"
           inputMode="tel"
@@ -78,7 +73,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
             building={<TextField label={t("request.building.label")} optional {...text("building")} />}
           />
         </div>
-        <OwnersFields owners={form.owners} problems={problems} onChange={(owners) => change({ owners })} />
+        <OwnersFields owners={form.owners} problemOf={problemOf} onChange={(owners) => change({ owners })} />
       </div>
       <div className={styles.column}>
         <AddressField
@@ -87,7 +82,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           text={query}
           isChosen={form.location !== undefined}
           near={view.center}
-          error={errorAt("location")}
+          error={problemOf("location")}
           onType={type}
           onPick={choose}
           onClear={() => type("")}

@@ -11,10 +11,10 @@ export type OutletField =
   | "phone"
   | "location"
   | "riderInstructions"
-  | `owners-${number}`;
+  | `owners.${number}`;
 export type OutletProblems = Partial<Record<OutletField, string>>;
 
-export const idOfField = (field: OutletField): string => `outlet-${field}`;
+export const idOfField = (field: OutletField): string => `outlet-${field.replace(".", "-")}`;
 
 const limitsOf = ({ location, riderInstructions }: OutletForm): OutletProblems => {
   const found: OutletProblems = {};
@@ -41,7 +41,7 @@ const phoneProblem = ({ phone }: OutletForm, { start, country }: Known): OutletP
 export function problemsOf(form: OutletForm, known: Known): OutletProblems {
   const found = { ...limitsOf(form), ...idProblem(form), ...phoneProblem(form, known) };
   for (const { key, field, index } of outletProblems(form))
-    if (index !== undefined) found[`owners-${index}`] = key;
+    if (index !== undefined) found[`owners.${index}`] = key;
     else if (field !== "owners") found[field] = key;
   return found;
 }
@@ -53,5 +53,5 @@ export const fieldsOf = ({ owners }: OutletForm): OutletField[] => [
   "phone",
   "location",
   "riderInstructions",
-  ...owners.map((_, at): OutletField => `owners-${at}`),
+  ...owners.map((_, at): OutletField => `owners.${at}`),
 ];

@@ -1,20 +1,20 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { idOfField, type OutletProblems } from "./outlet-problems.ts";
+import { idOfField, type OutletField } from "./outlet-problems.ts";
 import styles from "./owners-fields.module.css";
 
 type Props = {
   owners: readonly string[];
-  problems: OutletProblems;
+  problemOf: (field: OutletField) => string | undefined;
   onChange: (owners: readonly string[]) => void;
 };
 
 /** The managers of the collection point: one e-mail per row. */
-export function OwnersFields({ owners, problems, onChange }: Props) {
+export function OwnersFields({ owners, problemOf, onChange }: Props) {
   const t = useTexts();
   const focusRow = (at: number) =>
-    requestAnimationFrame(() => document.getElementById(idOfField(`owners-${at}`))?.focus());
+    requestAnimationFrame(() => document.getElementById(idOfField(`owners.${at}`))?.focus());
   const remove = (at: number) => {
     onChange(owners.filter((_, index) => index !== at));
     focusRow(Math.max(0, at - 1));
@@ -25,12 +25,12 @@ export function OwnersFields({ owners, problems, onChange }: Props) {
         {t("outlets.owners")} <span>{t("field.optional")}</span>
       </legend>
       {owners.map((owner, at) => {
-        const problem = problems[`owners-${at}`];
+        const field = `owners.${at}` as const;
         return (
           // Rows have no id but their index.
           <TextField
             key={at}
-            id={idOfField(`owners-${at}`)}
+            id={idOfField(field)}
             label={
               <span className={at === 0 ? undefined : "sr"}>{t("outlets.owner", { number: at + 1 })}</span>
             }
@@ -39,7 +39,7 @@ export function OwnersFields({ owners, problems, onChange }: Props) {
             autoComplete="off"
             dir="ltr"
             value={owner}
-            error={problem && t(problem)}
+            error={problemOf(field)}
             onChange={({ target }) =>
               onChange(owners.map((one, index) => (index === at ? target.value : one)))
             }

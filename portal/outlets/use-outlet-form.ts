@@ -2,65 +2,83 @@ import type { PlaceAddress } from "@waybill/contract/places";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { useState } from "react";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { arriveAt, type FormerDetails, leaveAddress } from "../address-search/former-details.ts";
 import { doubtOf } from "../address-search/match-doubt-of.ts";
 import { outletPlaceOf } from "./outlet-entry.ts";
-import { problemsOf, type OutletField, type OutletProblems } from "./outlet-problems.ts";
+import { fieldsOf, problemsOf, type OutletField, type OutletProblems } from "./outlet-problems.ts";
+import { blameOfOutlet, useSaveOutlet } from "./use-save-outlet.ts";
 
 const detailsOf = ({ unitNo, building, riderInstructions }: OutletForm) => ({
   unit: unitNo,
   building,
   notes: riderInstructions,
 });
-const fieldsOf = ({ unit, building, notes }: ReturnType<typeof detailsOf>) => ({
+const detailsToForm = ({ unit, building, notes }: ReturnType<typeof detailsOf>) => ({
   unitNo: unit,
   building,
   riderInstructions: notes,
 });
 const detailFields = ["unitNo", "building", "riderInstructions"] as const;
 
-/** The typed form: editing a field clears its problem, and a changed address text its chosen place. */
-export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
+type Start = {
+  /** The outlet as it is now, or an empty one. */
+  start: OutletForm;
+  /** An earlier unsaved form. */
+  draft: OutletForm | undefined;
+  onSaved: () => void;
+};
+
+/** The form of a collection point: a changed address text drops its chosen place. */
+export function useOutletForm({ start: given, draft = given, onSaved }: Start) {
+  const t = useTexts();
   const country = useCountry();
   const [start] = useState(given);
-  const [form, setForm] = useState(draft);
   const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
   /** The previous address's unit, building and instructions, until something is typed in their fields. */
   const [former, setFormer] = useState<FormerDetails>();
   /** The place with the search's doubts, until its pin was checked. */
   const [found, setFound] = useState<PlaceAddress>();
-  const [problems, setProblems] = useState<OutletProblems>({});
-  const [alarm, setAlarm] = useState(0);
-
-  const clearProblems = (isEdited: (field: string) => boolean) =>
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !isEdited(field))));
-  const showProblems = (found: OutletProblems) => {
-    setProblems(found);
-    setAlarm((before) => before + 1);
-  };
-
+  /** The alarm during which the address was edited: its problem is hidden until the next one. */
+  const [editedAt, setEditedAt] = useState(0);
   const isUnsure = found?.match === "weak";
+  const saving = useSaveOutlet(onSaved);
+  const form = useForm<OutletForm>({
+    initial: draft,
+    check: (typed) => {
+      const wrong: OutletProblems = {
+        ...(isUnsure && { location: "request.pin.missing" }),
+        ...problemsOf(typed, { start, country }),
+      };
+      return fieldsOf(typed).flatMap((field) => {
+        const key = wrong[field];
+        return key === undefined ? [] : [{ field, words: t(key) }];
+      });
+    },
+    save: saving.mutateAsync,
+    blame: (refused) => [blameOfOutlet(refused, t)],
+  });
+  const { typed } = form;
   return {
     form,
     query,
-    problems,
-    /** Counts failed checks. */
-    alarm,
+    problemOf: (field: OutletField) =>
+      field === "location" && editedAt === form.alarm ? undefined : form.problemOf(field),
     /** Whether the place is unchanged. */
-    isAsItStood: form.location !== undefined && form.location === start.location,
-    isChanged: JSON.stringify(form) !== JSON.stringify(start),
+    isAsItStood: typed.location !== undefined && typed.location === start.location,
+    isChanged: JSON.stringify(typed) !== JSON.stringify(start),
     change: (changes: Partial<OutletForm>) => {
       if (detailFields.some((field) => field in changes)) setFormer(undefined);
-      setForm((before) => ({ ...before, ...changes }));
-      clearProblems((field) => field in changes || ("owners" in changes && field.startsWith("owners-")));
+      form.set(changes);
     },
     type: (text: string) => {
       setQuery(text);
+      setEditedAt(form.alarm);
       setFound(undefined);
-      const left = leaveAddress({ ...detailsOf(form), address: query }, form.location, former);
+      const left = leaveAddress({ ...detailsOf(typed), address: query }, typed.location, former);
       setFormer(left.former);
-      setForm({ ...form, ...fieldsOf(left.details), location: undefined });
-      clearProblems((field) => field === "location");
+      form.set({ ...detailsToForm(left.details), location: undefined });
     },
     choose: (chosen: PlaceAddress) => {
       const location = outletPlaceOf(chosen);
@@ -68,36 +86,20 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
       setQuery(location.formatted_address);
       const held = arriveAt(
         { ...location, address: location.formatted_address },
-        { details: detailsOf(form), former },
+        { details: detailsOf(typed), former },
       );
       setFormer(held.former);
-      setForm({ ...form, ...fieldsOf(held.details), location });
-      clearProblems((field) => field === "location");
-    },
-    /** Whether the form can be sent; if not, all problems are shown. */
-    check: (): boolean => {
-      const wrong: OutletProblems = {
-        ...(isUnsure && { location: "request.pin.missing" }),
-        ...problemsOf(form, { start, country }),
-      };
-      const isGood = Object.keys(wrong).length === 0;
-      if (isGood) setProblems({});
-      else showProblems(wrong);
-      return isGood;
+      form.set({ ...detailsToForm(held.details), location });
     },
     /** The doubts about the place, and whether its pin must be checked first. */
     doubt: found && doubtOf(found),
     isUnsure,
-    confirmPin: () => {
-      setFound(undefined);
-      clearProblems((field) => field === "location");
-    },
+    confirmPin: () => setFound(undefined),
     former,
     bringBack: () => {
-      if (former) setForm({ ...form, ...fieldsOf(former) });
+      if (former) form.set(detailsToForm(former));
       setFormer(undefined);
     },
-    showProblem: (field: OutletField, key: string) => showProblems({ [field]: key }),
   };
 }
 

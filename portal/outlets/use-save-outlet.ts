@@ -3,6 +3,7 @@ import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
+import { type FieldProblem, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { textOf, type Translate } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { outletEntryOf } from "./outlet-entry.ts";
@@ -17,33 +18,16 @@ async function saveOutlet(form: OutletForm) {
   return result;
 }
 
-type Handlers = { onSaved: () => void; onFieldRefused: (field: OutletField, key: string) => void };
-
-/** Saves a form: shows the success and reloads the vendors; a refusal is shown at its field, else in the dialog. */
-export function useSaveOutlet({ onSaved, onFieldRefused }: Handlers) {
-  const saving = useChange(saveOutlet, {
+/** Saves a form: shows the success and reloads the vendors; the form shows a refusal. */
+export const useSaveOutlet = (onSaved: () => void) =>
+  useChange(saveOutlet, {
     refresh: [["vendors"]],
     onDone: (_, { isEditMode }) => {
       notify({ type: "success", message: textOf(isEditMode ? "outlets.saved" : "outlets.saved-new") });
       onSaved();
     },
-    onProblem: (problem) => {
-      const field = refusedField(problem);
-      if (field !== undefined && problem instanceof CallRefused)
-        onFieldRefused(field, problem.translationKey);
-      return true;
-    },
+    onProblem: "inline",
   });
-  const { error, isPending, mutate, reset } = saving;
-  return {
-    isSaving: isPending,
-    /** The server's error, unless shown at a field. */
-    problem: error === null || refusedField(error) !== undefined ? undefined : error,
-    save: mutate,
-    /** Clears the server's error. */
-    reset,
-  };
-}
 
 const fieldOfPath: Readonly<Record<string, OutletField>> = {
   client_vendor_id: "clientVendorId",
@@ -57,14 +41,21 @@ const fieldOfPath: Readonly<Record<string, OutletField>> = {
 };
 
 /** The form field that the server refuses, if any. */
-function refusedField(problem: unknown): OutletField | undefined {
-  if (!(problem instanceof CallRefused)) return undefined;
-  const [name = "", at] = problem.path ?? [];
-  return name === "users" ? `owners-${Number(at ?? 0)}` : fieldOfPath[name];
+function refusedField({ path }: CallRefused): OutletField | undefined {
+  const [name = "", at] = path ?? [];
+  return name === "users" ? `owners.${Number(at ?? 0)}` : fieldOfPath[name];
+}
+
+/** A refusal at its field, or at the whole form. */
+export function blameOfOutlet(refused: unknown, t: Translate): FieldProblem {
+  const field = refused instanceof CallRefused ? refusedField(refused) : undefined;
+  return field !== undefined && refused instanceof CallRefused
+    ? { field, words: t(refused.translationKey) }
+    : { field: wholeForm, words: wordsOf(refused, t) };
 }
 
 /** The server's error, translated if possible, else as sent (spec §8). */
-export function wordsOf(problem: unknown, t: Translate): string {
+function wordsOf(problem: unknown, t: Translate): string {
   if (problem instanceof CallUnreachable) return t(problem.translationKey);
   if (problem instanceof CallRefused) {
     const words = t(problem.translationKey, problem.values);
