@@ -1,13 +1,14 @@
 import { useBookChanges } from "@waybill/client/places/address-book-changes.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/merchants/address-book";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
+import type { FieldProblem } from "@waybill/ui/forms/use-form.ts";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { useState } from "react";
 
 /** The form of an entry; after the address changes it has no place until one is chosen. */
 export type CustomerEntry = {
@@ -61,43 +62,46 @@ const fieldOfPath: Readonly<Record<string, EntryField>> = {
 const fieldOfEntry = (path: readonly string[] | undefined): EntryField | undefined =>
   fieldOfPath[path?.[0] ?? ""];
 
-export type EntryProblem = { field: EntryField; key: string };
+/** A rule that an entry breaks, at its field. */
+class BrokenRule extends Error {
+  readonly field: EntryField;
+  readonly key: string;
+  constructor(field: EntryField, key: string) {
+    super(key);
+    this.field = field;
+    this.key = key;
+  }
+}
 
 /** The check, loaded on first use because it includes the phone number data of all countries. */
 const loadRules = () => import("@waybill/domain/addresses/check-customer");
 
-/** Saves an entry if spec §5 allows it; a broken rule shows at its field. */
+/** The field that a refused entry is about; none if the refusal is shown in a toast. */
+export function blameOfEntry(refused: unknown): FieldProblem[] {
+  if (refused instanceof BrokenRule) return [{ field: refused.field, words: textOf(refused.key) }];
+  const field = refused instanceof CallRefused ? fieldOfEntry(refused.path) : undefined;
+  return field && refused instanceof CallRefused ? [{ field, words: textOf(refused.translationKey) }] : [];
+}
+
+/** Saves an entry if spec §5 allows it. */
 export function useSaveCustomer(vendorId: string, id: string | undefined) {
   const country = useCountry();
   const book = useBookChanges(vendorId);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<EntryProblem>();
-
-  const problemOf = async (entry: CustomerEntry): Promise<EntryProblem | undefined> => {
-    const { checkSavedAddress } = await loadRules();
-    const found = checkSavedAddress(entryToSend(entry), country);
-    return found && { key: found.key, field: fieldOfEntry(found.path) ?? "name" };
-  };
-  /** Saves the entry; returns the outcome. */
-  const keep = async (entry: CustomerEntry): Promise<EntryProblem | "saved" | "failed"> => {
-    setBusy(true);
-    try {
-      const found = await problemOf(entry);
-      setProblem(found);
-      if (found) return found;
-      if (id === undefined) await book.save(entryToSend(entry));
-      else await book.change(id, entryToSend(entry));
-      notify({ type: "success", message: textOf("request.toast.address-saved") });
-      return "saved";
-    } catch (error) {
-      const field = error instanceof CallRefused ? fieldOfEntry(error.path) : undefined;
-      const refused = field && error instanceof CallRefused && { field, key: error.translationKey };
-      if (refused) setProblem(refused);
-      else notify({ type: "error", message: textOf("request.toast.address-not-saved") });
-      return refused || "failed";
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { keep, isBusy, problem, clearProblem: () => setProblem(undefined) };
+  return useChange(
+    async (entry: CustomerEntry) => {
+      const { checkSavedAddress } = await loadRules();
+      const body = entryToSend(entry);
+      const broken = checkSavedAddress(body, country);
+      if (broken) throw new BrokenRule(fieldOfEntry(broken.path) ?? "name", broken.key);
+      return id === undefined ? book.save(body) : book.change(id, body);
+    },
+    {
+      onDone: () => notify({ type: "success", message: textOf("request.toast.address-saved") }),
+      onProblem: (problem) => {
+        if (blameOfEntry(problem).length === 0)
+          notify({ type: "error", message: textOf("request.toast.address-not-saved") });
+        return true;
+      },
+    },
+  );
 }

@@ -1,13 +1,20 @@
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useId, useState } from "react";
 import { AddressField, InAddressOrder } from "../address-search/address-field.tsx";
 import { arriveAt, detailsOf, type FormerDetails, leaveAddress } from "../address-search/former-details.ts";
 import { FormerDetailsOffer } from "../address-search/former-details-offer.tsx";
-import { type EntryField, entryToEdit, useSaveCustomer } from "./customer-entry.ts";
+import {
+  blameOfEntry,
+  type CustomerEntry,
+  type EntryField,
+  entryToEdit,
+  useSaveCustomer,
+} from "./customer-entry.ts";
 import styles from "./customer-list.module.css";
 
 type Props = {
@@ -23,40 +30,39 @@ type Props = {
 export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Props) {
   const t = useTexts();
   const id = useId();
-  const [entry, setEntry] = useState(() => entryToEdit(customer));
   const [former, setFormer] = useState<FormerDetails>();
-  const { keep, isBusy, problem, clearProblem } = useSaveCustomer(vendorId, customer?.id);
+  const { mutateAsync } = useSaveCustomer(vendorId, customer?.id);
+  const form = useForm<CustomerEntry>({
+    initial: () => entryToEdit(customer),
+    // The rules are loaded once it is sent.
+    check: () => [],
+    save: async (typed) => {
+      await mutateAsync(typed);
+      onBack();
+    },
+    blame: blameOfEntry,
+  });
+  const entry = form.typed;
 
   const idOf = (field: EntryField) => `${id}-${field}`;
-  const errorOf = (field: EntryField) => (problem?.field === field ? t(problem.key) : undefined);
-  const change = (part: Partial<typeof entry>) => {
-    setEntry((before) => ({ ...before, ...part }));
-    if (problem && Object.hasOwn(part, problem.field)) clearProblem();
-  };
   const text = (field: EntryField) => ({
     id: idOf(field),
     dir: "auto" as const,
     autoComplete: "off",
-    value: entry[field],
-    error: errorOf(field),
+    ...form.text(field),
     onChange: (event: { target: { value: string } }) => {
       if (field === "unit" || field === "building" || field === "notes") setFormer(undefined);
-      change({ [field]: event.target.value });
+      form.set({ [field]: event.target.value });
     },
   });
   const typeAddress = (address: string) => {
     const left = leaveAddress(entry, entry.place, former);
     setFormer(left.former);
-    change({ ...left.details, address, place: undefined });
+    form.set({ ...left.details, address, place: undefined });
   };
   useEffect(() => {
     if (open) document.getElementById(`${id}-name`)?.focus();
   }, [open, id]);
-  const submit = async () => {
-    const result = await keep(entry);
-    if (result === "saved") onBack();
-    else if (result !== "failed") document.getElementById(idOf(result.field))?.focus();
-  };
 
   return (
     <Drawer
@@ -66,21 +72,13 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
       foot={
         <div className={styles.ways}>
           <Button onClick={onBack}>{t("address-book.back")}</Button>
-          <Button type="submit" form={id} look="primary" busy={isBusy}>
+          <Button type="submit" form={id} look="primary" busy={form.isBusy}>
             {t("address-book.keep")}
           </Button>
         </div>
       }
     >
-      <form
-        id={id}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void submit();
-        }}
-      >
+      <form id={id} noValidate className={styles.form} onSubmit={form.submit}>
         <TextField label={t("request.name.label")} {...text("name")} />
         <TextField label={t("request.phone.label")} inputMode="tel" {...text("phone")} dir="ltr" />
         <AddressField
@@ -89,7 +87,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
           text={entry.address}
           isChosen={entry.place !== undefined}
           near={undefined}
-          error={errorOf("address")}
+          error={form.problemOf("address")}
           onType={typeAddress}
           onPick={({ formatted_address, latitude, longitude, unit_number, building }) => {
             const place = { latitude, longitude };
@@ -99,7 +97,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
               { details: { ...detailsOf(entry), ...found }, former },
             );
             setFormer(held.former);
-            change({ ...held.details, address: formatted_address, place });
+            form.set({ ...held.details, address: formatted_address, place });
           }}
           onClear={() => typeAddress("")}
         />
@@ -108,7 +106,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
             <FormerDetailsOffer
               address={former.address}
               onUndo={() => {
-                change(detailsOf(former));
+                form.set(detailsOf(former));
                 setFormer(undefined);
                 document.getElementById(idOf("unit"))?.focus();
               }}

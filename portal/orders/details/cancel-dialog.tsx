@@ -1,4 +1,5 @@
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import type { Order } from "@waybill/contract/order";
 import { cancelOrder } from "@waybill/contract/orders";
@@ -6,6 +7,7 @@ import { type CancelReason, notCancellable, whyNotCancellable } from "@waybill/d
 import { possibleCancelReasons } from "@waybill/domain/orders/possible-cancel-reasons";
 import { cancelReasonKey } from "@waybill/domain/orders/status-words";
 import { cancelErrorNotificationMs } from "@waybill/domain/time/timings";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -17,16 +19,24 @@ const autofocusRef = (input: HTMLInputElement | null) => input?.setAttribute("au
 
 type CancelDialogProps = {
   order: Order;
-  busy: boolean;
   onClose: () => void;
-  onCancelOrder: (reason: CancelReason) => void;
+  /** Settles once the cancellation is decided. */
+  onCancelOrder: (reason: CancelReason) => Promise<unknown>;
 };
 
 /** Asks for a reason and explains the consequences before cancelling. */
-export function CancelDialog({ order, busy, onClose, onCancelOrder }: CancelDialogProps) {
+export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProps) {
   const t = useTexts();
-  const [reason, choose] = useState<CancelReason>();
-  const [isSubmitted, setSubmitted] = useState(false);
+  const form = useForm<{ reason: CancelReason | undefined }>({
+    initial: { reason: undefined },
+    check: ({ reason: chosen }) =>
+      chosen === undefined ? [{ field: "reason", words: t("validation.cancel-reason") }] : [],
+    save: async ({ reason: chosen }) => {
+      if (chosen !== undefined) await onCancelOrder(chosen);
+    },
+  });
+  const { reason } = form.typed;
+  const wanted = form.problemOf("reason");
   // Fixed while the dialog is open: options must not move under the pointer.
   const [shown] = useState(() => possibleCancelReasons(order, new Date()));
   return (
@@ -37,11 +47,11 @@ export function CancelDialog({ order, busy, onClose, onCancelOrder }: CancelDial
       cancelLabel={t("order-tracking.keep-order")}
       submitLabel={t("order-tracking.cancel-order")}
       danger
-      busy={busy}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => (reason === undefined ? setSubmitted(true) : onCancelOrder(reason))}
+      onSubmit={form.submit}
     >
-      <fieldset className={classes.reasons} aria-describedby={isSubmitted ? "reason-wanted" : undefined}>
+      <fieldset className={classes.reasons} aria-describedby={wanted && "reason-wanted"}>
         <legend>{t("order-tracking.why")}</legend>
         <div className={classes.list}>
           {shown.map((one) => (
@@ -52,16 +62,16 @@ export function CancelDialog({ order, busy, onClose, onCancelOrder }: CancelDial
                 name="reason"
                 value={one}
                 checked={one === reason}
-                onChange={() => choose(one)}
+                onChange={() => form.set({ reason: one })}
               />
               <span>{t(cancelReasonKey(one))}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      {isSubmitted && reason === undefined && (
+      {wanted && (
         <p id="reason-wanted" role="alert" className={classes.wanted}>
-          {t("validation.cancel-reason")}
+          {wanted}
         </p>
       )}
     </Dialog>
@@ -77,32 +87,33 @@ const refuse = (key: string) =>
  */
 export function useCancelOrder(onCancelled: (order: Order) => void) {
   const delayedCancellation = useFlag("delayed-cancellation");
-  const [isBusy, setBusy] = useState(false);
   const mayCancel = (order: Order, now: Date) =>
     whyNotCancellable(order, { now, delayedCancellation }) === undefined;
+  const { mutateAsync } = useChange(
+    (body: { vendor_id: string; order_id: string; reason: CancelReason }) => call(cancelOrder, { body }),
+    {
+      onDone: ({ result }) => onCancelled(result),
+      onProblem: () => {
+        refuse(notCancellable);
+        return true;
+      },
+    },
+  );
 
-  const cancel = async (order: Order, reason: CancelReason): Promise<boolean> => {
+  const cancel = async (order: Order, reason: CancelReason): Promise<void> => {
     if (!mayCancel(order, new Date())) {
       refuse(notCancellable);
-      return false;
+      return;
     }
     const attempt = notify({
       message: textOf("action.attempt-cancel"),
       type: "info",
       duration: Infinity,
     });
-    setBusy(true);
-    try {
-      const body = { vendor_id: order.vendor_id, order_id: order.order_id, reason };
-      onCancelled((await call(cancelOrder, { body })).result);
-      return true;
-    } catch {
-      refuse(notCancellable);
-      return false;
-    } finally {
-      dismissToast(attempt);
-      setBusy(false);
-    }
+    const { vendor_id, order_id } = order;
+    // A refusal was shown.
+    await mutateAsync({ vendor_id, order_id, reason }).catch(() => undefined);
+    dismissToast(attempt);
   };
-  return { cancel, mayCancel, isBusy };
+  return { cancel, mayCancel };
 }

@@ -31,7 +31,7 @@ type OrderPanelProps = {
 export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
   const { order, now } = open;
   const [isCancelling, setCancelling] = useState(false);
-  const { cancel, mayCancel, isBusy } = useCancelOrder(onChanged);
+  const { cancel, mayCancel } = useCancelOrder(onChanged);
   const mayOrder = useMayOrder(order?.vendor_id ?? "");
   const mayCancelNow = order !== undefined && mayOrder && mayCancel(order, now);
   const openCancel = useCallback(() => {
@@ -61,9 +61,8 @@ export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
       {order && isCancelling && (
         <CancelDialog
           order={order}
-          busy={isBusy}
           onClose={() => setCancelling(false)}
-          onCancelOrder={(reason) => void cancel(order, reason).then(() => setCancelling(false))}
+          onCancelOrder={(reason) => cancel(order, reason).then(() => setCancelling(false))}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { askAccountManager } from "@waybill/contract/accounts";
 import { vendorsErrorNotificationMs } from "@waybill/domain/time/timings";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
@@ -8,6 +8,7 @@ import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -40,41 +41,32 @@ export function NoVendors() {
 function AskAccountManager() {
   const t = useTexts();
   const { email = "" } = useSession();
-  const [message, setMessage] = useState("");
-  const [isMissing, setMissing] = useState(false);
   const sending = useChange(
     (text: string) => call(askAccountManager, { body: { message: text }, retries: 0 }),
     { onProblem: "inline" },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const text = message.trim();
-    setMissing(text === "");
-    if (text !== "" && !sending.isPending) sending.mutate(text);
-  };
+  const form = useForm({
+    initial: { message: "" },
+    check: ({ message }) => (message.trim() ? [] : [{ field: "message", words: t("contact.fill") }]),
+    save: ({ message }) => sending.mutateAsync(message.trim()),
+    blame: (refused) => [{ field: "message", words: t(translationKeyOf(refused)) }],
+  });
+  const { error: problem, ...text } = form.text("message");
   if (sending.isSuccess) return <p role="status">{t("contact.sent", { email })}</p>;
-  const problem = isMissing ? "contact.fill" : sending.error && translationKeyOf(sending.error);
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={form.submit}>
       <Field
         label={t("contact.label")}
         hint={t("contact.hint")}
-        error={problem ? <span role="alert">{t(problem)}</span> : undefined}
+        error={problem ? <span role="alert">{problem}</span> : undefined}
       >
         {(described) => (
           <Control bad={Boolean(problem)}>
-            <textarea
-              {...described}
-              rows={4}
-              dir="auto"
-              maxLength={2000}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-            />
+            <textarea {...described} rows={4} dir="auto" maxLength={2000} {...text} />
           </Control>
         )}
       </Field>
-      <Button type="submit" look="primary" busy={sending.isPending}>
+      <Button type="submit" look="primary" busy={form.isBusy}>
         {t("contact.send")}
       </Button>
     </form>

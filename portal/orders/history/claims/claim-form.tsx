@@ -1,6 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { currencySign } from "@waybill/ui/texts/currency-sign.ts";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
@@ -18,14 +19,19 @@ import { useClaimForm } from "./use-claim-form.ts";
 export function ClaimForm({ order, granted }: { order: Order; granted: number }) {
   const t = useTexts();
   const form = useClaimForm(order, granted);
+  const { cause, text, photos } = form.typed;
   const { currency } = order;
   const written = (sum: number) => formatMoney(sum, currency);
   const until = claimableUntil(order);
-  const problem = form.problemOf("form");
+  const problem = form.problemOf(wholeForm);
   return (
     <form className={classes.form} noValidate onSubmit={form.submit} aria-labelledby="claim-title">
       <div className={classes.fields}>
-        <CauseChoice cause={form.cause} problem={form.problemOf("cause")} onChoose={form.chooseCause} />
+        <CauseChoice
+          cause={cause}
+          problem={form.problemOf("cause")}
+          onChoose={(chosen) => form.set({ cause: chosen })}
+        />
         <TextField
           label={t("claims.ask")}
           affix={<bdi>{currencySign(currency)}</bdi>}
@@ -35,7 +41,7 @@ export function ClaimForm({ order, granted }: { order: Order; granted: number })
           hint={t("claims.amount-most", { amount: written(form.most) })}
           error={form.problemOf("amount")}
           value={form.amount}
-          onChange={({ target }) => form.typeAmount(target.value)}
+          onChange={({ target }) => form.set({ amount: target.value })}
         />
         <Field label={t("claims.words")} optional hint={t("claims.words-hint")}>
           {(described) => (
@@ -45,14 +51,18 @@ export function ClaimForm({ order, granted }: { order: Order; granted: number })
                 rows={3}
                 maxLength={2000}
                 dir="auto"
-                value={form.text}
-                onChange={({ target }) => form.setText(target.value)}
+                value={text}
+                onChange={({ target }) => form.set({ text: target.value })}
               />
             </Control>
           )}
         </Field>
-        <PickedPhotos photos={form.photos} problem={form.problemOf("photos")} onChange={form.setPhotos} />
-        <RulesNote cause={form.cause} currency={currency} />
+        <PickedPhotos
+          photos={photos}
+          problem={form.problemOf("photos")}
+          onChange={(picked) => form.set({ photos: picked })}
+        />
+        <RulesNote cause={cause} currency={currency} />
         {problem !== undefined && (
           <p role="alert" className={classes.problem}>
             <Icon name="warning" small />

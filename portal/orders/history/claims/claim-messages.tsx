@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { type readClaim, writeToClaim } from "@waybill/contract/merchants/claims";
 import { isOpenClaim } from "@waybill/domain/money/claims/claim";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { type FormEvent, useRef, useState } from "react";
 import { useMayOrder } from "@waybill/client/may-order.ts";
 import classes from "./claim-messages.module.css";
 import { claimQuery, claimsKey } from "../../claims/claims-queries.ts";
@@ -45,57 +46,46 @@ export function ClaimMessages({ claim }: { claim: Claim }) {
 function Answer({ claim: { claim_id, state } }: { claim: Claim }) {
   const t = useTexts();
   const queries = useQueryClient();
-  const underWay = useRef(false);
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    if (underWay.current) return;
-    if (text.trim() === "") return setProblem(t("error.claim-message-empty"));
-    underWay.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { result } = await call(writeToClaim, { params: { claim_id }, body: { text } });
-      queries.setQueryData(claimQuery(claim_id).queryKey, result);
-      setText("");
-    } catch (refused) {
-      const isSpoken = refused instanceof CallRefused || refused instanceof CallUnreachable;
-      setProblem(isSpoken ? t(refused.translationKey, refused.values) : t("alert.error"));
+  const { mutateAsync } = useChange(
+    (body: { text: string }) =>
+      call(writeToClaim, { params: { claim_id }, body }).then(({ result }) => result),
+    {
+      replaces: claimQuery(claim_id).queryKey,
+      onDone: () => {
+        form.discard();
+      },
       // The claim may have been decided in the meantime.
-      void queries.invalidateQueries({ queryKey: claimsKey });
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
-  };
+      onProblem: () => {
+        void queries.invalidateQueries({ queryKey: claimsKey });
+        return true;
+      },
+    },
+  );
+  const form = useForm({
+    initial: { text: "" },
+    check: ({ text }) => (text.trim() ? [] : [{ field: "text", words: t("error.claim-message-empty") }]),
+    save: mutateAsync,
+    blame: (refused) => {
+      const isSpoken = refused instanceof CallRefused || refused instanceof CallUnreachable;
+      const words = isSpoken ? t(refused.translationKey, refused.values) : t("alert.error");
+      return [{ field: "text", words }];
+    },
+  });
+  const { error, ...text } = form.text("text");
   return (
-    <form
-      noValidate
-      className={classes.answer}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Field label={t(state === "waiting_for_merchant" ? "claims.answer" : "claims.write")} error={problem}>
+    <form noValidate className={classes.answer} onSubmit={form.submit}>
+      <Field label={t(state === "waiting_for_merchant" ? "claims.answer" : "claims.write")} error={error}>
         {(described) => (
-          <Control bad={problem !== undefined}>
-            <textarea
-              {...described}
-              rows={2}
-              maxLength={2000}
-              dir="auto"
-              value={text}
-              onChange={({ target }) => {
-                setText(target.value);
-                setProblem(undefined);
-              }}
-            />
+          <Control bad={error !== undefined}>
+            <textarea {...described} rows={2} maxLength={2000} dir="auto" {...text} />
           </Control>
         )}
       </Field>
-      <Button type="submit" look={state === "waiting_for_merchant" ? "primary" : "secondary"} busy={isBusy}>
+      <Button
+        type="submit"
+        look={state === "waiting_for_merchant" ? "primary" : "secondary"}
+        busy={form.isBusy}
+      >
         {t("claims.send-message")}
       </Button>
     </form>

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { usePicture } from "@waybill/client/calls/use-picture.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { AnswerOf } from "@waybill/contract/endpoint";
@@ -13,7 +14,6 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../../navigation/paths.ts";
@@ -153,22 +153,13 @@ function Photo({ claimId, number }: { claimId: string; number: number }) {
 /** Withdraws an undecided claim; asks for confirmation, because it cannot be undone. */
 function Withdraw({ claim }: { claim: Claim }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const mayOrder = useMayOrder(claim.vendor_id);
   const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { mutate, isPending } = useChange(
+    () => call(withdrawClaim, { params: { claim_id: claim.claim_id } }).then(({ result }) => result),
+    { replaces: claimQuery(claim.claim_id).queryKey, refresh: [claimsKey] },
+  );
   if (!isOpenClaim(claim.state) || !mayOrder) return null;
-  const withdraw = async () => {
-    setBusy(true);
-    try {
-      const { result } = await call(withdrawClaim, { params: { claim_id: claim.claim_id } });
-      queries.setQueryData(claimQuery(claim.claim_id).queryKey, result);
-    } catch (problem) {
-      notify({ message: t(translationKeyOf(problem)), type: "error" });
-    }
-    void queries.invalidateQueries({ queryKey: claimsKey });
-    setBusy(false);
-  };
   if (!isAsked)
     return (
       <Button className={classes.withdraw} look="plain" onClick={() => setAsked(true)}>
@@ -181,7 +172,7 @@ function Withdraw({ claim }: { claim: Claim }) {
       <Button autoFocus onClick={() => setAsked(false)}>
         {t("claims.keep")}
       </Button>
-      <Button look="danger" busy={isBusy} onClick={() => void withdraw()}>
+      <Button look="danger" busy={isPending} onClick={() => mutate()}>
         {t("claims.withdraw")}
       </Button>
     </div>
