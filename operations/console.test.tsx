@@ -6,7 +6,7 @@ import type { AuditEntry } from "@waybill/contract/operations/audit";
 import { cellStream } from "@waybill/contract/live";
 import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
-import { http, HttpResponse } from "msw";
+import { delay, http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { candidateOf, candidatesOf } from "./floor/candidates/candidates.fixture.ts";
 import {
@@ -144,6 +144,14 @@ test("the floor follows the stream of all orders: a change shows at once, and a 
     { action: "subscribeToVendor", vendor_id: cellStream },
   ]);
   expect((await screen.findByText("Live")).textContent).toBe("Live");
+  // Readings take a moment, so what shows before is the update alone.
+  server.use(
+    http.get(`${api}/orders`, async ({ request }) => {
+      asked.push(["orders", queryOf(request)]);
+      await delay(150);
+      return inPages(orders, 200, request);
+    }),
+  );
   const readings = () => asked.filter(([path]) => path === "orders").length;
   const [first] = orders.slice(-1);
   const handleUpdate = (sequence: number, changes: Partial<OrderWithStory>) =>
@@ -152,7 +160,7 @@ test("the floor follows the stream of all orders: a change shows at once, and a 
       socket.deliver({ type: "order_update", order, sequence, stream: "kanto" });
     });
   handleUpdate(1, { version: 3, customer: { ...orderOf("o-dan", "Dan Yu Cruz").customer } });
-  expect(list().queryByText(/Dan Yu Cruz/)).not.toBeNull();
+  expect(await list().findByText(/Dan Yu Cruz/)).not.toBeNull();
   // An older version than the displayed one changes nothing.
   handleUpdate(2, { version: 2, customer: { ...orderOf("o-dan", "Nobody").customer } });
   expect(list().queryByText(/Nobody/)).toBeNull();

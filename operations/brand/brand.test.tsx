@@ -66,7 +66,7 @@ test("five screens are previewed in light and five in dark, in the chosen colour
       expect(preview.textContent).toContain("Lila");
     }
   }
-  expect(screen.getByRole("img", { name: "Five screens, as they will be: Dark" })).toBeDefined();
+  expect(screen.getByRole("img", { name: "Preview of five screens: Dark" })).toBeDefined();
   expect(sent).toEqual([]);
 });
 

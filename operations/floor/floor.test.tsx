@@ -187,7 +187,7 @@ test("a digit chooses another, Y shows why others cannot, and Enter on a button 
     name: /^Unavailable riders 6 of 10|^Unavailable riders6 of 10/,
     expanded: true,
   });
-  others.getByRole("button", { name: "Give it to Joel all the same" });
+  others.getByRole("button", { name: "Give it to Joel anyway" });
   press("Enter", screen.getByRole("button", { name: "Close" }));
   press("Enter", screen.getByRole("button", { name: /Celia Ramos/ }));
   expect(given).toEqual([]);

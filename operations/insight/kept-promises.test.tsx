@@ -54,7 +54,7 @@ test("promise keeping is a chart with its table, by area, hour and outlet [18.35
     ["vendor", "Kanto Kitchen3090%"],
   ] as const) {
     fireEvent.change(screen.getByRole("combobox", { name: "By" }), { target: { value: by } });
-    await screen.findByRole("columnheader", { name: by === "hour" ? "Hour" : "Business" });
+    await screen.findByRole("columnheader", { name: by === "hour" ? "Hour" : "Merchant" });
     expect((await lines())[0]).toContain(first);
     expect(asked.get("by")).toBe(by);
   }

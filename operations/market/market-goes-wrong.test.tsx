@@ -143,10 +143,10 @@ test("a voucher needs a code and an amount, and a refused one keeps the typed va
   save();
   expect(sent).toEqual([]);
   fireEvent.change(asked.getByLabelText(/^Code/), { target: { value: " AUTUMN " } });
-  fireEvent.change(asked.getByLabelText(/^Worth/), { target: { value: "0" } });
+  fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "0" } });
   save();
   expect(sent).toEqual([]);
-  fireEvent.change(asked.getByLabelText(/^Worth/), { target: { value: "15" } });
+  fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "15" } });
   answer = changed;
   save();
   await waitFor(() => expect(errors()).toHaveLength(1));
@@ -162,7 +162,7 @@ test("a changed voucher keeps its code, which is sent only in the address", asyn
   await press("Change");
   const asked = await dialog("SUMMER");
   expect(asked.queryByLabelText(/^Code/)).toBeNull();
-  fireEvent.change(asked.getByLabelText(/^Worth/), { target: { value: "25" } });
+  fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "25" } });
   fireEvent.click(asked.getByRole("button", { name: "Save" }));
   await dialogClosed();
   const [[path, body] = []] = sent;

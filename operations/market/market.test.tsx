@@ -113,7 +113,7 @@ test("a price is tried next to a draft and compared with last week before it is 
   openConsole("/market");
   await press("New draft");
   type("Base fee", "80");
-  type("Way in km", "3.1");
+  type("Distance in km", "3.1");
   type("When", "2026-11-21T20:15");
   const tried = within(screen.getByRole("region", { name: "Try it" }));
   await tried.findByText("₱126.00");
@@ -140,7 +140,7 @@ test("vouchers are shown with use and cost [14.70]", async () => {
   const row = (await screen.findByText("SUMMER")).closest("tr");
   expect([...(row?.querySelectorAll("td") ?? [])].map(({ textContent }) => textContent).slice(0, 4)).toEqual([
     "20%",
-    "For good",
+    "No end date",
     "12",
     "₱340.50",
   ]);

@@ -180,7 +180,7 @@ test("an incomplete own price is not saved, and its box removes it", async () =>
   await press("Save", price);
   await price.findByText("Add an amount from 0.");
   expect(sent).toEqual([]);
-  fireEvent.click(price.getByLabelText("A price of its own"));
+  fireEvent.click(price.getByLabelText("Own price"));
   await press("Save", price);
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: null }));
 });

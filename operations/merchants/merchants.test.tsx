@@ -209,7 +209,7 @@ test("a merchant's payment methods, limit and price are changed, and the market'
   fireEvent.click(limits.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ item_value_limit: 5000 }));
   const price = within(screen.getByRole("form", { name: "Price agreement" }));
-  fireEvent.click(price.getByLabelText("A price of its own"));
+  fireEvent.click(price.getByLabelText("Own price"));
   type(price, /^Base fee/, "40");
   fireEvent.click(price.getByRole("button", { name: "Save" }));
   await price.findByText("Add an amount from 0.");
@@ -239,7 +239,7 @@ test("a merchant has its own notices, each on the ticked channels, and can retur
       },
     }),
   );
-  fireEvent.click(notices.getByLabelText("Notices of its own"));
+  fireEvent.click(notices.getByLabelText("Own notices"));
   await press("Save", notices);
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ notices: null }));
 });

@@ -120,7 +120,7 @@ test("riders are added, edited with documents and areas, and suspended with a re
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   await made.findByText("Add a phone number of this country.");
   type(made, /^Phone/, "0917 555 0123");
-  type(made, /^Most cash/, "5,000");
+  type(made, /^Cash limit/, "5,000");
   fireEvent.click(await made.findByLabelText("Makati"));
   fireEvent.click(made.getByRole("button", { name: "Add a document" }));
   type(made, /^Document$/, "Insurance");
@@ -143,7 +143,7 @@ test("riders are added, edited with documents and areas, and suspended with a re
   expect(page.getByRole("link", { name: "o-1" }).getAttribute("href")).toBe("/floor?order=o-1");
   await press("Edit");
   const edited = await dialog("Edit rider");
-  type(edited, /^Most cash/, "");
+  type(edited, /^Cash limit/, "");
   fireEvent.click(edited.getByRole("button", { name: "Save" }));
   await isSent(["put", "/riders/rico", { cash_limit: null, documents: [{ kind: "Licence" }] }]);
   await dialogClosed();

@@ -248,13 +248,13 @@ test("each flag says in a sentence what it gates, its value per environment, and
   row.getByText("Production: Off");
   row.getByText("mia@example.com");
   expect(row.getByRole("link").getAttribute("href")).toBe("/audit?subject=flag%3Avoucher");
-  row.getByText("ph · 30 % of vendors");
+  row.getByText("ph · 30 % of merchants");
   // The flag is on, but not in this country.
   within(screen.getByText("pre_order").closest("tr") ?? document.body).getByText("Off");
   screen.getByRole("columnheader", { name: "Here: Sandbox" });
   for (const name of flagNames) expect(textOf(`console.flag-${name}`), name).toMatch(/^[A-Z].*\.$/);
   await press("Change voucher");
-  fireEvent.change(await screen.findByLabelText("Percent of vendors"), { target: { value: "50" } });
+  fireEvent.change(await screen.findByLabelText("Percent of merchants"), { target: { value: "50" } });
   await press("Save");
   await waitFor(() =>
     expect(last("flags/voucher")).toEqual({ value: true, brands: null, countries: ["ph"], share: 50 }),
@@ -291,7 +291,7 @@ test("a new market shows what is missing or failing, each step with its page [17
     ["Keys for push messages", "Missing"],
     ["Card provider", "Not needed"],
     ["A backup of the last two days", "Ready"],
-    ["A vendor", "Missing"],
+    ["A merchant", "Missing"],
     ["A rider", "Ready"],
   ]);
   screen.getByText("connect ECONNREFUSED");

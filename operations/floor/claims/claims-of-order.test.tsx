@@ -117,7 +117,7 @@ test("without a waiting claim one is made for the merchant, and a rule's result 
   await section.findByRole("button", { name: "Claim for the merchant" });
   fireEvent.keyDown(document.body, { key: "c" });
   const dialog = await dialogNamed("Claim for the merchant");
-  dialog.getByText("Empty: the delivery fee.");
+  dialog.getByText("Leave it empty for the delivery fee.");
   fireEvent.click(dialog.getByRole("button", { name: "Claim for the merchant" }));
   await dialogClosed();
   expect(sent).toEqual([{ order_id: "o-bea", cause: "late" }]);

@@ -134,14 +134,14 @@ test("the panel shows contents, amount, way to pay, fee, PIN and cash of an orde
     "Code at the counter": "4071",
     Contents: "2 trays of sisig",
     Needs: "cold bag",
-    "Goods are worth": "₱1,240.00",
+    "Value of the goods": "₱1,240.00",
     "Way to pay": "Cash on delivery",
     "Delivery fee": "₱79.00 (₱20.00 off with MAY20)",
   });
   const door = await section("At the door");
   expect(factsOf(door)).toEqual({
     Photo: "Given",
-    PIN: "Right",
+    PIN: "Correct",
     Cash: "₱1,140.00 collected of ₱1,240.00",
   });
   door.getByRole("button", { name: "Photo at the door" });
@@ -157,14 +157,14 @@ test("the panel shows everything support needs: with claims and the refundable r
   const facts = factsOf(await section("The order"));
   expect(facts).toMatchObject({
     Contents: "2 trays of sisig",
-    "Goods are worth": "₱1,240.00",
+    "Value of the goods": "₱1,240.00",
     "Way to pay": "Cash on delivery",
     "Delivery fee": "₱79.00 (₱20.00 off with MAY20)",
   });
   const door = await section("At the door");
   expect(factsOf(door)).toEqual({
     Photo: "Given",
-    PIN: "Right",
+    PIN: "Correct",
     Cash: "₱1,140.00 collected of ₱1,240.00",
   });
   door.getByRole("button", { name: "Photo at the door" });

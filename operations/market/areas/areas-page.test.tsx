@@ -98,12 +98,12 @@ test("an area is drawn with a hole, and overlaps are reported before it is saved
   reshape([[over]]);
   act(() => map.onDrawn());
   expect(map.tool).toBe("move");
-  screen.getByText(/^Shares ground with .BGC., .Makati.\.$/);
+  screen.getByText(/^Overlaps .BGC., .Makati.\.$/);
   fireEvent.click(button("Cut a hole"));
   expect(map.tool).toBe("draw");
   const apart: Area = [[square(121.2, 14.54, 0.02), square(121.205, 14.545, 0.005)]];
   reshape(apart);
-  expect(screen.queryByText(/^Shares ground/)).toBeNull();
+  expect(screen.queryByText(/^Overlaps/)).toBeNull();
   screen.getByText("hole");
   fireEvent.click(button("Undo"));
   expect(map.edited?.area).toEqual([[over]]);

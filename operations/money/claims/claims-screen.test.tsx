@@ -140,7 +140,7 @@ test("a claim is shown next to its evidence: text, photos, promise, waits, conta
     promised: "12:52",
     "delivered, 24 min late": "13:16",
     "At the shop": "11 min",
-    "At the door": "Not said",
+    "At the door": "Not stated",
     "+1 message": "2 calls",
     Asked: "₱480.00",
     Maximum: "₱739.00",

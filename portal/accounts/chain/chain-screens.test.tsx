@@ -93,7 +93,7 @@ test("an owner requires a reference, sets limits and makes a token that is shown
   const limit = screen.getByLabelText(/Delivery fees of a day/);
   fireEvent.change(limit, { target: { value: "much" } });
   fireEvent.click(screen.getByRole("button", { name: "Save limits" }));
-  expect(await screen.findByText("Write a sum, or leave it empty.")).toBeDefined();
+  expect(await screen.findByText("Write an amount, or leave it empty.")).toBeDefined();
   fireEvent.change(limit, { target: { value: "900" } });
   fireEvent.click(screen.getByRole("button", { name: "Save limits" }));
   const directory = within(screen.getByRole("region", { name: "Your company's directory" }));

@@ -281,7 +281,7 @@ test("the recipient's changes with times, the stars and the problem are facts of
   });
   expect(fact("Where to leave it")).toBe("At the door");
   expect(fact("Gate code")).toBe(markup);
-  expect(fact("Changed by the recipient")).toMatch(/\d\d:\d\d: Note to the rider, Place on the map$/);
+  expect(fact("Changed by the recipient")).toMatch(/\d\d:\d\d: Note to the rider, Pin on the map$/);
   expect(fact("Rating")).toBe(`2 of 5 starsLate, ${markup}${markup}`);
   expect(fact("Problem reported by the recipient")).toContain(`I did not get it${markup}`);
   expect(details.queryByRole("img", { name: "" })).toBeNull();

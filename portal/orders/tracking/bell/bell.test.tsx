@@ -127,7 +127,7 @@ test("the browser shows alerts only with permission, and a refusal explains what
   openBell();
   fireEvent.click(screen.getByText("Settings"));
   const box = () =>
-    screen.getByRole<HTMLInputElement>("checkbox", { name: "Show me while another page is in front" });
+    screen.getByRole<HTMLInputElement>("checkbox", { name: "Notify me while another page is in front" });
   fireEvent.click(box());
   await pass(0);
   expect(box().checked).toBe(false);
