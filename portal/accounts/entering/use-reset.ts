@@ -5,7 +5,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { blamedField } from "../blamed-field.ts";
+import { blamedField } from "../../toasts/blamed-field.ts";
 
 export type Field = keyof PasswordReset;
 

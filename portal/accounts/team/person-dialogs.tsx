@@ -14,7 +14,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { type FieldProblem, useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { currentLanguage, type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
-import { blamedField } from "../blamed-field.ts";
+import { blamedField } from "../../toasts/blamed-field.ts";
 import { currentRole } from "./current-role.ts";
 import { OutletChoice } from "./outlet-choice.tsx";
 import { RoleSelect, useRoleName } from "./role-select.tsx";
