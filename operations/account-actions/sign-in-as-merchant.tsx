@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { signInAsMerchant } from "@waybill/contract/operations/support-access";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notifyProblem } from "../calls.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 
 /**
@@ -14,13 +13,11 @@ import { useMay } from "../sign-in/use-operator.ts";
 export function SignInAsMerchant({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const may = useMay(["merchant_sessions", "change"]);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(signInAsMerchant, { params: { vendor_id: vendorId } }),
-    onSuccess: ({ result }) => {
+  const { mutate, isPending } = useChange(() => call(signInAsMerchant, { params: { vendor_id: vendorId } }), {
+    onDone: ({ result }) => {
       startSession(result.AuthenticationResult);
       location.assign("/");
     },
-    onError: notifyProblem,
   });
   if (!may) return null;
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   contentKinds,
   draftContent,
@@ -10,6 +10,7 @@ import {
 import type { ContentSections } from "@waybill/contract/visitors/visitor-pages";
 import { type BrandId, brandIds, brands, defaultBrandId } from "@waybill/domain/markets/brands";
 import { call, openAnswer } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
@@ -21,7 +22,6 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { notifyProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -98,23 +98,19 @@ function Editor({ page, look, onLook }: EditorProps) {
   const { typed: sections, setTyped: setSections, ...kept } = useTyped<ContentSections>(page.content);
   const { isChanged, isChangedMeanwhile, setSent } = kept;
   const [version, setVersion] = useState<number>();
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: ["content"] });
-  const keep = useMutation({
-    mutationFn: (content: ContentSections) => call(draftContent, { params, body: { content } }),
-    onMutate: (content) => {
+  const keep = useChange(
+    (content: ContentSections) => {
       setSent(content);
       setSections(content);
+      return call(draftContent, { params, body: { content } });
     },
-    onError: notifyProblem,
-    onSettled,
-  });
-  const publish = useMutation({
-    mutationFn: (again: number | undefined) =>
+    { refresh: [["content"]] },
+  );
+  const publish = useChange(
+    (again: number | undefined) =>
       call(publishContent, { params, body: again === undefined ? {} : { version: again } }),
-    onError: notifyProblem,
-    onSettled,
-  });
+    { refresh: [["content"]] },
+  );
   const set = (index: number, next: ContentSections[number] | undefined) =>
     setSections(sections.flatMap((one, at) => (at === index ? (next ? [next] : []) : [one])));
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { cellStream } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
 import {
@@ -12,11 +12,12 @@ import {
 } from "@waybill/contract/operations/orders";
 import { listConsoleRiders } from "@waybill/contract/operations/riders";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { useEffect, useRef, useState } from "react";
-import { everyRow, notifyProblem } from "../calls.ts";
+import { everyRow } from "../calls.ts";
 
 /** Polling interval without live updates; riders have no stream and are always polled. */
 const floorEveryMs = 5_000;
@@ -149,11 +150,7 @@ const send = (orderId: string, step: Step) => {
 };
 
 /** Changes an order, then reloads the whole floor; a refusal is shown in its own words. */
-export function useStep() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ orderId, step }: { orderId: string; step: Step }) => send(orderId, step),
-    onError: notifyProblem,
-    onSettled: () => client.invalidateQueries({ queryKey: ["floor"] }),
+export const useStep = () =>
+  useChange(({ orderId, step }: { orderId: string; step: Step }) => send(orderId, step), {
+    refresh: [["floor"]],
   });
-}

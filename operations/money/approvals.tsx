@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Approval, approve, listApprovals, reject } from "@waybill/contract/operations/approvals";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Link } from "react-router";
-import { notifyProblem } from "../calls.ts";
 import { Facts } from "../lists/facts.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
@@ -36,15 +35,12 @@ function Details({ kind, payload }: Approval) {
 /** Requests that await a second person, and past decisions. */
 export function Approvals({ title }: { title: string }) {
   const t = useTexts();
-  const queries = useQueryClient();
   const mayChange = useMay(["approvals", "change"]);
   const { data: operator } = useOperator();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, isYes }: { id: string; isYes: boolean }) =>
-      call(isYes ? approve : reject, { params: { id } }),
-    onError: notifyProblem,
-    onSettled: () => queries.invalidateQueries({ queryKey: ["money"] }),
-  });
+  const { mutate, isPending } = useChange(
+    ({ id, isYes }: { id: string; isYes: boolean }) => call(isYes ? approve : reject, { params: { id } }),
+    { refresh: [["money"]] },
+  );
   const columns: Column<Approval>[] = [
     {
       name: t("console.audit-when"),

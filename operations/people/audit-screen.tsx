@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { type AuditEntry, exportAudit, listAudit } from "@waybill/contract/operations/audit";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { download, saveFile } from "@waybill/client/calls/download.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
@@ -10,7 +10,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
 import styles from "./audit-screen.module.css";
 import page from "../lists/page.module.css";
-import { notifyProblem, usePages } from "../calls.ts";
+import { usePages } from "../calls.ts";
 import { Facts } from "../lists/facts.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { PageList } from "../lists/page-list.tsx";
@@ -39,11 +39,10 @@ export function AuditScreen() {
   const pages = usePages(["audit", filters], ({ signal, ...page }) =>
     call(listAudit, { query: { ...query, ...page }, signal }),
   );
-  const { mutate: exportAll, isPending: isExporting } = useMutation({
-    mutationFn: () => download(exportAudit, { query, signal: new AbortController().signal }, () => undefined),
-    onSuccess: ({ file }) => saveFile(file, "audit.csv"),
-    onError: notifyProblem,
-  });
+  const { mutate: exportAll, isPending: isExporting } = useChange(
+    () => download(exportAudit, { query, signal: new AbortController().signal }, () => undefined),
+    { onDone: ({ file }) => saveFile(file, "audit.csv") },
+  );
   const isFound = (pages.rows ?? []).length > 0;
   const narrow = (name: "actor" | "subject", value: string) =>
     ask(

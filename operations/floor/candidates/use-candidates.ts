@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CandidatesOfOrder, listCandidates, listDecisions } from "@waybill/contract/operations/dispatch";
 import { assignOrder } from "@waybill/contract/operations/orders";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { ReasonNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
 import { useState } from "react";
-import { notifyProblem } from "../../calls.ts";
 
 /** Riders move and get other orders in the meantime. */
 const againEveryMs = 5_000;
@@ -40,26 +40,28 @@ type Given = Choice & { override?: readonly ReasonNotToAsk[]; note?: string };
 export function useAssigning(onDone?: () => void) {
   const client = useQueryClient();
   const [doubt, setDoubt] = useState<Doubt>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ orderId, riderId, override, note }: Given) =>
+  const { mutate, isPending } = useChange(
+    ({ orderId, riderId, override, note }: Given) =>
       call(assignOrder, {
         params: { order_id: orderId },
         body: { rider_id: riderId, ...(override && { override: [...override] }), ...(note && { note }) },
       }),
-    onSuccess: () => {
-      setDoubt(undefined);
-      onDone?.();
+    {
+      refresh: [["floor"]],
+      onDone: () => {
+        setDoubt(undefined);
+        onDone?.();
+      },
+      onProblem: async (problem, { orderId, riderId, name }) => {
+        const isDoubt = problem instanceof CallRefused && problem.code === "RIDER_UNSUITABLE";
+        const known = isDoubt
+          ? await client.fetchQuery({ ...candidatesOf(orderId), staleTime: 0 }).catch(() => undefined)
+          : undefined;
+        const left = known?.left_out.find(({ rider_id }) => rider_id === riderId);
+        if (left) setDoubt({ orderId, riderId, name, reasons: left.reasons });
+        return left !== undefined;
+      },
     },
-    onError: async (problem, { orderId, riderId, name }) => {
-      const isDoubt = problem instanceof CallRefused && problem.code === "RIDER_UNSUITABLE";
-      const known = isDoubt
-        ? await client.fetchQuery({ ...candidatesOf(orderId), staleTime: 0 }).catch(() => undefined)
-        : undefined;
-      const left = known?.left_out.find(({ rider_id }) => rider_id === riderId);
-      if (!left) return notifyProblem(problem);
-      setDoubt({ orderId, riderId, name, reasons: left.reasons });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ["floor"] }),
-  });
+  );
   return { assign: mutate, isPending, doubt, setDoubt };
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { redeliverOrder } from "@waybill/contract/merchants/after-failure";
 import { createOrder } from "@waybill/contract/orders";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
@@ -11,7 +11,6 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
-import { notifyProblem } from "../../calls.ts";
 import { NameOf } from "../../lists/name-of.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import styles from "./order.module.css";
@@ -23,25 +22,22 @@ type Props = { order: OrderWithStory; onPlaced: (orderId: string) => void };
 /** Sends a returned or failed order again, at today's fee (D); links the new order and the old one. */
 export function Redeliver({ order, onPlaced }: Props) {
   const t = useTexts();
-  const queries = useQueryClient();
   const mayOrder = useMay(["merchant_calls", "change"]) && isToRedeliver(order);
   // One key, so that repeated sends from this panel place one order.
   const [key] = useState(() => crypto.randomUUID());
-  const quote = useMutation({
-    mutationFn: () => call(redeliverOrder, { params: { orderId: order.order_id } }),
-    onError: notifyProblem,
-  });
-  const place = useMutation({
-    mutationFn: (body: NonNullable<typeof quote.data>["result"]["order"]) =>
+  const quote = useChange(() => call(redeliverOrder, { params: { orderId: order.order_id } }));
+  const place = useChange(
+    (body: NonNullable<typeof quote.data>["result"]["order"]) =>
       call(createOrder, { body, headers: { "idempotency-key": key } }),
-    onSuccess: ({ result }) => {
-      notify({ message: t("console.redelivered"), type: "success" });
-      quote.reset();
-      void queries.invalidateQueries({ queryKey: ["floor"] });
-      onPlaced(result.order_id);
+    {
+      refresh: [["floor"]],
+      onDone: ({ result }) => {
+        notify({ message: t("console.redelivered"), type: "success" });
+        quote.reset();
+        onPlaced(result.order_id);
+      },
     },
-    onError: notifyProblem,
-  });
+  );
   const ask = () => {
     if (!quote.isPending) quote.mutate();
   };

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { listCandidates } from "@waybill/contract/operations/dispatch";
 import {
   assignOrder,
@@ -50,14 +50,12 @@ async function doFor(order: ConsoleOrder, step: SeveralStep): Promise<Outcome> {
 }
 
 /** Applies one action to several orders; returns each result, and no failure stops the others. */
-export function useSeveral() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ orders, step }: { orders: readonly ConsoleOrder[]; step: SeveralStep }) => {
+export const useSeveral = () =>
+  useChange(
+    async ({ orders, step }: { orders: readonly ConsoleOrder[]; step: SeveralStep }) => {
       const outcomes: Outcome[] = [];
       for (const order of orders) outcomes.push(await doFor(order, step));
       return outcomes;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["floor"] }),
-  });
-}
+    { refresh: [["floor"]] },
+  );

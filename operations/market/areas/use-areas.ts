@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   changeArea,
   createArea,
@@ -7,12 +7,13 @@ import {
   pauseArea,
 } from "@waybill/contract/operations/areas";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/areas/area-geojson";
 import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { everyRow, notifyProblem } from "../../calls.ts";
+import { everyRow } from "../../calls.ts";
 
 export const useAreas = () =>
   useQuery({
@@ -64,26 +65,18 @@ const send = ({ id, name, isActive, area }: AreaDraft) => {
 
 /** Changes areas; each change reloads the list, because overlaps of other areas change too. */
 export function useAreaChanges() {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: ["market", "areas"] });
-  const save = useMutation({
-    mutationFn: send,
-    onError: notifyProblem,
-    onSuccess: () => notify({ message: textOf("console.market-area-saved"), type: "success" }),
-    onSettled,
-  });
-  const pause = useMutation({
-    mutationFn: ({ id, ...body }: { id: string; until: string; reason: string }) =>
+  const refresh = [["market", "areas"]];
+  const onDone = () => notify({ message: textOf("console.market-area-saved"), type: "success" });
+  const save = useChange(send, { refresh, onDone });
+  const pause = useChange(
+    ({ id, ...body }: { id: string; until: string; reason: string }) =>
       call(pauseArea, { params: { id }, body }),
-    onError: notifyProblem,
-    onSettled,
-  });
-  const fall = useMutation({
-    mutationFn: ({ id, fallback }: { id: string; fallback: OperatedArea["fallback"] }) =>
+    { refresh },
+  );
+  const fall = useChange(
+    ({ id, fallback }: { id: string; fallback: OperatedArea["fallback"] }) =>
       call(changeArea, { params: { id }, body: { fallback } }),
-    onError: notifyProblem,
-    onSuccess: () => notify({ message: textOf("console.market-area-saved"), type: "success" }),
-    onSettled,
-  });
+    { refresh, onDone },
+  );
   return { save, pause, fall };
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   comparePriceRule,
   createPriceRule,
@@ -8,10 +8,11 @@ import {
   tryPriceRule,
 } from "@waybill/contract/operations/price-rules";
 import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { everyRow, notifyProblem } from "../../calls.ts";
+import { everyRow } from "../../calls.ts";
 
 export type PriceDraft = PriceRuleBody;
 
@@ -64,15 +65,11 @@ export const useDifference = (price_rule: PriceDraft) =>
     select: ({ result }) => result,
   });
 
-export function usePublishing() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PriceDraft & { valid_from?: string }) => call(createPriceRule, { body }),
-    onError: notifyProblem,
-    onSuccess: ({ result }) => {
+export const usePublishing = () =>
+  useChange((body: PriceDraft & { valid_from?: string }) => call(createPriceRule, { body }), {
+    refresh: [["market", "prices"]],
+    onDone: ({ result }) => {
       const key = "approval" in result ? "console.market-waits-for-second" : "console.market-price-published";
       notify({ message: textOf(key), type: "approval" in result ? "info" : "success" });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["market", "prices"] }),
   });
-}
