@@ -149,7 +149,7 @@ test("a change is shown with sound and vibration, before the next step [17.12]",
   await screen.findByRole("heading", { name: "The order changed" });
   screen.getByText("1804, 11th Ave");
   screen.getByText("₱480.00");
-  expect(vibrate).toHaveBeenCalled();
+  await waitFor(() => expect(vibrate).toHaveBeenCalled());
   expect(screen.queryByRole("button", { name: /^Delivered/ })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "I have seen it" }));
   await waitFor(() => expect(see).toHaveBeenCalledWith(job));
