@@ -1,12 +1,16 @@
+/** Returns a typed amount without spaces, with Arabic and Persian digits and separators converted to Latin ones. */
+export const latinAmount = (typed: string): string =>
+  typed
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll("٫", ".")
+    .replaceAll(/[\s٬]/g, "");
+
 /**
  * Returns a typed amount without grouping commas and spaces, with other digits converted to 0-9. Anything else is
  * unchanged.
  */
 export function plainAmount(typed: string): string {
-  const latin = typed
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll("٫", ".")
-    .replaceAll(/[\s٬]/g, "");
+  const latin = latinAmount(typed);
   return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(latin) ? latin.replaceAll(",", "") : latin;
 }

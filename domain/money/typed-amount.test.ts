@@ -23,6 +23,11 @@ test.each(["5.000", "1,24,0", "-5", "1e5", "ten", "5 pesos", "Infinity", ".", "1
   },
 );
 
+test("three digits after a comma are refused where a currency has three decimals: 1,240 could be 1.24", () => {
+  expect(amountOf("1,240", "KWD")).toBeUndefined();
+  expect(amountOf("1,240.500", "KWD")).toBe(1240.5);
+});
+
 test("an empty field is no amount and no error", () => {
   expect(["", "  "].map((typed) => amountOf(typed, "PHP"))).toEqual([null, null]);
 });

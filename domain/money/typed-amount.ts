@@ -1,5 +1,5 @@
 import { type Currency, fromMinor, minorUnits, toMinor } from "./money.ts";
-import { plainAmount } from "./plain-amount.ts";
+import { latinAmount } from "./plain-amount.ts";
 import { sumOfDigits } from "./sum-of-digits.ts";
 
 const largest = 1e9;
@@ -9,7 +9,7 @@ const largest = 1e9;
  * `1,5` and `٥٩٫٥`. An ambiguous amount is invalid: `59.000` would be 59 in Manila and 59,000 in Hanoi.
  */
 export const amountOf = (typed: string, currency: string): number | null | undefined => {
-  const plain = plainAmount(typed);
+  const plain = latinAmount(typed);
   if (plain === "") return null;
   if (!/^[.,]?\d[\d.,]*$/.test(plain)) return undefined;
   // Safe: the server sends only currencies that the table has.

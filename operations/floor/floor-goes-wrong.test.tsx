@@ -112,8 +112,33 @@ test.each(["Move", "Note"])("%s without words sends nothing", async (name) => {
   const dialog = await begin(name);
   fireEvent.change(dialog.getByLabelText(/^(?:Reason|Note)/), { target: { value: "   " } });
   fireEvent.click(dialog.getByRole("button", { name }));
-  expect(sent).toEqual([]);
-  expect(screen.getByRole("dialog", { name })).toBeDefined();
+  fireEvent.change(dialog.getByLabelText(/^(?:Reason|Note)/), { target: { value: "by phone" } });
+  fireEvent.click(dialog.getByRole("button", { name }));
+  await dialogClosed();
+  expect(sent).toHaveLength(1);
+});
+
+test("the chosen status is sent even if the order has moved on meanwhile: the server refuses it", async () => {
+  orders = [orderOf("o-bea", "Bea Cruz", { next_statuses: ["PICKED_UP", "COURIER_ACCEPTED_DELIVERY"] })];
+  await openOrder();
+  const dialog = await begin("Move");
+  fireEvent.change(dialog.getByLabelText(/^New status/), { target: { value: "COURIER_ACCEPTED_DELIVERY" } });
+  orders = [
+    orderOf("o-bea", "Bea Cruz", {
+      version: 2,
+      customer: orderOf("o", "Bea Reyes").customer,
+      next_statuses: ["PICKED_UP"],
+    }),
+  ];
+  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  act(() => socket.opens());
+  deliver(socket, { type: "order_update", order: orders[0], sequence: 1 });
+  await waitFor(() => expect(panel().queryAllByText(/Bea Reyes/)).not.toEqual([]));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "by phone" } });
+  refused = refusal(409, "ORDER_NOT_MOVABLE", "error.order-not-movable");
+  fireEvent.click(dialog.getByRole("button", { name: "Move" }));
+  await waitFor(() => expect(errors()).toHaveLength(1));
+  expect(sent.map(([, body]) => body)).toEqual([{ status: "COURIER_ACCEPTED_DELIVERY", reason: "by phone" }]);
 });
 
 test("a cancellation that is pressed twice is sent once", async () => {

@@ -124,6 +124,22 @@ test("a price that is published twice in a hurry is sent once", async () => {
   expect(sent).toHaveLength(1);
 });
 
+test.each([
+  ["/market", /^Base fee/, "Publish price", "price-rules", "base"],
+  ["/market", /^Each km/, "Publish price", "price-rules", "per_km"],
+  ["/market/pay", /^Each delivery/, "Publish pay", "pay-rules", "base"],
+])("an empty field is reported and not published as 0 (%s, %s)", async (page, label, publish, path, part) => {
+  openConsole(page);
+  await press("New draft");
+  type(label, "");
+  await screen.findByText("Fill this in.");
+  await press(publish);
+  type(label, "8");
+  await press(publish);
+  await screen.findByRole("button", { name: "New draft" });
+  expect(sent).toEqual([[path, expect.objectContaining({ [part]: 8 })]]);
+});
+
 test("refused pay rules keep the draft, and no part of them applies", async () => {
   openConsole("/market/pay");
   await press("New draft");

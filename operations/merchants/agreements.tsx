@@ -38,7 +38,7 @@ export const Agreements = (props: Props) => (
 type CardProps = {
   title: string;
   isReadOnly: boolean;
-  form: { isBusy: boolean; submit: (event: FormEvent<HTMLFormElement>) => void };
+  form: { isBusy: boolean; isChanged: boolean; submit: (event: FormEvent<HTMLFormElement>) => void };
   children: ReactNode;
 };
 
@@ -54,7 +54,7 @@ function AgreementCard({ title, isReadOnly, form, children }: CardProps) {
           {children}
         </fieldset>
         {!isReadOnly && (
-          <Button type="submit" busy={form.isBusy}>
+          <Button type="submit" busy={form.isBusy} aria-disabled={!form.isChanged}>
             {t("console.save")}
           </Button>
         )}

@@ -149,7 +149,7 @@ function FlagDialog({ flag, busy, onClose, onSave }: DialogProps) {
   const [value, setValue] = useState(flag.value);
   const [brands, setBrands] = useState(flag.brands?.join(", ") ?? "");
   const [countries, setCountries] = useState(flag.countries?.join(", ") ?? "");
-  const [share, setShare] = useState<number | undefined>(flag.share);
+  const [share, setShare] = useState(flag.share ?? 100);
   return (
     <Dialog
       open
@@ -158,12 +158,13 @@ function FlagDialog({ flag, busy, onClose, onSave }: DialogProps) {
       busy={busy}
       onCancel={onClose}
       onSubmit={() =>
+        !Number.isNaN(share) &&
         onSave({
           name: flag.name,
           value,
           brands: namesIn(brands),
           countries: namesIn(countries),
-          share: Math.min(100, Math.max(0, share ?? 100)),
+          share: Math.min(100, Math.max(0, share)),
         })
       }
     >
@@ -184,7 +185,11 @@ function FlagDialog({ flag, busy, onClose, onSave }: DialogProps) {
         value={countries}
         onChange={({ target }) => setCountries(target.value)}
       />
-      <NumberField label={t("console.market-flag-percent")} value={share} onChange={setShare} />
+      <NumberField
+        label={t("console.market-flag-percent")}
+        value={share}
+        onChange={(next = Number.NaN) => setShare(next)}
+      />
     </Dialog>
   );
 }

@@ -254,7 +254,12 @@ test("each flag says in a sentence what it gates, its value per environment, and
   screen.getByRole("columnheader", { name: "Here: Sandbox" });
   for (const name of flagNames) expect(textOf(`console.flag-${name}`), name).toMatch(/^[A-Z].*\.$/);
   await press("Change voucher");
-  fireEvent.change(await screen.findByLabelText("Percent of merchants"), { target: { value: "50" } });
+  const percent = await screen.findByLabelText("Percent of merchants");
+  fireEvent.change(percent, { target: { value: "" } });
+  await press("Save");
+  await screen.findByText("Fill this in.");
+  expect(screen.getByRole("dialog")).toBeDefined();
+  fireEvent.change(percent, { target: { value: "50" } });
   await press("Save");
   await waitFor(() =>
     expect(last("flags/voucher")).toEqual({ value: true, brands: null, countries: ["ph"], share: 50 }),

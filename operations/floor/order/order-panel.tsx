@@ -163,7 +163,9 @@ function StepDialog({ kind, order, onClose }: DialogProps) {
   const { mutate, isPending } = useStep();
   const [{ status, cancelling, words }, setGiven] = useState(emptyStep);
   const give = (part: Partial<typeof emptyStep>) => setGiven((before) => ({ ...before, ...part }));
-  const next = order.next_statuses.find((each) => each === status) ?? order.next_statuses[0];
+  // As they were when the dialog opened: a status that goes away meanwhile is refused, and never replaced by another.
+  const [offered] = useState(order.next_statuses);
+  const next = offered.find((each) => each === status) ?? offered[0];
   const needsWords = kind !== "cancel";
   const text = words.trim();
 
@@ -194,7 +196,7 @@ function StepDialog({ kind, order, onClose }: DialogProps) {
         <SelectField
           label={t("console.choose-move")}
           value={next}
-          options={order.next_statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          options={offered.map((value) => ({ value, label: t(`status.${value}`) }))}
           onChange={(value) => give({ status: value })}
         />
       )}

@@ -11,8 +11,11 @@ import type { PriceDraft } from "./use-prices.ts";
 type FieldsProps = { draft: PriceDraft; onChange: (draft: PriceDraft) => void };
 type Supplement = NonNullable<PriceDraft["supplements"]>[number];
 
-/** A number, stored as typed; an invalid one counts as empty. */
-export const NumberField = ({
+/**
+ * A number, stored as typed; an invalid one counts as empty. A caller that needs a number stores NaN for an empty field
+ * (`isComplete`): the field then says that it is missing.
+ */
+export function NumberField({
   label,
   value,
   optional,
@@ -22,21 +25,29 @@ export const NumberField = ({
   value: number | undefined;
   optional?: boolean;
   onChange: (value: number | undefined) => void;
-}) => (
-  <TextField
-    label={label}
-    {...(optional && { optional })}
-    type="number"
-    min="0"
-    step="any"
-    inputMode="decimal"
-    dir="ltr"
-    defaultValue={value ?? ""}
-    onChange={({ target }) =>
-      onChange(target.value === "" || Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
-    }
-  />
-);
+}) {
+  const t = useTexts();
+  return (
+    <TextField
+      label={label}
+      {...(optional && { optional })}
+      type="number"
+      min="0"
+      step="any"
+      inputMode="decimal"
+      dir="ltr"
+      defaultValue={value ?? ""}
+      error={Number.isNaN(value) ? t("console.market-fill") : undefined}
+      onChange={({ target }) =>
+        onChange(target.value === "" || Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
+      }
+    />
+  );
+}
+
+/** True if no number of a draft is missing: an empty field must not become 0. */
+export const isComplete = (draft: unknown): boolean =>
+  typeof draft === "object" && draft !== null ? Object.values(draft).every(isComplete) : !Number.isNaN(draft);
 
 const asInput = (clock: string) => `${clock.slice(0, 2)}:${clock.slice(2)}`;
 const asRule = (input: string) => input.replace(":", "");
@@ -57,12 +68,12 @@ export function PriceFields({ draft, onChange }: FieldsProps) {
         <NumberField
           label={t("console.market-price-base")}
           value={draft.base}
-          onChange={(base = 0) => change({ base })}
+          onChange={(base = Number.NaN) => change({ base })}
         />
         <NumberField
           label={t("console.market-price-per_km")}
           value={draft.per_km}
-          onChange={(per_km = 0) => change({ per_km })}
+          onChange={(per_km = Number.NaN) => change({ per_km })}
         />
         <NumberField
           label={t("console.market-price-minimum")}
@@ -95,7 +106,7 @@ export function PriceFields({ draft, onChange }: FieldsProps) {
           <NumberField
             label={t("console.market-price-amount")}
             value={"amount" in supplement ? supplement.amount : supplement.percentage}
-            onChange={(value = 0) =>
+            onChange={(value = Number.NaN) =>
               setSupplement(
                 index,
                 "amount" in supplement

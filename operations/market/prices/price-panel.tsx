@@ -8,7 +8,7 @@ import { useDeferredValue, useState } from "react";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
-import { PriceFields } from "./price-fields.tsx";
+import { isComplete, PriceFields } from "./price-fields.tsx";
 import styles from "./prices.module.css";
 import { TryTable } from "./try-table.tsx";
 import { bodyOf, type PriceDraft, usePrices, usePublishing } from "./use-prices.ts";
@@ -26,7 +26,7 @@ export function PricePanel() {
   const [draft, setDraft] = useState<PriceDraft>();
   const [validFrom, setValidFrom] = useState("");
   const publishing = usePublishing();
-  const tried = useDeferredValue(draft);
+  const tried = useDeferredValue(draft && isComplete(draft) ? draft : undefined);
 
   const inForce = data?.find(({ status }) => status === "in_force");
   const shown = data?.find(({ price_rule_id }) => price_rule_id === chosen) ?? inForce;
@@ -38,6 +38,7 @@ export function PricePanel() {
   };
   const publish = () =>
     draft &&
+    isComplete(draft) &&
     publishing.mutate(
       { ...draft, ...(validFrom && { valid_from: validFrom }) },
       { onSuccess: () => setDraft(undefined) },

@@ -11,7 +11,7 @@ import { SettingsPage } from "./page.tsx";
 import { PayWeek } from "./pay-week.tsx";
 import settings from "./settings.module.css";
 import { useSetting } from "./use-setting.ts";
-import { NumberField } from "../prices/price-fields.tsx";
+import { isComplete, NumberField } from "../prices/price-fields.tsx";
 import styles from "../prices/prices.module.css";
 import { VersionChips } from "../prices/version-chips.tsx";
 
@@ -59,6 +59,7 @@ export function PayPage() {
   };
   const publish = () =>
     draft &&
+    isComplete(draft) &&
     change.mutate(
       { ...draft, ...(validFrom && { valid_from: validFrom }) },
       { onSuccess: () => setDraft(undefined) },
@@ -105,7 +106,7 @@ export function PayPage() {
           {draft ? (
             <>
               <PayFields draft={draft} onChange={setDraft} />
-              <PayWeek draft={draft} />
+              {isComplete(draft) && <PayWeek draft={draft} />}
               <MomentField
                 label={t("console.market-price-from")}
                 optional
@@ -143,7 +144,7 @@ function PayFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft)
             key={name}
             label={t(`console.market-pay-${name}`)}
             value={Math.round(draft[name] * scale * 10_000) / 10_000}
-            onChange={(value = 0) => onChange({ ...draft, [name]: value / scale })}
+            onChange={(value = Number.NaN) => onChange({ ...draft, [name]: value / scale })}
           />
         );
       })}

@@ -30,7 +30,8 @@ type Change =
 const send = (change: Change) => {
   if (change.kind === "end") return call(endSupplement, { params: { id: change.id } });
   const { kind: _, ...body } = change;
-  return call(addSupplement, { body });
+  // Sent once: after a lost answer a second supplement would raise every fee again.
+  return call(addSupplement, { body, retries: 0 });
 };
 
 /** The temporary weather supplement, with the reason that merchants read. */

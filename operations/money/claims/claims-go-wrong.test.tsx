@@ -115,6 +115,7 @@ test.each(["0", "-20", "480.01", "all"])("a part of '%s' is not granted", async 
   fireEvent.click(form.getByRole("radio", { name: "Grant a part" }));
   fireEvent.change(form.getByLabelText("Amount"), { target: { value: sum } });
   send(form);
+  await form.findByText("Enter an amount above zero, ₱480.00 at most.");
   expect(sent).toEqual([]);
 });
 

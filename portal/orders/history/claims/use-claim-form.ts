@@ -1,11 +1,10 @@
 import { call } from "@waybill/client/calls/call.ts";
 import { inBase64 } from "@waybill/client/calls/in-base64.ts";
-import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { createClaim } from "@waybill/contract/merchants/claims";
 import type { Order } from "@waybill/contract/order";
 import type { ClaimCause } from "@waybill/domain/money/claims/claim";
-import { type FieldProblem, useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -13,6 +12,7 @@ import { useNavigate } from "react-router";
 import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { pathOfClaim } from "../../claims/claim-paths.ts";
 import { worthOf } from "../../claims/claimable.ts";
+import { blamedField } from "../../../toasts/blamed-field.ts";
 import { claimsKey } from "../../claims/claims-queries.ts";
 import type { PickedPhoto } from "./picked-photos.tsx";
 
@@ -27,14 +27,6 @@ type Typed = {
 /** The default amount: the fee if the claim is about it, else the remaining maximum. */
 const usualAmount = (cause: ClaimCause | undefined, fee: number, most: number): number =>
   cause === "late" || cause === "overcharged" ? Math.min(fee, most) : most;
-
-/** A refusal in words, at the amount, the photos, or the whole form. */
-const blameOfClaim = (refused: unknown): FieldProblem[] => {
-  const isSpoken = refused instanceof CallRefused || refused instanceof CallUnreachable;
-  const words = isSpoken ? textOf(refused.translationKey, refused.values) : textOf("alert.error");
-  const blamed = refused instanceof CallRefused ? refused.path?.[0] : undefined;
-  return [{ field: blamed === "amount" || blamed === "photos" ? blamed : wholeForm, words }];
-};
 
 /** The form of a new claim; `granted` is the amount already granted for this order. */
 export function useClaimForm(order: Order, granted: number) {
@@ -76,7 +68,7 @@ export function useClaimForm(order: Order, granted: number) {
     save: async ({ cause, ...typed }) => {
       if (cause !== undefined) await mutateAsync({ ...typed, cause });
     },
-    blame: blameOfClaim,
+    blame: (refused) => blamedField(refused, ["amount", "photos"]),
   });
   return { ...form, amount: amountOf(form.typed), sum: sumOf(form.typed), most };
 }

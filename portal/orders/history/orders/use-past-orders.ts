@@ -1,14 +1,14 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFollowedVendors, useOutletsIncluded } from "@waybill/client/included-outlets.ts";
-import { appliesHere, newerOrder, refreshOrders } from "@waybill/client/live/live-rules.ts";
+import { appliesHere, newerOrder } from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import type { OrderTotals } from "@waybill/contract/history";
 import type { Order } from "@waybill/contract/order";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { listOf } from "@waybill/domain/orders/lists";
 import { statusesOfFilter, type StatusFilter } from "@waybill/domain/orders/status";
-import { quickStaleAfterMs } from "@waybill/domain/time/timings";
+import { quickStaleAfterMs, staleAfterMs } from "@waybill/domain/time/timings";
 import { useCallback, useMemo } from "react";
 import { type PastOrdersPage, readPastOrders, readPastTotals } from "./read-past-orders.ts";
 
@@ -53,7 +53,9 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: PastOrdersPage) => next,
     enabled: isKnown,
-    ...refreshOrders(false),
+    // Not sooner after an error: that would hide why the next page could not be loaded.
+    refetchInterval: staleAfterMs,
+    refetchIntervalInBackground: true,
   });
   const { data, error, refetch, fetchNextPage, isFetchNextPageError, dataUpdatedAt } = query;
 
