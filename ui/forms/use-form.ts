@@ -121,7 +121,7 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
     /** How often the form was sent in vain; a summary takes the focus when it grows. */
     alarm,
     /**
-     * The properties of a text field; one that is left as it was does not complain yet. `atOnce`: its problem shows while
+     * The properties of a text field; one that is left unchanged shows no problem yet. `atOnce`: its problem shows while
      * it is typed.
      */
     text: (field: TextOf<Value>, atOnce?: "atOnce") => ({
