@@ -9,7 +9,7 @@ export type MessageWords = {
   beforeName: string;
   /** Titles before or after a name; they are part of it. */
   titles?: string;
-  /** Words such as «to» and «for»: what follows is a name only if a phone number comes after it. */
+  /** Words such as «to» and «for». The words after them are read as a name only if a phone number follows. */
   maybeBeforeName?: string;
   /** Directly before an address. */
   beforeAddress: string;

@@ -311,7 +311,7 @@ async function tryReached(copy, settings, mutants, note) {
 }
 
 /**
- * For code that runs only while a file loads or a server starts: starts the tests anew for each mutant.
+ * Restarts the tests for each mutant: needed for code that runs only when a file loads or a server starts.
  * @param {string} copy
  * @param {Settings} settings
  * @param {readonly string[]} mutants

@@ -89,7 +89,7 @@ async function requireKnown(db: Deps["db"], vendorIds: readonly string[]): Promi
   if (known.length < vendorIds.length) throw new Refused("vendor_not_found", { path: ["vendor_ids"] });
 }
 
-/** Refuses an invitation for a person who already has a role at all of the vendors, and a repeated invitation. */
+/** Throws a refusal if the person already has a role at every vendor of the invitation, or an open invitation to them. */
 async function requireNew(
   { db, now }: Pick<Deps, "db" | "now">,
   {

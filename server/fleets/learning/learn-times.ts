@@ -27,7 +27,7 @@ type Needs = Pick<Deps, "pool" | "db" | "now" | "settings" | "log" | "metrics">;
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 /** How long after its end an hour is evaluated, in milliseconds: orders not delivered by then do not count. */
 const settledMs = 3 * hourMs;
-/** How far back a deployment learns that is new or was down. */
+/** How far back a deployment learns after its first start or after downtime. */
 const lookBackMs = learnedForMs;
 /** The max number of hours per run, so that catching up leaves capacity for orders. */
 const hoursAtOnce = 24;

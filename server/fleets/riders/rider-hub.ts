@@ -23,7 +23,7 @@ type Known = { peers: Set<Peer>; offers: Map<string, string>; jobs: Map<string, 
 
 const maxMissedPongs = 2;
 
-/** The riders' sockets of this process, and what each was last sent. */
+/** Keeps the riders' sockets of this process, and the last message sent to each rider. */
 export function openRiderHub(deps: RiderDeps) {
   const { fanOut, log } = deps;
   const riders = new Map<string, Known>();

@@ -30,8 +30,8 @@ type Cancelling = {
 };
 
 /**
- * Cancels an order by the one rule for all actors; no other file writes CANCELLED. Who pays is recorded and charged
- * in the same commit, and the order's version lets only one of two concurrent cancellations succeed.
+ * Cancels an order. Every actor's cancellation goes through this function; no other file writes CANCELLED. The payer
+ * is recorded and charged in the same commit, and the order's version lets only one of two concurrent calls succeed.
  */
 export async function cancelOrder(
   deps: OrderDeps,

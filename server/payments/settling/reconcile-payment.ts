@@ -37,7 +37,7 @@ export async function reconcilePayment(
   return settlePayment(deps, payment, end);
 }
 
-/** In milliseconds: how long a caller waits for another call's running attempt before it is told to retry. */
+/** How long a call waits for another call's attempt, in milliseconds. After that it responds that the client may retry. */
 const patienceMs = 8000;
 const pollMs = 100;
 

@@ -131,7 +131,7 @@ test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this 
   expect(offered.length).toBeGreaterThan(0.95 * many);
   expect(explained.length).toBeGreaterThanOrEqual(offered.length);
   expect(explained[0]?.leftOut.too_far).toBeGreaterThanOrEqual(3);
-  // The time for a hundred rows depends on the machine; what matters is that no step has more rows.
+  // Counts the rows per step: their time depends on the machine.
   expect(steps.messages).toBeGreaterThan((2 * many + many) / maxRowsAtOnce);
   expect(steps.largest).toBeLessThanOrEqual(maxRowsAtOnce);
   // At most a hundred rows are sent and a hundred received in between.

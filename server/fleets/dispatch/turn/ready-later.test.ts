@@ -15,7 +15,7 @@ afterAll(close);
 const dispatcher = dispatcherOf(movingDeps(deps));
 const heldMs = 10_000 + undoTravelMs;
 const hourMs = 3_600_000;
-// The ride takes nine minutes, and accepting the offer one.
+// The ride takes nine minutes, and the rider accepts the offer after one minute.
 const [north, rideMs, offerMs] = [0.02, (2_223.9 * 1.3 * 1000) / 5.5, 60_000];
 
 afterEach(async () => {

@@ -30,7 +30,7 @@ export type ClaimedPush = Browser & {
   metres: number;
   earning_minor: number;
   expires_at: Date;
-  /** True if the offer is open, and the rider signed in there. */
+  /** True if the offer is open and the rider is still signed in on this device. */
   is_wanted: boolean;
 };
 

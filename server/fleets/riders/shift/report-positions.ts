@@ -113,6 +113,6 @@ async function moveJobOn(
   });
 }
 
-/** Deletes the positions of days that are old enough. */
+/** Deletes the positions of days older than `positionDays`. */
 export const purgePositions = async ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   void (await dropDaysBefore(pool, new Date(now().getTime() - positionDays * dayMs)));
