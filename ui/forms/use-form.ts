@@ -28,6 +28,12 @@ type Form<Value extends object> = Start<Value> & {
   blame?: (refused: unknown) => readonly FieldProblem[];
 };
 
+/**
+ * True while a button or link is being pressed. A problem that appears then would move it from under the pointer, and
+ * the press would be lost.
+ */
+const isPressing = (): boolean => document.querySelector("button:active, a:active") !== null;
+
 /** The names of a value's text fields. */
 type TextOf<Value> = { [Name in keyof Value]: string extends Value[Name] ? Name : never }[keyof Value] &
   string;
@@ -71,7 +77,9 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
       before.filter(({ field }) => field !== wholeForm && !Object.hasOwn(part, field.split(".")[0] ?? field)),
     );
   };
-  const leave = (field: string) => setLeft((before) => new Set([...before, field]));
+  const leave = (field: string) => {
+    if (!isPressing()) setLeft((before) => new Set([...before, field]));
+  };
   const forget = () => {
     setLeft(new Set());
     setWasSent(false);
