@@ -8,13 +8,20 @@ import { textOf } from "./journey/texts.ts";
 const newPage = useBrowser({ isLively: true });
 const patience = 120_000;
 
+/** The box of a pin that has stopped moving: on a busy machine the map's flight to it takes longer. */
+const restingBox = async (page: Page, pin: Locator) => {
+  await pin.waitFor();
+  for (let before = ""; ;) {
+    await page.waitForTimeout(1_500);
+    const box = await pin.boundingBox();
+    if (box && JSON.stringify(box) === before) return box;
+    before = JSON.stringify(box);
+  }
+};
+
 /** Drags an element by some pixels, like a mouse. */
 const drag = async (page: Page, pin: Locator, across: number, down: number): Promise<void> => {
-  await pin.waitFor();
-  // The map flies to its place first.
-  await page.waitForTimeout(1_500);
-  const box = await pin.boundingBox();
-  if (!box) throw new Error("There is no pin to drag.");
+  const box = await restingBox(page, pin);
   const [x, y] = [box.x + box.width / 2, box.y + box.height - 14];
   await page.mouse.move(x, y);
   await page.mouse.down();
