@@ -50,15 +50,15 @@ const post = async (path: string, body: object, token?: string) => {
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
-  const said = (await answer.json()) as Record<string, unknown> & { result?: Record<string, unknown> };
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(said)}`);
-  return said;
+  const reply = (await answer.json()) as Record<string, unknown> & { result?: Record<string, unknown> };
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(reply)}`);
+  return reply;
 };
 
 test("the portal in mode GODROID works in a frame of a listed origin, and in no other origin's [20.44]", async () => {
   const { vendorId } = await placeOrder("Ana Reyes", { hoursAhead: 24 });
-  const said = await post("/san/godroid-token", { restaurant_id: vendorId });
-  const token = String(said["token"] ?? said.result?.["token"]);
+  const reply = await post("/san/godroid-token", { restaurant_id: vendorId });
+  const token = String(reply["token"] ?? reply.result?.["token"]);
   shown = `<iframe src="${product.url}/embedded#token=${token}" style="inline-size:100%;block-size:700px" title="Riders"></iframe>`;
 
   const page = await newPage({ viewport: desktop, at: product.url });

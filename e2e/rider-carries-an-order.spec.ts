@@ -43,7 +43,7 @@ const openListeners = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =
   await recipient.goto(pathname + search);
   const board = merchant.getByRole("complementary");
   // Matches any name and any time.
-  const said = (key: string) => new RegExp(textOf(key, { rider: ".+", outlet: ".+", time: ".+" }));
+  const textPattern = (key: string) => new RegExp(textOf(key, { rider: ".+", outlet: ".+", time: ".+" }));
   const sentence = recipient.locator("[data-live=sentence]");
   const drawn = "[...document.images].some((img) => img.alt.startsWith('Photo') && img.naturalWidth > 0)";
   const isDrawn = (page: Page) => expect.poll(() => page.evaluate(drawn), { timeout: 30_000 }).toBe(true);
@@ -52,14 +52,14 @@ const openListeners = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =
     see: async (onBoard: string, onPage: string) => {
       await board
         .locator("h3, h3 + p")
-        .filter({ hasText: said(onBoard) })
+        .filter({ hasText: textPattern(onBoard) })
         .first()
         .waitFor();
       const read = async () => {
         await recipient.locator("[data-refresh]").click();
         return sentence.textContent();
       };
-      await expect.poll(read, { timeout: 30_000, interval: 500 }).toMatch(said(onPage));
+      await expect.poll(read, { timeout: 30_000, interval: 500 }).toMatch(textPattern(onPage));
     },
     /** Both see the rider's name and plate. */
     seeRider: async (name: string, plate: string) => {
@@ -92,14 +92,17 @@ const openListeners = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =
 };
 
 /** The recipient's instructions, through the order's link. */
-const giveDoorInstructions = async ({ trackingLink, orderId }: PlacedOrder, said: object): Promise<void> => {
+const giveDoorInstructions = async (
+  { trackingLink, orderId }: PlacedOrder,
+  instructions: object,
+): Promise<void> => {
   const { search } = new URL(trackingLink);
   const path = pathOf(putInstructions, { orderId });
   const headers = { "content-type": "application/json" };
   const answer = await fetch(product.url + path + search, {
     method: putInstructions.method,
     headers,
-    body: JSON.stringify(said),
+    body: JSON.stringify(instructions),
   });
   expect(answer.status).toBe(200);
 };

@@ -67,8 +67,8 @@ test("following docs/partner.md gives a delivered test order with its webhook re
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  child.stdout.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
   const ended = once(child, "close");
 
   const courier = openTestCourier({
@@ -92,6 +92,6 @@ test("following docs/partner.md gives a delivered test order with its webhook re
   await ended;
   await callbacks?.close();
   closeOutgoing();
-  const callback = said.split("\n").find((line) => line.includes('"DELIVERED"'));
+  const callback = output.split("\n").find((line) => line.includes('"DELIVERED"'));
   expect(JSON.parse(callback ?? "null")).toMatchObject({ client_order_id: "1001", status: "DELIVERED" });
 }, 60_000);

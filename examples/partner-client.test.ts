@@ -46,10 +46,10 @@ test("the README's first order is placed in five lines, with one file that needs
   writeFileSync(script, `${code.replace("waybill-partner", "./client.mjs")}\nconsole.log(order.order_id);`);
   const env = { ...process.env, WAYBILL_URL: url, WAYBILL_KEY: await secretKey() };
   const child = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
-  child.stdout.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
   await once(child, "close");
-  const { rows } = await pool.query("select status from orders where order_id = $1", [said.trim()]);
+  const { rows } = await pool.query("select status from orders where order_id = $1", [output.trim()]);
   expect(rows).toHaveLength(1);
 });
 

@@ -142,11 +142,11 @@ test("npx waybill listen forwards a test key's events to a local address, signed
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  child.stdout.on("data", (piece: Buffer) => (said += piece.toString()));
+  let output = "";
+  child.stdout.on("data", (piece: Buffer) => (output += piece.toString()));
   try {
-    await expect.poll(() => said, { timeout: 15_000 }).toContain("Listening for");
-    const secret = /whsec_\S+/.exec(said)?.[0] ?? "";
+    await expect.poll(() => output, { timeout: 15_000 }).toContain("Listening for");
+    const secret = /whsec_\S+/.exec(output)?.[0] ?? "";
     const placed = await product.asking(`Bearer ${key}`)("POST", "/ph/api/v1/orders", {
       ...orderBody(first),
       test_speed: 0,
@@ -165,7 +165,7 @@ test("npx waybill listen forwards a test key's events to a local address, signed
     });
     expect(event.sequence).toBeGreaterThan(0);
     expect(call?.headers["x-signature-sha256"]).toMatch(/^[\da-f]{64}$/);
-    await expect.poll(() => said).toContain(`status NEW ${placed.body.order_id} → 204`);
+    await expect.poll(() => output).toContain(`status NEW ${placed.body.order_id} → 204`);
     await wait(1000);
     expect(received.filter(isNew)).toHaveLength(1);
   } finally {

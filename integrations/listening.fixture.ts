@@ -42,8 +42,8 @@ export function otherSide(answer: (received: Heard) => { status: number; body?: 
       const body = Buffer.concat(parts).toString("utf8");
       const one = { path: request.url ?? "", headers: request.headers, body };
       received.push(one);
-      const said = answer(one);
-      response.writeHead(said.status).end(said.body && JSON.stringify(said.body));
+      const reply = answer(one);
+      response.writeHead(reply.status).end(reply.body && JSON.stringify(reply.body));
     });
   });
   return { server, received };

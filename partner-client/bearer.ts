@@ -69,15 +69,15 @@ async function askToken(
     }).toString(),
   });
   if (!answer.ok) throw await errorOf(answer, "No token: ");
-  const said = (await answer.json()) as { access_token?: string; expires_in?: number };
-  if (!said.access_token)
+  const tokens = (await answer.json()) as { access_token?: string; expires_in?: number };
+  if (!tokens.access_token)
     throw new WaybillError("No token: the answer has none.", {
       status: answer.status,
       code: "TOKEN_MISSING",
       requestId: answer.headers.get("x-request-id") ?? undefined,
-      body: said,
+      body: tokens,
     });
-  return { value: said.access_token, until: Date.now() + (said.expires_in ?? 0) * 1000 };
+  return { value: tokens.access_token, until: Date.now() + (tokens.expires_in ?? 0) * 1000 };
 }
 
 /**

@@ -45,9 +45,9 @@ const parsed = (text: string): unknown => {
 
 /** Returns the seconds until a call may be repeated, from the header Retry-After, which has seconds or a date. */
 function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
-  const said = headers.get("retry-after");
-  if (said === null) return undefined;
-  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - now) / 1000;
+  const header = headers.get("retry-after");
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
@@ -55,13 +55,16 @@ function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
 export async function errorOf(answer: Response, prefix = ""): Promise<WaybillError> {
   const text = await answer.text().catch(() => "");
   const body = parsed(text);
-  const said = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const header = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const word = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
   const message =
-    word(said["message"]) ?? word(said["error_description"]) ?? word(text.slice(0, 200)) ?? answer.statusText;
+    word(header["message"]) ??
+    word(header["error_description"]) ??
+    word(text.slice(0, 200)) ??
+    answer.statusText;
   return new WaybillError(`${prefix}${message}`, {
     status: answer.status,
-    code: answer.headers.get("x-waybill-code") ?? word(said["error"]) ?? `HTTP_${answer.status}`,
+    code: answer.headers.get("x-waybill-code") ?? word(header["error"]) ?? `HTTP_${answer.status}`,
     requestId: answer.headers.get("x-request-id") ?? undefined,
     body,
     retryAfter: retryAfterOf(answer.headers),

@@ -43,10 +43,10 @@ type Order = { file: string; country: string; folder: string; source: MapSource;
 
 async function build({ file, country, folder, source, ...more }: Order): Promise<void> {
   const { size, mtimeMs } = statSync(file);
-  let said = "";
+  let lastText = "";
   const write = (text: string) => {
-    if (text !== said) console.log(text);
-    said = text;
+    if (text !== lastText) console.log(text);
+    lastText = text;
   };
   const facts = await buildPlaces({
     source,

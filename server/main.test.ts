@@ -29,10 +29,10 @@ const mayList = async (url: string, token: string) => {
 };
 
 test("a start with missing settings lists them all in one line and exits with 1", async () => {
-  const { said, ended } = startServer({ ENVIRONMENT: "prd", PORT: "x" });
+  const { output, ended } = startServer({ ENVIRONMENT: "prd", PORT: "x" });
   expect(await ended).toBe(1);
-  expect(said.out).toBe("");
-  expect(said.err.trim()).toBe(
+  expect(output.out).toBe("");
+  expect(output.err.trim()).toBe(
     "Waybill cannot start. PORT must be a whole number from 0 to 65535. DATABASE_URL is missing. PUBLIC_URL is missing. TOKEN_SECRET is missing. SMTP_URL is missing.",
   );
 });
@@ -41,14 +41,14 @@ if (isEmbedded)
   test("the server prints its URL once, locks its data folder, survives kill -9 and shuts down cleanly", async () => {
     const first = startServer({});
     const url = await first.ready;
-    if (!url) throw new Error(`The server did not start: ${first.said.err}`);
-    expect(first.said.out.match(/http/g)).toHaveLength(1);
+    if (!url) throw new Error(`The server did not start: ${first.output.err}`);
+    expect(first.output.out.match(/http/g)).toHaveLength(1);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     const { AccessToken } = await login(url);
 
     const second = startServer({});
     expect(await second.ended).toBe(1);
-    expect(second.said.err.trim()).toMatch(
+    expect(second.output.err.trim()).toMatch(
       /^Waybill cannot start\. The data folder .+ is in use by the process \d+: .+\.$/,
     );
 
@@ -59,7 +59,7 @@ if (isEmbedded)
     expect(await mayList(again, AccessToken)).toBe(true);
     third.kill("SIGTERM");
     expect(await third.ended).toBe(0);
-    expect(third.said.err).toBe("");
+    expect(third.output.err).toBe("");
   }, 240_000);
 
 if (isEmbedded)
@@ -71,9 +71,9 @@ if (isEmbedded)
       [join(file, "below"), "lies under a file"],
       ...(process.platform === "linux" ? ([["/proc/waybill", "cannot be made there"]] as const) : []),
     ] as const) {
-      const { said, ended } = startServer({ DATA_DIR: dataDir });
+      const { output, ended } = startServer({ DATA_DIR: dataDir });
       expect(await ended).toBe(1);
-      expect(said.err.trim()).toBe(
+      expect(output.err.trim()).toBe(
         `Waybill cannot start. The data folder ${dataDir} ${why}: set DATA_DIR to another one.`,
       );
     }
@@ -85,10 +85,10 @@ if (isEmbedded)
     const port = await new Promise<number>((settle) =>
       other.listen(0, "127.0.0.1", () => settle((other.address() as { port: number }).port)),
     );
-    const { said, ended } = startServer({ PORT: String(port) });
+    const { output, ended } = startServer({ PORT: String(port) });
     expect(await ended).toBe(1);
     other.close();
-    expect(said.err.trim()).toBe(
+    expect(output.err.trim()).toBe(
       `Waybill cannot start. Port ${port} on 127.0.0.1 is taken: stop what uses it, or set PORT to another one.`,
     );
   }, 120_000);

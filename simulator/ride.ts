@@ -21,7 +21,7 @@ import { proofPicture } from "./proof-picture.ts";
 import { type SimulationClock, timings } from "./simulated-time.ts";
 
 /** The codes that people at pick-up and drop-off give the rider, and the failure to simulate. */
-export type SaidCodes = {
+export type SpokenCodes = {
   pin: string;
   pickUpCode?: string | undefined;
   barcode?: string | undefined;
@@ -32,7 +32,7 @@ export type RideDeps = {
   api: Api;
   clock: SimulationClock;
   seed: string;
-  ask: (orderId: string) => Promise<SaidCodes | null>;
+  ask: (orderId: string) => Promise<SpokenCodes | null>;
 };
 /** A rider on the way; `place` changes as the rider moves. */
 export type Ride = RideDeps & { place: Coordinates };
@@ -133,21 +133,21 @@ const handOver = async (ride: Parameters<Step>[0], job: Job, kind: ProofKind): P
 const signature = (): string => proofPicture("delivery").toString("base64");
 
 /** True if the simulated recipient does not open the door, until the shop requests a second attempt. */
-const isNobodyThere = (said: SaidCodes | null, { after_failure }: Job): boolean =>
-  said?.plays === "nobody_answers" && after_failure?.choice == null;
+const isNobodyThere = (codes: SpokenCodes | null, { after_failure }: Job): boolean =>
+  codes?.plays === "nobody_answers" && after_failure?.choice == null;
 
 const deliver: Step = async (ride, job) => {
   const { proof_missing: missing, order_id } = job;
-  const said = await ride.ask(order_id);
-  if (isNobodyThere(said, job)) return giveUpAtDoor(ride, job);
+  const codes = await ride.ask(order_id);
+  if (isNobodyThere(codes, job)) return giveUpAtDoor(ride, job);
   await handOver(ride, job, "delivery");
-  if (missing.includes("pin") && !said) return giveUpAtDoor(ride, job);
+  if (missing.includes("pin") && !codes) return giveUpAtDoor(ride, job);
   return report(ride, job, "delivered", {
     ...(job.cash_due !== null && { cash_collected: job.cash_due }),
-    ...(missing.includes("pin") && said && { pin: said.pin }),
+    ...(missing.includes("pin") && codes && { pin: codes.pin }),
     proof: {
       ...(missing.includes("signature") && { signature: signature() }),
-      ...(missing.includes("barcode") && { barcode: said?.barcode ?? barcodeOf(order_id) }),
+      ...(missing.includes("barcode") && { barcode: codes?.barcode ?? barcodeOf(order_id) }),
       ...(job.after_failure?.choice === "leave_with" && { received_by: "A neighbour" }),
     },
   });
@@ -199,10 +199,10 @@ const steps: Partial<Record<JobStage, Step>> = {
     return report(ride, job, "arrived_at_pickup");
   },
   at_pickup: async (ride, job) => {
-    const said = await ride.ask(job.order_id);
-    if (said?.plays === "shop_late") await awaitShop(ride, job);
+    const codes = await ride.ask(job.order_id);
+    if (codes?.plays === "shop_late") await awaitShop(ride, job);
     await handOver(ride, job, "pickup");
-    return report(ride, job, "collected", said?.pickUpCode ? { proof: { code: said.pickUpCode } } : {});
+    return report(ride, job, "collected", codes?.pickUpCode ? { proof: { code: codes.pickUpCode } } : {});
   },
   collected: async (ride, job) => {
     await ride.clock.sleep(between(ride.random, ...timings.leaving));

@@ -8,7 +8,7 @@ import {
   queryOfName,
   sharesRareWord,
 } from "../matching/match-grade.ts";
-import { isCalledSo } from "../matching/said-words.ts";
+import { isCalledSo } from "../matching/matched-words.ts";
 import { wordedName } from "../reading/worded-names.ts";
 import { plain } from "../spelling/words.ts";
 import { takesHouseNumber, toPlace } from "./landmark-address.ts";

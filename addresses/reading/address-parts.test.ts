@@ -92,7 +92,7 @@ es: Calle Mayor 5, 3º A, 28013 Madrid | floor=3º A / houseNumber=5 / street=Ca
 };
 
 const read = (country: string, text: string) => readAddress(text, addressHabitsOf(country));
-const said = (country: string, text: string) =>
+const textOfPart = (country: string, text: string) =>
   Object.entries(read(country, text))
     .filter(([, words]) => words !== "")
     .map(([part, words]) => `${part}=${words}`)
@@ -104,7 +104,7 @@ test.each(Object.entries(tables))("%s", (_, table) => {
     const [typed = "", parts, line] = row.split(" | ");
     const [, of, text = ""] = /^(?:([a-z]{2}): )?(.*)$/.exec(typed) ?? [];
     country = of ?? country;
-    expect(said(country, text), `${country}: ${text}`).toBe(parts);
+    expect(textOfPart(country, text), `${country}: ${text}`).toBe(parts);
     expect(writeAddress(read(country, text), addressHabitsOf(country)), `${country}: ${text}`).toBe(line);
   }
 });

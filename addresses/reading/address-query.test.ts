@@ -14,7 +14,7 @@ const read = (country: string, text: string) => readQuery(text, addressHabitsOf(
 const namesIn = (list: string) => list.split("; ").filter(Boolean).map(wordedName);
 
 /** The non-empty parts of a query, and their distinctive words. */
-function saidBy({ typed, subject, unfinished, rare, isCommonStreet, common }: AddressQuery): string {
+function readAs({ typed, subject, unfinished, rare, isCommonStreet, common }: AddressQuery): string {
   const parts = Object.entries(typed).filter(([, text]) => text !== "");
   const words = Object.entries({ subject, ...rare, common }).filter(([, own]) => own.length > 0);
   return [
@@ -86,8 +86,8 @@ test.each([
     "Bldg 56, Salem Street",
     "building=Bldg 56 street=Salem Street | subject: salem street, street: salem, building: 56 | street…",
   ],
-] as [string, string, string][])("in %s «%s» is read as «%s»", (country, text, said) => {
-  expect(saidBy(read(country, text))).toBe(said);
+] as [string, string, string][])("in %s «%s» is read as «%s»", (country, text, readText) => {
+  expect(readAs(read(country, text))).toBe(readText);
 });
 
 test("only words that distinguish places are rare", () => {

@@ -44,7 +44,7 @@ export type MapLink = {
   /** True for a short link: it must be resolved over the network first. */
   isShort?: true;
 };
-type Said = { places: readonly (Place | undefined)[]; words?: string | null; view?: Place | undefined };
+type LinkParts = { places: readonly (Place | undefined)[]; words?: string | null; view?: Place | undefined };
 
 const decoded = (text: string | undefined) => {
   try {
@@ -55,10 +55,10 @@ const decoded = (text: string | undefined) => {
 };
 
 /** A pin has precedence over a text; the visible map only gives the starting point of a search. */
-function linkOf({ places, words: said, view }: Said): MapLink {
+function linkOf({ places, words: typedText, view }: LinkParts): MapLink {
   const place = places.find((one) => one !== undefined);
   if (place) return { place };
-  const words = said?.replaceAll("+", " ").trim();
+  const words = typedText?.replaceAll("+", " ").trim();
   return { ...(words && !pair.test(words) && { words }), ...(view && { view }) };
 }
 

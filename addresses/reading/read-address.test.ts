@@ -18,7 +18,8 @@ import {
 } from "./read-address.ts";
 
 const read = (country: string, text: string) => readAddress(text, addressHabitsOf(country));
-const said = (parts: ReadAddress) => Object.fromEntries(Object.entries(parts).filter(([, words]) => words));
+const filledParts = (parts: ReadAddress) =>
+  Object.fromEntries(Object.entries(parts).filter(([, words]) => words));
 const lettersOf = (text: string) => [...plainWord(text.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, ""))];
 /** Returns the letters of the typed text that are missing in the line. */
 function lost(text: string, line: string): string[] {
@@ -35,7 +36,7 @@ test("every country has its own habits", () => {
 });
 
 test("'Unit 12B, The Gramercy Residences' is unit 12B in the building The Gramercy Residences [11.07]", () => {
-  expect(said(read("ph", "Unit 12B, The Gramercy Residences"))).toEqual({
+  expect(filledParts(read("ph", "Unit 12B, The Gramercy Residences"))).toEqual({
     unit: "12B",
     building: "The Gramercy Residences",
   });
@@ -43,12 +44,12 @@ test("'Unit 12B, The Gramercy Residences' is unit 12B in the building The Gramer
 
 test("a house number may have its sign before it, with or without a space", () => {
   for (const number of ["№12", "№ 12", "#12", "No. 12"])
-    expect(said(read("ph", `${number} Rizal Street, Makati`)), number).toEqual({
+    expect(filledParts(read("ph", `${number} Rizal Street, Makati`)), number).toEqual({
       houseNumber: number,
       street: "Rizal Street",
       city: "Makati",
     });
-  expect(said(read("bg", "ул. Шипка №12, София"))).toEqual({
+  expect(filledParts(read("bg", "ул. Шипка №12, София"))).toEqual({
     street: "ул. Шипка",
     houseNumber: "№12",
     city: "София",
@@ -58,7 +59,7 @@ test("a house number may have its sign before it, with or without a space", () =
 test("all parts of a long address are recognised [11.02]", () => {
   const text =
     "Unit 12B, 14th Floor, Tower 2, One Central Condominium, 5012 Kalayaan Ave, Brgy. Poblacion, Makati 1210, Metro Manila, near 7-Eleven";
-  expect(said(read("ph", text))).toEqual({
+  expect(filledParts(read("ph", text))).toEqual({
     unit: "12B",
     floor: "14th Floor",
     tower: "Tower 2",
@@ -89,7 +90,9 @@ const misread = (country: string, examples: string) =>
     .split("\n")
     .filter((line) => {
       const [text = "", ...parts] = line.split(" | ");
-      const found = Object.entries(said(read(country, text))).map(([part, words]) => `${part}=${words}`);
+      const found = Object.entries(filledParts(read(country, text))).map(
+        ([part, words]) => `${part}=${words}`,
+      );
       return found.toSorted().join(" | ") !== parts.toSorted().join(" | ");
     });
 const count = (examples: string) => new Set(examples.trim().split("\n")).size;
@@ -183,7 +186,7 @@ test("parsing, writing and parsing again gives the same for any text, and no let
 });
 
 test("a line that changes each time it is parsed becomes the alphabetically first of its variants [11.06]", () => {
-  expect(said(read("jp", "102, 149; 24"))).toEqual({ unit: "102", houseNumber: "149 24" });
+  expect(filledParts(read("jp", "102, 149; 24"))).toEqual({ unit: "102", houseNumber: "149 24" });
   for (const [country, text] of [
     ["jp", "2-8-1; 119, 171"],
     ["fi", "5/3 31, 21, 7 21"],

@@ -148,12 +148,12 @@ export function readAddress(text: string, habits: AddressHabits): ReadAddress {
   const readings: ReadAddress[] = [];
   const seen = new Map<string, number>();
   for (let parts = readOnce(text, habits); ; parts = readOnce(writeAddress(parts, habits), habits)) {
-    const said = textOfParts(parts);
-    const from = seen.get(said);
+    const spelling = textOfParts(parts);
+    const from = seen.get(spelling);
     if (from === undefined && readings.length > maxReadings)
       return { ...nothing, landmark: `${restMark} ${text.trim()}` };
     if (from === undefined) {
-      seen.set(said, readings.push(parts) - 1);
+      seen.set(spelling, readings.push(parts) - 1);
       continue;
     }
     const [first] = readings

@@ -5,7 +5,7 @@ import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
 import { wordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import { maxPlaces, type FoundPlace as Place } from "../found-places/found-place.ts";
 import type { LandmarkHit } from "../landmarks/search-landmarks.ts";
-import { droppedAsTyped, saidWords, type SaidWords, shareSaid } from "../matching/said-words.ts";
+import { droppedAsTyped, matchWords, type MatchedWords, matchedShare } from "../matching/matched-words.ts";
 import { type PlaceKind, placeKinds } from "../streets/place-kinds.ts";
 import type { StreetHit } from "../streets/street-search.ts";
 import { plain } from "../spelling/words.ts";
@@ -22,7 +22,7 @@ const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "post
 
 /** The weights by which results are compared. */
 const worth = {
-  said: 4,
+  matched: 4,
   /** More than any distance within a city can subtract. */
   begins: 2,
   fit: 0.25,
@@ -57,7 +57,7 @@ const weightOf = (kind = ""): number => (placeKinds[kind as PlaceKind]?.weight ?
 type Around = { near?: Point | undefined; isCovered: (place: Point) => boolean };
 
 type Hit = Omit<StreetHit, "score" | "record"> & {
-  said: SaidWords;
+  matched: MatchedWords;
   /** The sound of the name, the same for all spellings. */
   key: string;
   isOurs: boolean;
@@ -82,7 +82,7 @@ export function mergeHits(
     ...of,
     isOurs,
     key: nameOf(of.name),
-    said: saidWords(query, of.found, of.place.kind ?? ""),
+    matched: matchWords(query, of.found, of.place.kind ?? ""),
   });
 
   const onlyStreets = typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street, habits);
@@ -123,21 +123,22 @@ export function mergeHits(
     .map((hit) => {
       const own = better.find((one) => isOnMap(one, hit));
       if (!own) return hit;
-      const said = shareSaid(own.said) > shareSaid(hit.said) ? own.said : hit.said;
-      return { ...hit, said, match: hit.match === "weak" ? own.match : hit.match };
+      const matched = matchedShare(own.matched) > matchedShare(hit.matched) ? own.matched : hit.matched;
+      return { ...hit, matched, match: hit.match === "weak" ? own.match : hit.match };
     });
   /** True for a place that is only in our own list, although the map has data for its surroundings. */
   const isUnmeasured = ({ isOurs, place }: Hit) => isOurs && !isStreet(place) && isCovered(place);
   const isLocated = typed.city !== "";
   /** A result is more likely the more words match and the nearer it is. */
   const likelihood = (hit: Hit) => {
-    const { said, match, fit, context, place, doorNearness, nearness, isAsTyped } = hit;
+    const { matched, match, fit, context, place, doorNearness, nearness, isAsTyped } = hit;
     const kilometres = near ? distanceInMetres(near, place) / 1000 : 0;
     const farness = Math.log2(1 + kilometres);
-    const isWholeTown = isArea(place) && said.named > 1 && said.dropped.length === 0 && said.added === 0;
+    const isWholeTown =
+      isArea(place) && matched.named > 1 && matched.dropped.length === 0 && matched.added === 0;
     return (
-      worth.said * shareSaid(said) +
-      (said.begins && said.dropped.length === 0 ? worth.begins : 0) +
+      worth.matched * matchedShare(matched) +
+      (matched.begins && matched.dropped.length === 0 ? worth.begins : 0) +
       worth.fit * fit +
       worth.context * context +
       worth.door * doorNearness +
@@ -160,13 +161,14 @@ export function mergeHits(
   // A place with another name is an alternative to everything that matches as well.
   const isBuilding = (place: Place) => !isStreet(place) && !isArea(place);
   const isRival = (hit: Hit & { likely: number }) => {
-    if (best === undefined || hit === best || hit.said.dropped.length > best.said.dropped.length)
+    if (best === undefined || hit === best || hit.matched.dropped.length > best.matched.dropped.length)
       return false;
     if (distanceInMetres(hit.place, best.place) <= samePlaceMetres) return false;
     if (best.match === "exact" && hit.match !== "exact") return false;
     if (isArea(best.place) && !isArea(hit.place)) return false;
     if (best.likely - hit.likely < rivalMargin) return true;
-    if (hit.said.named === 0 || shareSaid(hit.said) < alikeShare * shareSaid(best.said)) return false;
+    if (hit.matched.named === 0 || matchedShare(hit.matched) < alikeShare * matchedShare(best.matched))
+      return false;
     // Of two hospitals with one name either may be meant; of two streets the near one is meant if the other is far
     // away.
     if (isBuilding(best.place)) return isBuilding(hit.place);
@@ -186,16 +188,16 @@ export function mergeHits(
   );
   const isUnsure = best?.match !== "weak" && (branches.length >= minBranches || sorted.some(isRival));
   const gradeOf = (hit: Hit) => {
-    const { match, said } = hit;
-    if (match === "weak" || said.dropped.length > 0) return "weak" as const;
-    if (isBuilding(hit.place) && (!said.begins || said.added > 0)) return "weak" as const;
+    const { match, matched } = hit;
+    if (match === "weak" || matched.dropped.length > 0) return "weak" as const;
+    if (isBuilding(hit.place) && (!matched.begins || matched.added > 0)) return "weak" as const;
     return isUnmeasured(hit) ? ("weak" as const) : match;
   };
   const places = new Map<string, Place>();
   for (const hit of sorted) {
     const match = isUnsure && (hit === best || isRival(hit)) ? "weak" : gradeOf(hit);
     const line = hit.place.formatted_address;
-    const dropped = droppedAsTyped(query, hit.said);
+    const dropped = droppedAsTyped(query, hit.matched);
     if (!places.has(line)) places.set(line, { ...hit.place, match, ...(dropped.length > 0 && { dropped }) });
     if (places.size === maxPlaces) break;
   }

@@ -1,7 +1,7 @@
 import { distanceInMetres, type Place as Point } from "@waybill/domain/addresses/coordinates";
 import type { FoundPlace, SearchContext } from "../found-places/found-place.ts";
 import { readQuery } from "../matching/match-grade.ts";
-import { saidWords, shareSaid } from "../matching/said-words.ts";
+import { matchWords, matchedShare } from "../matching/matched-words.ts";
 import { readCrossing } from "../reading/crossing.ts";
 import type { AddressHabits } from "../habits/habits.ts";
 import type { PlaceIndex } from "./place-index.ts";
@@ -49,7 +49,7 @@ export function searchCrossing(
     const query = readQuery(street, habits);
     const shares = searchStreets(index, query, context)
       .filter(({ place }) => place.kind === "street")
-      .map((hit) => ({ hit, share: shareSaid(saidWords(query, hit.found, "street")) }))
+      .map((hit) => ({ hit, share: matchedShare(matchWords(query, hit.found, "street")) }))
       .filter(({ share }) => share >= minShare);
     const best = Math.max(0, ...shares.map(({ share }) => share));
     const hits = shares.filter(({ share }) => share >= best * 0.75).map(({ hit }) => hit);

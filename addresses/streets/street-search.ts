@@ -9,7 +9,7 @@ import {
   sharesRareWord,
 } from "../matching/match-grade.ts";
 import { nameFit } from "../matching/name-fit.ts";
-import { isCalledSo, saidWords, shareSaid, typedWords } from "../matching/said-words.ts";
+import { isCalledSo, matchWords, matchedShare, typedWords } from "../matching/matched-words.ts";
 import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
 import { isWordOf, wordedName, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
@@ -232,8 +232,8 @@ const maxCompared = 30;
 
 /** Returns how likely a record was meant: matched words count most. */
 const likelihoodOf = (index: PlaceIndex, query: AddressQuery, { found, record, score }: Graded): number =>
-  score + saidWorth * shareSaid(saidWords(query, found, index.kindOf(record)));
-const saidWorth = 12;
+  score + matchWorth * matchedShare(matchWords(query, found, index.kindOf(record)));
+const matchWorth = 12;
 
 /** Converts a graded record to a result. */
 function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetHit {
@@ -351,7 +351,7 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
     if (one) graded.push(one);
   }
   const isFound = graded.some(
-    ({ found, record }) => shareSaid(saidWords(query, found, index.kindOf(record))) >= wholeShare,
+    ({ found, record }) => matchedShare(matchWords(query, found, index.kindOf(record))) >= wholeShare,
   );
   for (const { record, worth, km } of isFound ? [] : namedSo(index, query, kmTo, types)) {
     if (seen.has(record) || (onlyStreets && areaKinds.has(index.kindOf(record)))) continue;

@@ -76,10 +76,10 @@ export async function liveAsRider(
   const call = callsOf(url, token);
   const lookMs = (lookSeconds * 1_000) / speed;
   let place = start;
-  let saidAt = 0;
+  let reportedAt = 0;
   let jobs: readonly Job[] = [];
   const sendPositions = async (positions: readonly (Place & { at: string })[]): Promise<void> => {
-    saidAt = Date.now();
+    reportedAt = Date.now();
     await call(reportPositions, { body: { positions } });
   };
   const stand = () => sendPositions([{ ...place, at: new Date().toISOString() }]);
@@ -132,7 +132,7 @@ export async function liveAsRider(
     await acceptAll();
     const [next, following] = stopsOf(jobs);
     if (!next) {
-      if (Date.now() - saidAt > standingMs) await stand();
+      if (Date.now() - reportedAt > standingMs) await stand();
       await wait(lookMs);
     } else if (await rideTo(next)) {
       const { job, isPickUp } = next;

@@ -60,7 +60,7 @@ export async function liveAsRider(
   const who = `rider ${number}`;
   const signed = await signInRider(cell, calls, number);
   let delivered = 0;
-  let saidAt = 0;
+  let reportedAt = 0;
   const reportPlace = async ({
     latitude,
     longitude,
@@ -68,7 +68,7 @@ export async function liveAsRider(
     latitude: number;
     longitude: number;
   }): Promise<void> => {
-    saidAt = Date.now();
+    reportedAt = Date.now();
     const positions = [{ latitude, longitude, at: new Date().toISOString() }];
     await calls.call(who, reportPositions, { token: await signed(), body: { positions } });
   };
@@ -106,7 +106,7 @@ export async function liveAsRider(
       const jobs = (await calls.call(who, listRidersJobs, { token }))?.result ?? [];
       const next = jobs.find(({ expected }) => expected.length > 0);
       if (next) await carry(next);
-      else if (Date.now() - saidAt > standingMs) await reportPlace(shop);
+      else if (Date.now() - reportedAt > standingMs) await reportPlace(shop);
       await wait(lookMs);
     }
   };

@@ -4,7 +4,7 @@ import type { Measure } from "../report.ts";
 
 const root = join(import.meta.dirname, "../..");
 const month = "server/claims/claims-month.test.ts";
-const said = /claims-month: (\d+) orders, (\d+) failures, (\d+) decided without a person/;
+const resultLine = /claims-month: (\d+) orders, (\d+) failures, (\d+) decided without a person/;
 
 /**
  * A scripted month with planted failures through the server's claims, on PostgreSQL. The month is a test that fails
@@ -16,7 +16,7 @@ export const measureClaimsMonth: Measure = async ({ quick }) => {
     [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "server-postgres", month],
     { cwd: root, encoding: "utf8", env: { ...process.env, CLAIMS_MONTH: quick ? "1000" : "10000" } },
   );
-  const [, orders, failures, decided] = said.exec(stdout)?.map(Number) ?? [];
+  const [, orders, failures, decided] = resultLine.exec(stdout)?.map(Number) ?? [];
   if (status !== 0 || !orders || !failures || !decided)
     throw new Error(`The month was not lived:\n${stdout}`);
   return {

@@ -79,8 +79,8 @@ async function sendOnce(facts: EndpointFacts, input: AnyInput, given: Headers): 
     throw new CallUnreachable("No answer came.", { cause: problem });
   }
   if (answer.ok) return answer;
-  const said = (await readJson(answer)) as Partial<ErrorAnswer> | undefined;
-  throw new CallRefused(answer.status, said, waitOf(answer));
+  const refusal = (await readJson(answer)) as Partial<ErrorAnswer> | undefined;
+  throw new CallRefused(answer.status, refusal, waitOf(answer));
 }
 
 async function sendAsUser(facts: EndpointFacts, input: AnyInput, headers: Headers): Promise<Response> {

@@ -27,9 +27,9 @@ test("a country parameter is requested once in five minutes, however many screen
       </QueryClientProvider>,
     );
     await pass(100);
-    const said = screen.container.textContent;
+    const text = screen.container.textContent;
     screen.unmount();
-    return said;
+    return text;
   };
   expect(await open()).toBe("hours 1");
   await pass(295_000);

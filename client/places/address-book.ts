@@ -56,8 +56,8 @@ function matchingCustomers(entries: readonly SavedAddress[], text: string): read
   const words = searchText(text).split(" ");
   const digits = phoneDigits(text);
   return entries.filter(({ name, address, phone_number }) => {
-    const said = ` ${searchText(`${name} ${address}`)}`;
-    const isNamed = words[0] !== "" && words.every((word) => said.includes(` ${word}`));
+    const searched = ` ${searchText(`${name} ${address}`)}`;
+    const isNamed = words[0] !== "" && words.every((word) => searched.includes(` ${word}`));
     return isNamed || (digits !== undefined && phone_number.includes(digits));
   });
 }

@@ -115,9 +115,9 @@ export const forgetReturn = (): void => sessionStorage.removeItem(returnKey);
 
 /** Whether a session just ended; true only once. */
 export const takeFarewell = (): boolean => {
-  const said = sessionStorage.getItem(farewellKey) !== null;
+  const hasFarewell = sessionStorage.getItem(farewellKey) !== null;
   sessionStorage.removeItem(farewellKey);
-  return said;
+  return hasFarewell;
 };
 
 /** Signs out here and on the server; an unreachable server does not keep anyone signed in. */

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { partnerSchemas } from "./schemas.ts";
 
-const said = (description: string) => z.string().register(partnerSchemas, { description });
+const described = (description: string) => z.string().register(partnerSchemas, { description });
 
 /** The body of a token request (RFC 6749, RFC 7523). */
 export const TokenRequest = z
   .object({
     grant_type: z.literal("client_credentials"),
-    client_id: said("waybill:{cc}:{uuid}"),
+    client_id: described("waybill:{cc}:{uuid}"),
     client_assertion_type: z.literal("urn:ietf:params:oauth:client-assertion-type:jwt-bearer"),
-    client_assertion: said("A JWT that the client signed with its own key, by RS256."),
-    scope: z.optional(said("waybill.api.{cc}.*")),
+    client_assertion: described("A JWT that the client signed with its own key, by RS256."),
+    scope: z.optional(described("waybill.api.{cc}.*")),
   })
   .register(partnerSchemas, { id: "TokenRequest" });
 

@@ -5,23 +5,23 @@ import { addressProblems, byteLength } from "./check-address.ts";
 
 const place = { latitude: 14.55, longitude: 121.02 };
 const texts: Record<string, string> = english;
-const said = (address: Parameters<typeof addressProblems>[0]) =>
+const problemsOf = (address: Parameters<typeof addressProblems>[0]) =>
   addressProblems(address).map((problem) => texts[problem.key]);
 
 test("an address without coordinates is refused [5.21]", () => {
-  expect(said({ address: "5 Ayala Ave" })).toEqual(["No coordinates for that address"]);
-  expect(said({ ...place, latitude: 91 })).toEqual(["No coordinates for that address"]);
-  expect(said(place)).toEqual([]);
+  expect(problemsOf({ address: "5 Ayala Ave" })).toEqual(["No coordinates for that address"]);
+  expect(problemsOf({ ...place, latitude: 91 })).toEqual(["No coordinates for that address"]);
+  expect(problemsOf(place)).toEqual([]);
 });
 
 test("notes may have 1000 bytes, not characters [5.22]", () => {
-  expect(said({ ...place, notes: "é".repeat(500) })).toEqual([]);
-  expect(said({ ...place, notes: `${"é".repeat(500)}.` })).toEqual(["Notes are too long"]);
+  expect(problemsOf({ ...place, notes: "é".repeat(500) })).toEqual([]);
+  expect(problemsOf({ ...place, notes: `${"é".repeat(500)}.` })).toEqual(["Notes are too long"]);
 });
 
 test("a street address may have 255 bytes, not characters [5.23]", () => {
-  expect(said({ ...place, address: "ع".repeat(127) + "." })).toEqual([]);
-  expect(said({ ...place, address: "ع".repeat(128) })).toEqual(["Address is too long"]);
+  expect(problemsOf({ ...place, address: "ع".repeat(127) + "." })).toEqual([]);
+  expect(problemsOf({ ...place, address: "ع".repeat(128) })).toEqual(["Address is too long"]);
 });
 
 /** Characters of one, two, three and four UTF-8 bytes, without lone surrogates. */

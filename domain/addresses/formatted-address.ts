@@ -45,12 +45,12 @@ type Location = { address: string; unit_number: string | null; building: string 
  * contain 9.
  */
 function containsDoor(text: string, { unit, building }: Door): boolean {
-  const said = text.toLowerCase();
-  const numbers = said.split(/\D+/u);
+  const lowerCase = text.toLowerCase();
+  const numbers = lowerCase.split(/\D+/u);
   return `${unit} ${building}`
     .toLowerCase()
     .split(/\s+/u)
-    .every((word) => (/^\d+$/u.test(word) ? numbers.includes(word) : said.includes(word)));
+    .every((word) => (/^\d+$/u.test(word) ? numbers.includes(word) : lowerCase.includes(word)));
 }
 
 /**
@@ -64,6 +64,6 @@ export function formattedLocation({ address, unit_number, building }: Location, 
   const joined = splitAddress(address);
   const isJoined = isSame(joined.unit, named.unit.trim()) && isSame(joined.building, named.building.trim());
   if (isJoined) return formattedAddress({ ...named, text: joined.text }, order);
-  const isSaid = /^\s*,\s*,/u.test(address) && containsDoor(joined.text, named);
-  return formattedAddress(isSaid ? { ...nobody, text: joined.text } : { ...named, text: address }, order);
+  const isSpelled = /^\s*,\s*,/u.test(address) && containsDoor(joined.text, named);
+  return formattedAddress(isSpelled ? { ...nobody, text: joined.text } : { ...named, text: address }, order);
 }

@@ -60,15 +60,15 @@ test("an amount that is present is never reported as missing [10.147]", () => {
     findPoint: collectionPointFinder([point], "v"),
     readDoor: (address: string) => ({ address, unit_number: null, building: null }),
   };
-  const said = (amount: string | null) =>
+  const problemsOf = (amount: string | null) =>
     checkRow(rowFacts({ amount }, countries.ph, words), around)
       .problems.filter(({ column }) => column === "amount")
       .map(({ key }) => key);
-  expect(said("-50")).toEqual(["bulk-row.amount-negative"]);
-  expect(said("1.250")).toEqual(["bulk-row.amount-unreadable"]);
-  expect(said("a lot")).toEqual(["bulk-row.amount-unreadable"]);
-  expect(said(null)).toEqual(["validation.fill-amount"]);
-  expect(said("P1,250.00")).toEqual([]);
+  expect(problemsOf("-50")).toEqual(["bulk-row.amount-negative"]);
+  expect(problemsOf("1.250")).toEqual(["bulk-row.amount-unreadable"]);
+  expect(problemsOf("a lot")).toEqual(["bulk-row.amount-unreadable"]);
+  expect(problemsOf(null)).toEqual(["validation.fill-amount"]);
+  expect(problemsOf("P1,250.00")).toEqual([]);
 });
 
 test("implausible amounts and names are found, compared with the fee and with the rest of the sheet [10.148]", () => {

@@ -67,18 +67,18 @@ const hadParcel = (order: OrderProgress): boolean => rankReached(order) >= rankO
  * late, repeated or out-of-order reports change nothing, and skipped steps are filled in. `isNews` is false if the
  * report is older than one we know: then a delay, which has no rank of its own, is ignored.
  */
-export function effectOfCourier(order: OrderProgress, said: OrderStatus, isNews = true): CourierEffect {
+export function effectOfCourier(order: OrderProgress, reported: OrderStatus, isNews = true): CourierEffect {
   const { status } = order;
   if (isDone(status) || isStopped(status)) return { kind: "nothing" };
-  if (said === "CANCELLED") {
+  if (reported === "CANCELLED") {
     if (hadParcel(order)) return { kind: "incident" };
     return {
       kind: "release",
       step: mayFollow(status, "WAITING_FOR_TRANSPORT") ? "WAITING_FOR_TRANSPORT" : undefined,
     };
   }
-  if (said === "DELAYED")
-    return isNews && mayFollow(status, said) ? { kind: "move", steps: [said] } : { kind: "nothing" };
-  const steps = stepsTo(order, said);
+  if (reported === "DELAYED")
+    return isNews && mayFollow(status, reported) ? { kind: "move", steps: [reported] } : { kind: "nothing" };
+  const steps = stepsTo(order, reported);
   return steps ? { kind: "move", steps } : { kind: "nothing" };
 }

@@ -31,8 +31,8 @@ test("every courier status maps to one of ours, and an unknown one has no effect
 });
 
 test("a courier's status moves the order forward by the transition table, filling in skipped steps [13.85]", () => {
-  const steps = (order: ReturnType<typeof orderAt>, said: OrderStatus) => {
-    const effect = effectOfCourier(order, said);
+  const steps = (order: ReturnType<typeof orderAt>, reported: OrderStatus) => {
+    const effect = effectOfCourier(order, reported);
     return effect.kind === "move" ? effect.steps : effect.kind;
   };
   expect(steps(orderAt(...placed), "ASSIGNED_TO_TRANSPORT")).toEqual([

@@ -89,9 +89,9 @@ test("an export has 31 columns, with headings and values as people read them [10
       (text, [name, value]) => text.replace(`{${name}}`, value),
       (english as Record<string, string>)[key] ?? key,
     );
-  const said = { ...speech, words };
-  expect(exportHeader(exportColumnNames, said).join("|")).not.toMatch(/[_{}]|history\./);
-  const cells = exportRow(exportColumnNames, { ...order, status: "RETURN_INITIATED" }, said);
+  const translated = { ...speech, words };
+  expect(exportHeader(exportColumnNames, translated).join("|")).not.toMatch(/[_{}]|history\./);
+  const cells = exportRow(exportColumnNames, { ...order, status: "RETURN_INITIATED" }, translated);
   const texts = cells.filter((cell) => typeof cell === "string" && !cell.startsWith("http"));
   // The texts contain no wire codes, and no times with a T and an offset.
   expect(texts.join("|")).not.toMatch(/[A-Z]{2,}_[A-Z]|\dT\d|undefined|null/);

@@ -131,8 +131,8 @@ test("in Pakistan the amount is at least 100 [5.14]", () => {
   const problem = pakistan(99.99);
   expect(problem?.values).toEqual({ amount: 100, currency: "PKR" });
   const texts: Record<string, string | undefined> = english;
-  const said = texts[problem?.key ?? ""]?.replace("{amount}", "100").replace("{currency}", "PKR");
-  expect(said).toBe("Minimum amount of 100 PKR");
+  const message = texts[problem?.key ?? ""]?.replace("{amount}", "100").replace("{currency}", "PKR");
+  expect(message).toBe("Minimum amount of 100 PKR");
 });
 
 test("an amount is parsed as a number before it is checked [5.15]", () => {

@@ -22,7 +22,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
   const whole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
   const idle = whole(patterns.idle);
   const title = whole(`(?:${patterns.titles})\\.?`);
-  const isForeign = (said: string) =>
+  const isForeign = (piece: string) =>
     [
       patterns.places,
       patterns.noteBegins,
@@ -33,7 +33,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
       patterns.paid,
       patterns.total,
       patterns.addresses,
-    ].some((pattern) => new RegExp(pattern.source, "iu").test(said));
+    ].some((pattern) => new RegExp(pattern.source, "iu").test(piece));
 
   /** Returns the span of a name that starts here; undefined if there is none. */
   const nameFrom = (from: number, to: number): Span | undefined => {
@@ -42,20 +42,20 @@ export function nameReader(text: string, patterns: MessagePatterns) {
     let isWritten: "capital" | "small" | "other" | undefined;
     for (const found of text.slice(from, to).matchAll(word)) {
       const span = { from: from + found.index, to: from + found.index + found[0].length };
-      const said = found[0];
+      const piece = found[0];
       if (!/^[\s.]*$/u.test(text.slice(at, span.from)) || words.length >= longest + 1) break;
-      const isTitle = title.test(said);
-      if (!isTitle && (idle.test(said) || noNames.test(said))) break;
-      if (isForeign(said) && !isTitle) break;
+      const isTitle = title.test(piece);
+      if (!isTitle && (idle.test(piece) || noNames.test(piece))) break;
+      if (isForeign(piece) && !isTitle) break;
       if (!isTitle) {
-        const own = isCased(said) ? (isCapital(said) ? "capital" : "small") : "other";
-        if (isWritten === "capital" && own === "small" && !small.test(said)) break;
+        const own = isCased(piece) ? (isCapital(piece) ? "capital" : "small") : "other";
+        if (isWritten === "capital" && own === "small" && !small.test(piece)) break;
         isWritten ??= own;
       }
       words.push(span);
       at = span.to;
       // A full stop ends the name, unless it belongs to a title or an initial.
-      if (said.endsWith(".") && !isTitle && said.length > 3) break;
+      if (piece.endsWith(".") && !isTitle && piece.length > 3) break;
     }
     while (words.length > 0 && small.test(text.slice(words.at(-1)!.from, words.at(-1)!.to))) words.pop();
     const [first] = words;
@@ -78,8 +78,8 @@ export function nameReader(text: string, patterns: MessagePatterns) {
     labelled: (value: Span): Span | undefined => {
       const [part] = partsOf(text, value);
       if (!part || part.from !== value.from) return undefined;
-      const said = text.slice(part.from, part.to);
-      const isWords = /^[\p{L}\p{M}'’.\s-]+$/u.test(said) && said.split(/\s+/u).length <= maxWords;
+      const piece = text.slice(part.from, part.to);
+      const isWords = /^[\p{L}\p{M}'’.\s-]+$/u.test(piece) && piece.split(/\s+/u).length <= maxWords;
       return isWords ? part : nameFrom(part.from, part.to);
     },
     /** Finds the name after an announcing word, and returns that word's span too. */
@@ -90,8 +90,8 @@ export function nameReader(text: string, patterns: MessagePatterns) {
           const from = line.from + index + cue.length;
           const name = nameFrom(from, line.to);
           if (!name || !isApart(name, taken) || name.from - from > 1) continue;
-          const said = text.slice(name.from, name.to);
-          if (isCapital(said) || !isCased(said) || title.test(said.split(/\s/u)[0] ?? ""))
+          const piece = text.slice(name.from, name.to);
+          if (isCapital(piece) || !isCased(piece) || title.test(piece.split(/\s/u)[0] ?? ""))
             return { name, cue: { from: line.from + index, to: from } };
         }
       return undefined;
@@ -103,13 +103,13 @@ export function nameReader(text: string, patterns: MessagePatterns) {
     before: (line: Span, phone: Span): { name: Span; isPlaceToo: boolean } | undefined => {
       const part = partsOf(text, { from: line.from, to: phone.from }).at(-1);
       if (!part || /[\p{L}\p{N}]/u.test(text.slice(part.to, phone.from))) return undefined;
-      const said = text.slice(part.from, part.to);
+      const piece = text.slice(part.from, part.to);
       const lead = new RegExp(`^(?:${patterns.maybeNames}|${patterns.addresses.source})\\s+`, "iu").exec(
-        said,
+        piece,
       )?.[0];
       const from = part.from + (lead?.length ?? 0);
       const name = nameOf({ from, to: part.to });
-      const isWritten = lead === undefined || !isCased(said) || isCapital(text.slice(from, part.to));
+      const isWritten = lead === undefined || !isCased(piece) || isCapital(text.slice(from, part.to));
       return name && isWritten ? { name, isPlaceToo: lead !== undefined } : undefined;
     },
   };

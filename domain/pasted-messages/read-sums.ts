@@ -107,8 +107,8 @@ export function readPayment(
     ["already_paid", matches(patterns.paid, text).filter((span) => isApart(span, unpaid))],
     ["cash_on_delivery", matches(patterns.cash, text).filter((span) => isApart(span, card))],
   ];
-  const said = ways.filter(([, spans]) => spans.some((span) => isApart(span, taken)));
-  const [[payment, spans] = [undefined, []], ...others] = said;
+  const mentioned = ways.filter(([, spans]) => spans.some((span) => isApart(span, taken)));
+  const [[payment, spans] = [undefined, []], ...others] = mentioned;
   if (payment === undefined || others.length > 0) return undefined;
   const { payment_method } = paymentOptions[payment];
   const span = spans.find((one) => isApart(one, taken));
@@ -132,6 +132,6 @@ export function moneySpans(
       : [];
   });
   const marked = figuresIn(text, money, country, taken).filter(({ isMoney }) => isMoney);
-  const said = [cash, card, paid, unpaid].flatMap((pattern) => matches(pattern, text));
-  return [...counted, ...marked.map(({ span }) => span), ...said].filter((span) => isApart(span, taken));
+  const mentioned = [cash, card, paid, unpaid].flatMap((pattern) => matches(pattern, text));
+  return [...counted, ...marked.map(({ span }) => span), ...mentioned].filter((span) => isApart(span, taken));
 }

@@ -21,8 +21,8 @@ export const tracking = async (page: Page, language: string) => {
   await type("request.amount.label", parcel.amount);
   await page.locator("#request-submit").filter({ hasText: "₱" }).click();
   await page.waitForURL(/order_id=/);
-  const said = textOf("status-words.on-the-way", {}, language);
-  await page.getByRole("complementary").getByText(said).first().waitFor({ timeout: 240_000 });
+  const statusText = textOf("status-words.on-the-way", {}, language);
+  await page.getByRole("complementary").getByText(statusText).first().waitFor({ timeout: 240_000 });
 };
 
 /** Opens the page of an order whose parcel is with its rider. */

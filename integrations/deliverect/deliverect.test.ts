@@ -130,12 +130,12 @@ test("a scheduled job is requested for its time", async () => {
 
 test("if one delivery of a job is refused none is placed, and the response says which and why", async () => {
   const far = drop("b", { latitude: "0", longitude: "0", channelOrderDisplayId: "T2" });
-  const said = {
+  const expectedAnswer = {
     status: 200,
     body: { canDeliver: false, errors: [{ orderId: "b", channelOrderDisplayId: "T2", reason: 30 }] },
   };
-  expect(await ask("/validate_job", job("r1", drop("a"), far))).toMatchObject(said);
-  expect(await ask("/create_job", job("r1", drop("a"), far))).toMatchObject(said);
+  expect(await ask("/validate_job", job("r1", drop("a"), far))).toMatchObject(expectedAnswer);
+  expect(await ask("/create_job", job("r1", drop("a"), far))).toMatchObject(expectedAnswer);
   expect(await deliveriesOf("r1", "a")).toMatchObject([{ status: "CANCELLED" }]);
   expect(await deliveriesOf("r1", "b")).toEqual([]);
   const nameless = await ask("/create_job", job("r2", drop("a", { name: "" })));

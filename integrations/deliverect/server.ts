@@ -147,16 +147,16 @@ function givenBack({ status, cancellation }: StatusBody): string | undefined {
  * Returns the message to Deliverect about a status, and its path; undefined if Deliverect has no number for the
  * status.
  */
-function messageOf({ api }: Deliverect, { jobId, orderId }: Ids, said: StatusBody) {
-  const reasonTag = givenBack(said);
+function messageOf({ api }: Deliverect, { jobId, orderId }: Ids, statusBody: StatusBody) {
+  const reasonTag = givenBack(statusBody);
   if (reasonTag !== undefined && api.cancelPath !== undefined) {
-    const extraDescription = said.cancellation?.reason ?? said.status;
+    const extraDescription = statusBody.cancellation?.reason ?? statusBody.status;
     const body = { deliveryJobId: jobId, deliveryFeeCharged: 0, reasonTag, extraDescription };
     return { path: api.cancelPath, body };
   }
-  const shown = shownAs[said.status];
+  const shown = shownAs[statusBody.status];
   if (shown === undefined) return undefined;
-  const { driver, tracking_link } = said;
+  const { driver, tracking_link } = statusBody;
   return {
     path: "/fulfillment/generic/events",
     body: {

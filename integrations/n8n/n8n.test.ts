@@ -36,7 +36,7 @@ const headersOf = () => {
   const { headers } = credentialType.authenticate.properties;
   const known = { $credentials: credentials, $parameter: {} };
   return Object.fromEntries(
-    Object.entries(headers).map(([name, said]) => [name, String(resolve(said, known))]),
+    Object.entries(headers).map(([name, value]) => [name, String(resolve(value, known))]),
   );
 };
 async function run(operation: string, given: Record<string, unknown>) {

@@ -8,11 +8,11 @@ type Known = { $credentials: Values; $parameter: Values };
 const evaluate = (code: string, known: Known): unknown => runInNewContext(`(${code})`, { ...known });
 
 /** Evaluates an n8n expression: `={{code}}` gives a value, `=text {{code}}` a text; anything else is literal. */
-export function resolve(said: string, known: Known): unknown {
-  if (!said.startsWith("=")) return said;
-  const whole = /^=\{\{((?:(?!\}\}).)+)\}\}$/.exec(said);
+export function resolve(expression: string, known: Known): unknown {
+  if (!expression.startsWith("=")) return expression;
+  const whole = /^=\{\{((?:(?!\}\}).)+)\}\}$/.exec(expression);
   if (whole) return evaluate(whole[1] ?? "", known);
-  return said.slice(1).replace(/\{\{(.+?)\}\}/g, (_, code: string) => String(evaluate(code, known)));
+  return expression.slice(1).replace(/\{\{(.+?)\}\}/g, (_, code: string) => String(evaluate(code, known)));
 }
 
 const isShown = ({ displayOptions }: Property, operation: string): boolean =>

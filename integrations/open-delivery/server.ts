@@ -140,12 +140,12 @@ export function openOpenDelivery(own: OpenDelivery): Server {
   return serveJson({
     "POST /oauth/token": async ({ body, headers }) => {
       const isForm = headers["content-type"]?.includes("form") ?? false;
-      const said: Record<string, unknown> = isForm
+      const credentials: Record<string, unknown> = isForm
         ? Object.fromEntries(new URLSearchParams(body))
         : objectOf(body);
       const isOurs =
-        isSame(String(said["client_id"]), own.client.id) &&
-        isSame(String(said["client_secret"]), own.client.secret);
+        isSame(String(credentials["client_id"]), own.client.id) &&
+        isSame(String(credentials["client_secret"]), own.client.secret);
       if (!isOurs) return { status: 401, body: { title: "UNAUTHORIZED", status: 401 } };
       const access_token = tokenOf(own, Date.now());
       return { status: 200, body: { access_token, token_type: "bearer", expires_in: tokenSeconds } };

@@ -8,8 +8,8 @@ const isHere = hasProgram("python3");
 test.skipIf(!isHere)(
   "the Python package gets a token, quotes, orders, cancels, goes through pages and verifies callbacks [22.42]",
   async () => {
-    const said = await runWholeWay("python3", ["-W", "error", join(import.meta.dirname, "check.py")]);
-    expect(said).toMatch(/Ran 5 tests[^]*OK/);
+    const output = await runWholeWay("python3", ["-W", "error", join(import.meta.dirname, "check.py")]);
+    expect(output).toMatch(/Ran 5 tests[^]*OK/);
   },
   60_000,
 );

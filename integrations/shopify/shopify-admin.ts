@@ -30,23 +30,23 @@ export function shopifyAdmin({ url, accessToken }: { url: string; accessToken: s
     });
     if (answer.status === 429 || answer.status >= 500) return undefined;
     if (!answer.ok) throw new Error(`The shop answered ${answer.status}.`);
-    const said = (await answer.json()) as Answer;
-    return isThrottled(said) ? undefined : said;
+    const parsed = (await answer.json()) as Answer;
+    return isThrottled(parsed) ? undefined : parsed;
   };
   return {
     async ask<Data>(operation: string, variables: Record<string, unknown> = {}) {
       const body = JSON.stringify({ query: operation, variables });
       for (let attempt = 0; attempt < tries; attempt += 1) {
         if (attempt > 0) await sleep(firstPauseMs * 2 ** (attempt - 1));
-        const said = await send(body);
-        if (!said) continue;
+        const parsed = await send(body);
+        if (!parsed) continue;
         const refused = [
-          ...(said.errors ?? []),
-          ...Object.values(said.data ?? {}).flatMap((part) => part?.userErrors ?? []),
+          ...(parsed.errors ?? []),
+          ...Object.values(parsed.data ?? {}).flatMap((part) => part?.userErrors ?? []),
         ];
         if (refused.length > 0)
           throw new Error(`The shop refuses: ${refused.map(({ message }) => message).join("; ")}`);
-        return said.data as Data;
+        return parsed.data as Data;
       }
       throw new Error("The shop does not respond at the moment.");
     },

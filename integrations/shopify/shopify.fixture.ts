@@ -49,12 +49,12 @@ export function openShop(token: string) {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      const said = (status: number, body: object) => {
+      const reply = (status: number, body: object) => {
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
       };
       if (!/^\/admin\/api\/20\d\d-(?:01|04|07|10)\/graphql\.json$/.test(request.url ?? ""))
-        return said(404, {});
-      if (request.headers["x-shopify-access-token"] !== token) return said(401, {});
+        return reply(404, {});
+      if (request.headers["x-shopify-access-token"] !== token) return reply(401, {});
       const { query, variables } = JSON.parse(Buffer.concat(parts).toString("utf8")) as {
         query: string;
         variables: Record<string, unknown>;
@@ -62,14 +62,14 @@ export function openShop(token: string) {
       const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? "";
       if (throttled > 0) {
         throttled -= 1;
-        return said(200, { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] });
+        return reply(200, { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] });
       }
       if (failing === operation) {
         failing = undefined;
-        return said(400, {});
+        return reply(400, {});
       }
       asked.push({ operation, variables });
-      return said(200, { data: answers[operation]?.(variables) ?? {} });
+      return reply(200, { data: answers[operation]?.(variables) ?? {} });
     });
   });
 

@@ -45,14 +45,14 @@ test.skipIf(!isHere)(
     const later =
       /\?->|\bmatch\s*\(|\benum\s+\w+\s*\{|\breadonly\b|\bstr_(?:contains|starts_with|ends_with)\(|#\[\w/;
     for (const file of files.filter((one) => one.endsWith(".php"))) {
-      const said = execFileSync(
+      const output = execFileSync(
         "php",
         ["-d", "error_reporting=-1", "-d", "display_errors=1", "-l", join(plugin, file)],
         {
           encoding: "utf8",
         },
       );
-      expect(said.trim(), file).toBe(`No syntax errors detected in ${join(plugin, file)}`);
+      expect(output.trim(), file).toBe(`No syntax errors detected in ${join(plugin, file)}`);
       expect(readFileSync(join(plugin, file), "utf8"), file).not.toMatch(later);
       // The plugin's files must refuse direct access.
       if (!file.startsWith("lib/"))
@@ -84,9 +84,9 @@ test.skipIf(!isHere)(
       const php = ["-d", "display_errors=stderr", join(import.meta.dirname, "played/check.php")];
       const env = { ...process.env, WAYBILL_FACTS: JSON.stringify(facts) };
       const child = spawn("php", php, { env, stdio: ["ignore", "pipe", "pipe"] });
-      let said = "";
+      let output = "";
       for (const stream of [child.stdout, child.stderr])
-        stream.on("data", (piece: Buffer) => (said += piece.toString()));
+        stream.on("data", (piece: Buffer) => (output += piece.toString()));
       const ended = once(child, "close");
       // The server's background work: sends order events.
       while (child.exitCode === null && child.signalCode === null) {
@@ -94,7 +94,7 @@ test.skipIf(!isHere)(
         await wait(100);
       }
       await ended;
-      expect(said.trim().split("\n")).toEqual([
+      expect(output.trim().split("\n")).toEqual([
         "declared",
         "settings",
         "rates",

@@ -25,13 +25,13 @@ type Props = { theme: Theme; brand: Brand; logoUrl: string };
 /** Five small screens in a brand's colours and one theme; not interactive. */
 export function BrandPreview({ theme, brand, logoUrl }: Props) {
   const t = useTexts();
-  const said = `${t("console.brand-screens")}: ${t(`shell.theme-${theme}`)}`;
+  const description = `${t("console.brand-screens")}: ${t(`shell.theme-${theme}`)}`;
   const mark = { service_name: brand.service_name, logo_url: logoUrl };
   const screens = [Landing, Request, Board, OrderUnderWay, SignIn];
   return (
     <section className={styles.theme}>
       <h3>{t(`shell.theme-${theme}`)}</h3>
-      <div role="img" aria-label={said}>
+      <div role="img" aria-label={description}>
         <div className={styles.five} aria-hidden="true" inert>
           {screens.map((Screen, at) => (
             <div

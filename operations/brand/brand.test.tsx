@@ -132,8 +132,8 @@ test("the form is shown once the permissions are known, and is not locked before
 test("a colour with too little contrast is refused with the missing contrast, and the nearest valid one is one press away [14.76]", async () => {
   const form = await openStudio();
   fireEvent.change(colourField(), { target: { value: "#ffff00" } });
-  const said = await form.findByRole("alert");
-  expect(said.textContent).toMatch(/1\.07:1, at least 1\.2:1 .* The nearest readable colour is #f1f100/);
+  const alert = await form.findByRole("alert");
+  expect(alert.textContent).toMatch(/1\.07:1, at least 1\.2:1 .* The nearest readable colour is #f1f100/);
   fireEvent.click(save());
   expect(sent).toEqual([]);
   fireEvent.click(form.getByRole("button", { name: "Take #f1f100" }));

@@ -89,7 +89,7 @@ export function CustomerField(props: Props) {
         suggestions={customers.map((customer) => ({ ...savedSuggestion(customer), isSaved: false }))}
         active={box.active}
         isShown={box.isShown}
-        said={t("address-book.found", { count })}
+        announcement={t("address-book.found", { count })}
         onPick={box.pick}
       />
     </div>

@@ -30,7 +30,7 @@ export const AddressField = (props: AddressFieldProps) => {
 function AddressSearch(props: AddressFieldProps) {
   const { id, label, text, error, ok, autoFocus = false, onType, onPaste, onClear } = props;
   const t = useTexts();
-  const { isWaiting, suggestions, box, said, failure, ...keys } = useAddressSuggestions(props);
+  const { isWaiting, suggestions, box, announcement, failure, ...keys } = useAddressSuggestions(props);
   return (
     <div className={styles.search} onBlur={box.onBlur}>
       <Field id={id} label={label} error={failure ?? error} ok={ok}>
@@ -71,7 +71,7 @@ function AddressSearch(props: AddressFieldProps) {
         suggestions={suggestions}
         active={box.active}
         isShown={box.isShown}
-        said={said}
+        announcement={announcement}
         onPick={box.pick}
       />
     </div>

@@ -65,7 +65,7 @@ function SheetSearch({ ref, onBack, ...props }: Props) {
     isWaiting,
     suggestions,
     box,
-    said,
+    announcement,
     failure,
     ...keys
   } = useAddressSuggestions(props, true);
@@ -108,7 +108,7 @@ function SheetSearch({ ref, onBack, ...props }: Props) {
           suggestions={suggestions}
           active={box.active}
           isShown={box.isShown}
-          said={said}
+          announcement={announcement}
           inFlow
           onPick={box.pick}
         />

@@ -13,7 +13,7 @@ type Props = {
   active: number;
   isShown: boolean;
   /** The announcement about the list; shown as text if the list is empty. */
-  said: string;
+  announcement: string;
   /** In the flow of the page instead of floating below the field. */
   inFlow?: boolean;
   onPick: (at: number) => void;
@@ -21,7 +21,7 @@ type Props = {
 
 /** Search suggestions below a field; their number is announced. */
 export function Suggestions(props: Props) {
-  const { id, label, suggestions, active, isShown, said, inFlow = false, onPick } = props;
+  const { id, label, suggestions, active, isShown, announcement, inFlow = false, onPick } = props;
   const t = useTexts();
   const isEmpty = isShown && suggestions.length === 0;
   const isListed = isShown && !isEmpty;
@@ -54,7 +54,7 @@ export function Suggestions(props: Props) {
         </ul>
       </div>
       <p role="status" className={isEmpty ? `${place} ${styles.none}` : "sr"}>
-        {isShown ? said : ""}
+        {isShown ? announcement : ""}
       </p>
     </>
   );

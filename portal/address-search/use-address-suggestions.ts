@@ -71,7 +71,7 @@ export function useAddressSuggestions(
     isIdle: search.state === "idle",
     suggestions,
     box,
-    said:
+    announcement:
       count > 0
         ? t("request.search.results", { count })
         : t(shortLink.test(text) ? "request.search.short-link" : "request.search.no-results"),

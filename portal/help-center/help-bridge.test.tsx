@@ -8,15 +8,15 @@ afterEach(() => vi.useRealTimers());
 
 test("host and help center use the bridge: started, ready, a token requested and sent, or denied [7.60] [8.15]", async () => {
   open();
-  const { postMessageOf, said } = await bridge();
+  const { postMessageOf, postedMessage } = await bridge();
   await postMessageOf("INIT_STARTED");
-  expect(said).toHaveBeenLastCalledWith(
+  expect(postedMessage).toHaveBeenLastCalledWith(
     { type: "HOST_READY", locale: "en", theme: "system" },
     "https://help.example",
   );
   await postMessageOf("ASK_NEW_ACCESS_TOKEN");
   await waitFor(() =>
-    expect(said).toHaveBeenLastCalledWith(
+    expect(postedMessage).toHaveBeenLastCalledWith(
       { type: "SEND_ACCESS_TOKEN", token: token(1) },
       "https://help.example",
     ),
@@ -25,18 +25,18 @@ test("host and help center use the bridge: started, ready, a token requested and
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
   await postMessageOf("ASK_NEW_ACCESS_TOKEN");
   await waitFor(() =>
-    expect(said).toHaveBeenLastCalledWith({ type: "DENY_ACCESS_TOKEN" }, "https://help.example"),
+    expect(postedMessage).toHaveBeenLastCalledWith({ type: "DENY_ACCESS_TOKEN" }, "https://help.example"),
   );
   vi.restoreAllMocks();
 });
 
 test("only the help center in the frame receives messages [7.60]", async () => {
   open();
-  const { postMessageOf, said } = await bridge();
+  const { postMessageOf, postedMessage } = await bridge();
   await postMessageOf("ASK_NEW_ACCESS_TOKEN", { origin: "https://evil.example" });
   await postMessageOf("ASK_NEW_ACCESS_TOKEN", { source: window });
   await postMessageOf("MADE_UP");
-  expect(said).not.toHaveBeenCalled();
+  expect(postedMessage).not.toHaveBeenCalled();
 });
 
 test("the token is renewed after 55 minutes, and sent without a request [7.53]", async () => {
@@ -45,14 +45,14 @@ test("the token is renewed after 55 minutes, and sent without a request [7.53]",
     toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"],
   });
   open();
-  const { postMessageOf, said } = await bridge();
+  const { postMessageOf, postedMessage } = await bridge();
   await postMessageOf("ASK_NEW_ACCESS_TOKEN");
-  await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(postedMessage).toHaveBeenCalledTimes(1));
   await act(() => vi.advanceTimersByTimeAsync(3_600_000 - 300_000 - 60_000));
   expect(tokensIssued()).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   await waitFor(() =>
-    expect(said).toHaveBeenLastCalledWith(
+    expect(postedMessage).toHaveBeenLastCalledWith(
       { type: "SEND_ACCESS_TOKEN", token: token(2) },
       "https://help.example",
     ),

@@ -75,5 +75,5 @@ export async function bridge() {
       window.dispatchEvent(event);
       await Promise.resolve();
     });
-  return { postMessageOf, said: inside.postMessage };
+  return { postMessageOf, postedMessage: inside.postMessage };
 }

@@ -44,7 +44,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
   const [shown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  const said = (field: "email" | "password") => {
+  const errorOf = (field: "email" | "password") => {
     const problem = problems.find((each) => each.field === field);
     return problem && t(problem.key);
   };
@@ -82,7 +82,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
         dir="ltr"
         required
         value={email}
-        error={said("email")}
+        error={errorOf("email")}
         onChange={(event) => setEmail(event.target.value)}
       />
       <TextField
@@ -95,7 +95,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
         dir="ltr"
         required
         value={password}
-        error={said("password")}
+        error={errorOf("password")}
         onChange={(event) => setPassword(event.target.value)}
         end={
           <IconButton

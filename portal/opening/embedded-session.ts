@@ -6,8 +6,8 @@ export const sessionOverMessage = "waybill-session-over";
 
 const tokenInAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get("token");
 
-const tokenIn = (said: unknown): string | undefined => {
-  const { type, token } = (said ?? {}) as { type?: unknown; token?: unknown };
+const tokenIn = (message: unknown): string | undefined => {
+  const { type, token } = (message ?? {}) as { type?: unknown; token?: unknown };
   return type === tokenMessage && typeof token === "string" ? token : undefined;
 };
 

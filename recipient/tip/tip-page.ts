@@ -86,7 +86,7 @@ const card = ({ tip, words, money, payAt }: TipPage): Html => {
     </form>`;
 };
 
-const said = ({ tip, words, money }: TipPage): Html => {
+const thanks = ({ tip, words, money }: TipPage): Html => {
   const values = { amount: tip.amount === null ? "" : money(tip.amount), name: tip.rider_first_name };
   const key = { paid: "tip-paid", returned: "tip-returned", paying: "tip-paying" }[tip.state as "paid"];
   return html`<p class="card kept" role="status">${words(`tracking.${key}`, values)}</p>
@@ -112,7 +112,7 @@ export const tipPage = (page: TipPage): string => {
       ...(tip.state === "paying" && { refreshAfter: 10 }),
     },
     html`<h1>${title}</h1>
-      ${isOpen ? html`${tip.state === "open" && card(page)} ${amounts(page)}` : said(page)}
+      ${isOpen ? html`${tip.state === "open" && card(page)} ${amounts(page)}` : thanks(page)}
       <p class="end first"><a class="button" href="${back}">${words("tracking.tip-back")}</a></p>`,
   );
 };

@@ -22,7 +22,7 @@ export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">
   let kept: ReportedPosition[] = [];
   let isSending = false;
   let last: ReportedPosition | undefined;
-  let saidAt = 0;
+  let reportedAt = 0;
   let battery: Battery | undefined;
   void batteryOfPhone().then((known) => (battery = known));
 
@@ -52,7 +52,7 @@ export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">
         at: new Date(timestamp).toISOString(),
       };
       kept.push(last);
-      saidAt = Date.now();
+      reportedAt = Date.now();
       send({ type: "LOCATED", place: { latitude, longitude, accuracy } });
       if (kept.length === 1 || document.hidden) void sendKept();
     },
@@ -63,8 +63,8 @@ export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">
     },
   });
   const beat = (): void => {
-    if (!last || Date.now() - saidAt < heartbeatMs) return;
-    saidAt = Date.now();
+    if (!last || Date.now() - reportedAt < heartbeatMs) return;
+    reportedAt = Date.now();
     kept.push({
       ...last,
       speed: 0,

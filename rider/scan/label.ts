@@ -8,9 +8,9 @@ export function jobsOfLabel<J extends Pick<Job, "order_id" | "counter_code">>(
   text: string,
   jobs: readonly J[],
 ): J[] {
-  const said = text.trim();
-  const [, inLink] = trackingLink.exec(said) ?? [];
-  const orderId = inLink === undefined ? said : decoded(inLink);
+  const trimmed = text.trim();
+  const [, inLink] = trackingLink.exec(trimmed) ?? [];
+  const orderId = inLink === undefined ? trimmed : decoded(inLink);
   return jobs.filter(({ order_id, counter_code }) => order_id === orderId || counter_code === orderId);
 }
 

@@ -202,11 +202,11 @@ test("a phone number that the form refuses is refused in a sheet, and the portal
   expect(await errorsOf({ phone_number: "0917 12" })).toEqual([
     ["phone_number", "validation.phone-incorrect"],
   ]);
-  const said = ["cash", "Cash", "COD", "Cash on delivery"];
+  const spellings = ["cash", "Cash", "COD", "Cash on delivery"];
   const rows = await rowsOf(
-    ...said.map((payment_method, at) => ({ ...goodRow, payment_method, amount: at + 1 })),
+    ...spellings.map((payment_method, at) => ({ ...goodRow, payment_method, amount: at + 1 })),
   );
-  expect(rows.map(({ order }) => order.payment_method)).toEqual(said.map(() => "CASH_ON_DELIVERY"));
+  expect(rows.map(({ order }) => order.payment_method)).toEqual(spellings.map(() => "CASH_ON_DELIVERY"));
 });
 
 test("a row that duplicates another is marked, and can still be placed", async () => {

@@ -41,14 +41,14 @@ export const rowOf = (
   isSettled = false,
 ): BulkRow => {
   const { found, repeats_order = null, confirmed_amount: _, ...order } = facts;
-  const said = errors.map((error) => ({
+  const problems = errors.map((error) => ({
     ...error,
     message: errorMessage({ ...error, key: error.translation_key }, language),
   }));
   return {
     row_number,
     status,
-    errors: said,
+    errors: problems,
     duplicate_of,
     repeats_order,
     left_out,

@@ -39,8 +39,8 @@ export async function claimOrder(
       created_at: at,
     };
   } catch (problem) {
-    const said = problem instanceof Refused ? words[problem.refusal] : undefined;
-    if (said) throw new PartnerRefused(...said);
+    const refusalWords = problem instanceof Refused ? words[problem.refusal] : undefined;
+    if (refusalWords) throw new PartnerRefused(...refusalWords);
     return throwInContractsWords(problem, invalidPayload);
   }
 }

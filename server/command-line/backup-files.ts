@@ -48,8 +48,8 @@ export const runTool = (tool: string, words: readonly string[], databaseUrl: str
       stdio: ["ignore", "ignore", "pipe"],
       env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
     });
-    let said = "";
-    child.stderr.on("data", (data: Buffer) => (said += data.toString()));
+    let output = "";
+    child.stderr.on("data", (data: Buffer) => (output += data.toString()));
     child.once("error", (error: NodeJS.ErrnoException) =>
       fail(
         error.code === "ENOENT"
@@ -59,7 +59,7 @@ export const runTool = (tool: string, words: readonly string[], databaseUrl: str
     );
     child.once("close", (code) => {
       if (code === 0) return settle();
-      const [line = "it said nothing"] = said.trim().split("\n");
+      const [line = "it said nothing"] = output.trim().split("\n");
       fail(new CannotStart(`${tool} failed: ${line.replace(/postgres(?:ql)?:\/\/\S+/g, "…")}`));
     });
   });

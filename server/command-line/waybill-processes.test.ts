@@ -42,10 +42,10 @@ const waybill = (words: string[], env: Record<string, string> = {}) =>
       cwd: root,
       env: { PATH, HOME, DATABASE_URL, TOKEN_SECRET, DATA_DIR, ...env },
     });
-    const said = { out: "", err: "" };
-    child.stdout.on("data", (data: Buffer) => (said.out += data.toString()));
-    child.stderr.on("data", (data: Buffer) => (said.err += data.toString()));
-    child.once("close", (code) => settle({ code, ...said }));
+    const output = { out: "", err: "" };
+    child.stdout.on("data", (data: Buffer) => (output.out += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (output.err += data.toString()));
+    child.once("close", (code) => settle({ code, ...output }));
   });
 
 const emptyDatabase = async () => {
@@ -158,7 +158,7 @@ test("[23.16] doctor finds a clock that is wrong by more than 2 s, and a start w
     expect(await server.ready).toBeDefined();
     server.kill("SIGTERM");
     await server.ended;
-    return server.said.err;
+    return server.output.err;
   };
   expect(await start(laterBy(420_000))).toContain(warning);
   expect(await start({})).not.toContain(warning);
@@ -222,7 +222,7 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to th
   const sms = { SMTP_URL: mails.url };
   const closed = startServer({ ...env, TOKEN_SECRET, ...sms });
   onTestFinished(() => void closed.kill("SIGKILL"));
-  const origin = new URL((await closed.ready) ?? expect.fail(closed.said.err)).origin;
+  const origin = new URL((await closed.ready) ?? expect.fail(closed.output.err)).origin;
   const ready = async () => (await fetch(`${origin}/health/ready`)).json();
   expect(await ready()).toEqual({ status: "ready", restored: true });
   const config = async () => (await fetch(`${origin}/config.json`)).json();

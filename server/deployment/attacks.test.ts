@@ -54,7 +54,7 @@ test("an existing and an unknown account get identical refusals [23.41]", async 
   const refusedFor = async (address: string) => {
     const body = { email_address: address, password: "wrong-password" };
     const answer = await inject({ method: "POST", url: login.path, payload: body });
-    return { statusCode: answer.statusCode, said: answer.body };
+    return { statusCode: answer.statusCode, answerText: answer.body };
   };
   const known = await refusedFor("parent@example.com");
   expect(known.statusCode).toBe(401);

@@ -106,8 +106,8 @@ test("[23.46] the settings page lists each setting that is read, with its defaul
   );
   const kept = /^([A-Z0-9_]+)=(.+)$/gm;
   for (const [, name = "", value = ""] of read("env.example").matchAll(kept)) {
-    const said = documented.get(name);
-    if (said !== undefined && said !== "") expect(said, name).toBe(value);
+    const documentedValue = documented.get(name);
+    if (documentedValue !== undefined && documentedValue !== "") expect(documentedValue, name).toBe(value);
   }
 });
 

@@ -72,7 +72,7 @@ const start = async (program?: string) => {
   const server = startServer(env, program);
   running.push(server);
   const url = await server.ready;
-  if (!url) throw new Error(`The server did not start: ${server.said.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.output.err}`);
   return { server, origin: new URL(url).origin };
 };
 
@@ -203,7 +203,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
     };
     const { rows: before } = await client.query<{ order_id: string }>("select order_id from orders");
     const load = Promise.all([placeOrders(), placeOrders(), ride()]).catch((error: unknown) => {
-      throw new Error(running.map(({ said }) => said.err).join("\n"), { cause: error });
+      throw new Error(running.map(({ output }) => output.err).join("\n"), { cause: error });
     });
     const alone = async (more: number): Promise<void> => {
       const from = acknowledged.length;
@@ -263,12 +263,12 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
     );
     expect(isAtLeast(lastRelease.version, schema[0]?.minimum_version ?? "99")).toBe(true);
     // The last release failed only for stale plans and deadlocks with the migration; this version never failed.
-    const failures = old.server.said.err.split("\n").filter((line) => line.trim() !== "");
+    const failures = old.server.output.err.split("\n").filter((line) => line.trim() !== "");
     const isOfMigration = (line: string): boolean =>
       line.includes("cached plan must not change result type") ||
       (line.includes('"code":"40P01"') && (JSON.parse(line) as { time: string }).time < migratedAt);
     expect(failures.filter((line) => !isOfMigration(line))).toEqual([]);
-    expect(now.server.said.err).toBe("");
+    expect(now.server.output.err).toBe("");
     await client.end();
   },
 );

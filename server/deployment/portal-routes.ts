@@ -44,7 +44,7 @@ export function pageIn(language: string, html: string, translate = translatorFor
     font === undefined ? head : head.replace("</head>", `<link rel="stylesheet" href="${font}" /></head>`);
   const translated = (part: string, escape: (text: string) => string) =>
     textsBeforeScript.reduce(
-      (said, key) => said.replaceAll(english(key), () => escape(translate(key))),
+      (wholePage, key) => wholePage.replaceAll(english(key), () => escape(translate(key))),
       part,
     );
   // Split at JSON scripts: every second part is JSON.

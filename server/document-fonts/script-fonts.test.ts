@@ -116,8 +116,8 @@ test("ligatures become one glyph: Bengali, Devanagari, Tamil, Sinhala, Khmer, Bu
     expect(glyphs.length, language).toBe(count);
     expect((await inARow(language, text)).length, language).not.toBe(count);
     // A search for the typed text in the file must find it.
-    const said = glyphs.flatMap(({ codePoints }) => codePoints);
-    expect(String.fromCodePoint(...said), language).toEqual(text);
+    const encoded = glyphs.flatMap(({ codePoints }) => codePoints);
+    expect(String.fromCodePoint(...encoded), language).toEqual(text);
   }
 });
 

@@ -110,14 +110,14 @@ async function open(): Promise<OpenFonts> {
         const starts = [...new Set(found.map(({ cluster }) => cluster)), letters.length].sort(
           (a, b) => a - b,
         );
-        const said = new Set<number>();
+        const mapped = new Set<number>();
         return found.map(({ codepoint: id, cluster }, at) => {
           const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
           const end = starts[starts.indexOf(cluster) + 1];
-          const codePoints = said.has(cluster)
+          const codePoints = mapped.has(cluster)
             ? []
             : Array.from(letters.slice(cluster, end), (letter) => letter.codePointAt(0) ?? 0);
-          said.add(cluster);
+          mapped.add(cluster);
           return { id, codePoints, xAdvance, xOffset, yOffset };
         });
       },

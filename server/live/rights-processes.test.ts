@@ -38,7 +38,7 @@ const start = async () => {
   });
   running.push(server);
   const url = await server.ready;
-  if (!url) throw new Error(`The server did not start: ${server.said.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.output.err}`);
   const { origin } = new URL(url);
   return { origin, call: callOverNetwork(origin) };
 };

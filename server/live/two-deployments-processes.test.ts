@@ -31,7 +31,7 @@ const start = (database: typeof first, env: Record<string, string>) => {
 const serve = async (database: typeof first, redisDatabase: number) => {
   const server = start(database, { REDIS_URL: `${redisUrl}/${redisDatabase}` });
   const url = await server.ready;
-  if (!url) throw new Error(`The server did not start: ${server.said.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.output.err}`);
   const { origin } = new URL(url);
   const call = callOverNetwork(origin);
   const body = { email_address: "parent@example.com", password: "Waybill!2026" };
@@ -106,8 +106,8 @@ test("[23.02] the database of another country or environment stops the start wit
   expect(known).toBeDefined();
   const otherCountry = start(first, { COUNTRY: "sg" });
   expect(await otherCountry.ended).toBe(1);
-  expect(otherCountry.said.out).toBe("");
-  expect(otherCountry.said.err.trim()).toBe(
+  expect(otherCountry.output.out).toBe("");
+  expect(otherCountry.output.err.trim()).toBe(
     "Waybill cannot start. The settings say COUNTRY=sg, but this database belongs to COUNTRY=ph: set these, or use another database.",
   );
   const otherStage = start(first, {
@@ -116,7 +116,7 @@ test("[23.02] the database of another country or environment stops the start wit
     SMTP_URL: "smtp://127.0.0.1:1",
   });
   expect(await otherStage.ended).toBe(1);
-  expect(otherStage.said.err.trim()).toBe(
+  expect(otherStage.output.err.trim()).toBe(
     "Waybill cannot start. The settings say ENVIRONMENT=stg, but this database belongs to ENVIRONMENT=san: set these, or use another database.",
   );
   const vendors = await first.db.selectFrom("deployment").selectAll().execute();

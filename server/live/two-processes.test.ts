@@ -29,7 +29,7 @@ const startOne = async () => {
   });
   running.push(server);
   const url = await server.ready;
-  if (!url) throw new Error(`The server did not start: ${server.said.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.output.err}`);
   return { ...server, origin: new URL(url).origin };
 };
 

@@ -104,7 +104,7 @@ async function sendByWhatsApp(
     signal: AbortSignal.timeout(patienceMs),
   });
   if (!answer.ok) throw new NotTaken("WhatsApp", answer.status);
-  const said = (await answer.json().catch(() => undefined)) as { messages?: { id?: string }[] } | undefined;
-  const id = said?.messages?.[0]?.id;
+  const reply = (await answer.json().catch(() => undefined)) as { messages?: { id?: string }[] } | undefined;
+  const id = reply?.messages?.[0]?.id;
   return id === undefined ? {} : { id };
 }

@@ -98,8 +98,8 @@ test("an offer reaches the rider's browser by web push, encrypted for that brows
   const signed = Buffer.from(`${head}.${claims}`);
   const asKey = { key: ours, dsaEncoding: "ieee-p1363" } as const;
   expect(verify("sha256", signed, asKey, Buffer.from(signature, "base64url"))).toBe(true);
-  const said = JSON.parse(Buffer.from(claims, "base64url").toString()) as { aud: string };
-  expect(said.aud).toBe(`https://${service.host}`);
+  const payload = JSON.parse(Buffer.from(claims, "base64url").toString()) as { aud: string };
+  expect(payload.aud).toBe(`https://${service.host}`);
   expect(await waiting()).toEqual([]);
 });
 

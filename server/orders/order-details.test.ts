@@ -59,7 +59,7 @@ test("a request's values are stored trimmed, in whole minor units and with E.164
   const voucher = { code: "WELCOME10", amount: 10, type: "percentage" };
   const location = { address: "One Rockwell West", ...source };
   const sender = { name: "Marco", phone_number: "0917 555 0199", location };
-  const said = {
+  const readyDetails = {
     ...fee,
     voucher,
     discounted_delivery_fee: 72,
@@ -71,7 +71,7 @@ test("a request's values are stored trimmed, in whole minor units and with E.164
     sender,
   };
   const asked: OrderRequest = {
-    ...said,
+    ...readyDetails,
     customer: {
       name: " Ana Reyes ",
       phone_number: "0917 555 0142",
@@ -81,7 +81,7 @@ test("a request's values are stored trimmed, in whole minor units and with E.164
   };
   expect(askedDetails(asked, around)).toEqual({
     ...bare,
-    ...said,
+    ...readyDetails,
     customer: {
       name: "Ana Reyes",
       phone_number: "+639175550142",

@@ -76,8 +76,9 @@ const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) 
 
 /** Rethrows one of our refusals in the words of the partner contract. */
 export function throwInContractsWords(problem: unknown, title: string): never {
-  const said = problem instanceof Refused ? words[problem.refusal]?.(title, problem.detail) : undefined;
-  throw said ?? problem;
+  const partnerRefusal =
+    problem instanceof Refused ? words[problem.refusal]?.(title, problem.detail) : undefined;
+  throw partnerRefusal ?? problem;
 }
 
 /** The partner contract's names of payment methods, and ours. */

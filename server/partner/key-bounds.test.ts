@@ -41,7 +41,7 @@ test("a key shows its last four characters, expiry and allowed addresses, but ne
 test("an expiry in the past and an invalid address or network are refused by name", async () => {
   const { make } = await begin();
   const paths: Record<string, string[]> = {};
-  for (const [said, bounds] of Object.entries({
+  for (const [label, bounds] of Object.entries({
     past: { expires_at: "2020-01-01T00:00:00Z" },
     "no time": { expires_at: "tomorrow" },
     "no address": { allowed_ips: ["203.0.113.9", "office"] },
@@ -50,8 +50,8 @@ test("an expiry in the past and an invalid address or network are refused by nam
     empty: { allowed_ips: [] },
   })) {
     const { status, body } = await make(bounds);
-    expect(status, said).toBe(400);
-    paths[said] = body.errors[0].path;
+    expect(status, label).toBe(400);
+    paths[label] = body.errors[0].path;
   }
   expect(paths).toEqual({
     past: ["expires_at"],

@@ -42,8 +42,8 @@ function limitOf(issue: Issue): string | undefined {
   if (issue.code === "invalid_value") return `one of ${issue.values.join(", ")}`;
   if (issue.code === "invalid_format")
     return issue.format === "datetime" ? "a time as RFC 3339 has it" : undefined;
-  const isSaid = issue.code === "custom" && issue.message !== "Invalid input";
-  return isSaid ? issue.message : undefined;
+  const hasMessage = issue.code === "custom" && issue.message !== "Invalid input";
+  return hasMessage ? issue.message : undefined;
 }
 
 const unitOf = (origin: string): string => {

@@ -23,7 +23,7 @@ test("the commands of docs/chains.md make a chain of 40 outlets and 60 people", 
   expect(start).toContain("npm start");
   const commands = blocks.join("").replace("localhost:3000", `127.0.0.1:${port}`);
   const { stdout } = await promisify(execFile)("bash", ["-c", `set -e\n${commands}`], { cwd: folder });
-  for (const said of [
+  for (const step of [
     /^The parent is v-/m,
     /^40 outlets were made$/m,
     /'?201'?: 60 /,
@@ -33,5 +33,5 @@ test("the commands of docs/chains.md make a chain of 40 outlets and 60 people", 
     /: 40 outlets, 0 orders$/m,
     /^The next one comes at \d{4}-/m,
   ])
-    expect(stdout).toMatch(said);
+    expect(stdout).toMatch(step);
 }, 60_000);

@@ -29,7 +29,7 @@ const start = (env: Record<string, string>) => {
 };
 const originOf = async (server: ServerProcess) => {
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.said.err}`);
+  if (!url) throw new Error(`It did not start: ${server.output.err}`);
   return new URL(url).origin;
 };
 const statusOf = async (url: string) => (await fetch(url)).status;
@@ -84,7 +84,7 @@ test("[23.37] the figures say the version, and how the pool, Redis, the disk and
 test("[23.12] a word that is no work stops the start, naming the setting", async () => {
   const server = start({ WORK: "web,cooking" });
   expect(await server.ended).toBe(1);
-  expect(server.said.err.trim()).toBe(
+  expect(server.output.err.trim()).toBe(
     "Waybill cannot start. WORK must be all, or words out of web, live, dispatch, notices, webhooks, jobs with commas between them.",
   );
 });

@@ -16,18 +16,18 @@ export function startServer(env: Record<string, string>, folder = root) {
     cwd: folder,
     env: { PATH, HOME, PORT: "0", SIMULATION_SPEED: "0", UNDO_SECONDS: "0", DRAIN_SECONDS: "0", ...env },
   });
-  const said = { out: "", err: "" };
-  child.stderr.on("data", (data: Buffer) => (said.err += data.toString()));
+  const output = { out: "", err: "" };
+  child.stderr.on("data", (data: Buffer) => (output.err += data.toString()));
   const ended = new Promise<number | null>((settle) => child.once("close", settle));
   const ready = new Promise<string | undefined>((settle) => {
     child.stdout.on("data", (data: Buffer) => {
-      said.out += data.toString();
-      const [url] = /http:\/\/\S+/.exec(said.out) ?? [];
+      output.out += data.toString();
+      const [url] = /http:\/\/\S+/.exec(output.out) ?? [];
       if (url) settle(url);
     });
     void ended.then(() => settle(undefined));
   });
-  return { said, ready, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  return { output, ready, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 export type ServerProcess = ReturnType<typeof startServer>;

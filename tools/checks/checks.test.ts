@@ -95,8 +95,8 @@ test.each([
   const fixed = [...list["docs/writing.md"].matchAll(/^\| ([a-z-]+\.[a-z.-]+) /gmu)].map(([, key]) => key);
   expect(fixed).toContain("request.toast.created");
   const others = Object.fromEntries(fixed.map((key) => [key, text]));
-  const said = check("writing", { ...list, "locales/en.json": { ...others, "a.one": text } });
-  expect(said).toEqual([expect.stringContaining('"a.one"')]);
+  const problem = check("writing", { ...list, "locales/en.json": { ...others, "a.one": text } });
+  expect(problem).toEqual([expect.stringContaining('"a.one"')]);
 });
 
 const house = {

@@ -31,13 +31,13 @@ test.each([
   ["by the workspace's name", 'import { total } from "@waybill/domain/orders/total";', "total.ts"],
   ["a style sheet", 'import styles from "../orders/order.module.css";', "order.module.css"],
 ])("a circle of two folders is refused, and says what to do: %s", (_, line, imported) => {
-  const [said, ...more] = circles({ "domain/money/due.ts": line });
+  const [finding, ...more] = circles({ "domain/money/due.ts": line });
   expect(more).toEqual([]);
-  expect(said).toContain("domain: the folders");
-  expect(said).toMatch(/money → orders → money|orders → money → orders/);
-  expect(said).toContain(`domain/money/due.ts imports domain/orders/${imported}`);
-  expect(said).toContain("domain/orders/total.ts imports domain/money/round.ts");
-  expect(said).toContain("Move what both folders need down");
+  expect(finding).toContain("domain: the folders");
+  expect(finding).toMatch(/money → orders → money|orders → money → orders/);
+  expect(finding).toContain(`domain/money/due.ts imports domain/orders/${imported}`);
+  expect(finding).toContain("domain/orders/total.ts imports domain/money/round.ts");
+  expect(finding).toContain("Move what both folders need down");
 });
 
 test("a folder counts with everything inside it, so that files without a circle make one of their folders", () => {
@@ -50,12 +50,12 @@ test("a folder counts with everything inside it, so that files without a circle 
 });
 
 test("the fewest imports are named first, for they are the ones to turn round", () => {
-  const [said] = circles({
+  const [finding] = circles({
     "domain/orders/fee.ts": 'import { round } from "../money/round.ts";\nexport const fee = round;',
     "domain/money/due.ts": 'import type { Order } from "../orders/order.ts";',
   });
-  expect(said).toContain("money → orders → money");
-  expect(said).toContain("close the circle: domain/money/due.ts imports domain/orders/order.ts.");
+  expect(finding).toContain("money → orders → money");
+  expect(finding).toContain("close the circle: domain/money/due.ts imports domain/orders/order.ts.");
 });
 
 test("a circle of three folders is refused, deep in a workspace and between workspaces too", () => {

@@ -40,10 +40,10 @@ test.each([
   ["leases", 'leases({ table: "orders", of: "id", seconds: 9 })'],
   ["a claim", 'claim<Row>("claim-orders")({ table: "orders", key: ["id"], limit: 9 })'],
 ])("a write of another's table is refused, and says whose it is and what to do: %s", (_, written) => {
-  const [said, ...more] = owners({ "server/fleets/rows.ts": `\nexport const x = ${written};` });
+  const [finding, ...more] = owners({ "server/fleets/rows.ts": `\nexport const x = ${written};` });
   expect(more).toEqual([]);
-  expect(said).toMatch(/^server\/fleets\/rows\.ts:[23] writes orders, which orders owns\./);
-  expect(said).toContain("import a fragment from a *-sql.ts file of orders");
+  expect(finding).toMatch(/^server\/fleets\/rows\.ts:[23] writes orders, which orders owns\./);
+  expect(finding).toContain("import a fragment from a *-sql.ts file of orders");
 });
 
 test("plain words, comments, tests, migrations and a sandbox's seed do not count as writes", () => {

@@ -148,19 +148,19 @@ test("there are words for any error and any success [8.10]", () => {
 });
 
 test("the spec's queue poll and origin poll are documented as superseded, with their replacements [10.88]", () => {
-  const said = readFileSync(
+  const page = readFileSync(
     new URL("../../docs/decisions/0042-polls-superseded.md", import.meta.url),
     "utf8",
   );
-  expect(said).toMatch(/\*\*Queue poll \(1 s\)\*\*, by subscription/);
-  expect(said).toMatch(/\*\*Origin poll \(200 ms\)\*\*, by an event/);
+  expect(page).toMatch(/\*\*Queue poll \(1 s\)\*\*, by subscription/);
+  expect(page).toMatch(/\*\*Origin poll \(200 ms\)\*\*, by an event/);
   // The replacements named on the page exist, and no timer of the former polling is left.
   for (const [file, word] of [
     ["domain/tracking/rider-tracking.ts", "queueRider"],
     ["portal/orders/details/use-open-order.ts", "queueRider"],
     ["portal/request-a-rider/flow/request-machine.ts", "ASK_FOR_ORIGIN_ADDRESS"],
   ] as const) {
-    expect(said).toContain(file);
+    expect(page).toContain(file);
     expect(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8")).toContain(word);
   }
   expect(Object.keys(timings).filter((name) => /queue|origin/i.test(name))).toEqual([]);

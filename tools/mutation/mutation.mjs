@@ -158,7 +158,7 @@ async function putMutants(copy, target) {
  * @param {string} copy
  * @param {Settings} settings
  * @param {string} [mutant]
- * @returns {Promise<{ hasPassed: boolean, isHung: boolean, said: string }>}
+ * @returns {Promise<{ hasPassed: boolean, isHung: boolean, output: string }>}
  */
 function runTests(copy, settings, mutant) {
   const journal = join(copy, journalName);
@@ -176,9 +176,9 @@ function runTests(copy, settings, mutant) {
       },
     },
   );
-  let said = "";
+  let output = "";
   for (const stream of [vitest.stdout, vitest.stderr])
-    stream.on("data", (text) => (said = (said + text).slice(-5_000)));
+    stream.on("data", (text) => (output = (output + text).slice(-5_000)));
   const end = () => void process.kill(-(vitest.pid ?? 0), "SIGKILL");
   running.add(end);
   let isHung = false;
@@ -198,7 +198,7 @@ function runTests(copy, settings, mutant) {
     vitest.on("close", (status) => {
       clearInterval(watch);
       running.delete(end);
-      settle({ hasPassed: status === 0, isHung, said });
+      settle({ hasPassed: status === 0, isHung, output });
     });
   });
 }
@@ -299,8 +299,9 @@ async function tryReached(copy, settings, mutants, note) {
   let tests = openFiles(copy, plan);
   for (let round = 1; tests.length > 0 && round <= 30; round++) {
     const before = statSync(join(copy, journalName)).size;
-    const { isHung, said } = await runTests(copy, { ...settings, tests, plan: file });
-    if (statSync(join(copy, journalName)).size === before) throw new Error(`The tests do not run.\n${said}`);
+    const { isHung, output } = await runTests(copy, { ...settings, tests, plan: file });
+    if (statSync(join(copy, journalName)).size === before)
+      throw new Error(`The tests do not run.\n${output}`);
     const why = isHung ? "a loop without an end" : "the end of its process";
     for (const mutant of readJournal(copy).unfinished) note("killed", why, mutant);
     tests = openFiles(copy, plan);

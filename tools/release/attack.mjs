@@ -33,10 +33,10 @@ const { WAYBILL_TEST_POSTGRES_URL: databaseUrl } = services.env;
 const run = (program, words) =>
   new Promise((settle, fail) => {
     const child = spawn(program, words, { cwd: folder, env: { ...process.env, HOME: folder } });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
     child.once("error", fail);
-    child.once("close", () => settle(said));
+    child.once("close", () => settle(output));
   });
 
 let failures = 0;
@@ -50,18 +50,18 @@ const injects = async (url, words) => {
   const asked = ["--url", url, ...words, "--dbms=PostgreSQL", "--technique=BEU", "--level=2"];
   const manners = ["--batch", "--disable-coloring", "--flush-session", "--ignore-code=*", "--timeout=10"];
   // The delay keeps the requests below the rate limit of one caller.
-  const said = await run("sqlmap", [
+  const output = await run("sqlmap", [
     ...asked,
     ...manners,
     "--retries=1",
     "--delay=0.06",
     `--output-dir=${folder}`,
   ]);
-  if (/\(Too Many Requests\)/.test(said))
+  if (/\(Too Many Requests\)/.test(output))
     throw new Error("The rate limit blocked sqlmap, so its result means nothing.");
-  if (/is vulnerable|identified the following injection point/.test(said)) return true;
-  if (/do(?:es)? not (?:seem to be|appear to be) injectable/.test(said)) return false;
-  throw new Error(`sqlmap did not say what it found:\n${said.slice(-2000)}`);
+  if (/is vulnerable|identified the following injection point/.test(output)) return true;
+  if (/do(?:es)? not (?:seem to be|appear to be) injectable/.test(output)) return false;
+  throw new Error(`sqlmap did not say what it found:\n${output.slice(-2000)}`);
 };
 
 /**
@@ -71,9 +71,9 @@ const injects = async (url, words) => {
  */
 const isAvailable = async (url, words) => {
   const load = ["-c", "400", "-r", "200", "-l", "15", "-p", "3"];
-  const said = stripVTControlCharacters(await run("slowhttptest", ["-u", url, ...words, ...load]));
-  const seen = [...said.matchAll(/service available:\s*(YES|NO)/g)].map(([, word]) => word);
-  if (seen.length === 0) throw new Error(`slowhttptest did not say what it found:\n${said.slice(-2000)}`);
+  const output = stripVTControlCharacters(await run("slowhttptest", ["-u", url, ...words, ...load]));
+  const seen = [...output.matchAll(/service available:\s*(YES|NO)/g)].map(([, word]) => word);
+  if (seen.length === 0) throw new Error(`slowhttptest did not say what it found:\n${output.slice(-2000)}`);
   return !seen.includes("NO");
 };
 

@@ -14,12 +14,12 @@ async function buildUnwritten(app: string): Promise<string> {
     cwd: join(root, app),
     env: { ...process.env, NODE_ENV: "production", FORCE_COLOR: "0" },
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (text: Buffer) => (said += text.toString()));
+    stream.on("data", (text: Buffer) => (output += text.toString()));
   const [code] = (await once(child, "close")) as [number];
-  expect(code, said).toBe(0);
-  return said;
+  expect(code, output).toBe(0);
+  return output;
 }
 
 test.each(["portal", "rider", "operations"])(
@@ -37,24 +37,24 @@ test("[23.39] npm start is the one command, and prints one line a step", async (
     env: { PATH, HOME, PORT: "0", DATA_DIR: data, DRAIN_SECONDS: "0", SIMULATION_SPEED: "0" },
   });
   const ended = once(child, "close");
-  const said = { out: "", err: "" };
-  child.stderr.on("data", (text: Buffer) => (said.err += text.toString()));
+  const output = { out: "", err: "" };
+  child.stderr.on("data", (text: Buffer) => (output.err += text.toString()));
   const ready = new Promise<void>((settle, fail) => {
     child.stdout.on("data", (text: Buffer) => {
-      said.out += text.toString();
-      if (said.out.includes("finance@example.com")) settle();
+      output.out += text.toString();
+      if (output.out.includes("finance@example.com")) settle();
     });
-    void ended.then(() => fail(new Error(`npm start ended: ${said.out}${said.err}`)));
+    void ended.then(() => fail(new Error(`npm start ended: ${output.out}${output.err}`)));
   });
   await ready;
   child.kill("SIGTERM");
   await ended;
-  const [steps = ""] = said.out.split("\n\n");
+  const [steps = ""] = output.out.split("\n\n");
   for (const line of steps.split("\n"))
     expect(line).toMatch(
       /^(?:The packages are being installed.*|Building the [a-z ]+ …|Waybill is ready: http\S+)$/,
     );
   expect(steps).toMatch(/^Waybill is ready: /m);
   // The log contains only warnings.
-  expect(said.err).toBe("");
+  expect(output.err).toBe("");
 }, 180_000);

@@ -10,12 +10,12 @@ const filesOf = (...patterns: string[]) =>
     .split("\n")
     .filter((file) => file && !/\.(?:test|spec|fixture)\.tsx?$/.test(file));
 
-const said = String.raw`\b(?:t|textOf|words|say|translate)\((?:[^()]|\([^()]*\))*\)`;
+const translation = String.raw`\b(?:t|textOf|words|say|translate)\((?:[^()]|\([^()]*\))*\)`;
 /** Two texts joined without punctuation between them. */
 const glued = [
-  new RegExp(String.raw`\{\s*${said}\s*\}(?:\s|\{" "\})*\{\s*${said}\s*\}`, "g"),
-  new RegExp(String.raw`\$\{${said}\}\s*\$\{${said}\}`, "g"),
-  new RegExp(String.raw`${said}\s*\+\s*(?:" "\s*\+\s*)?${said}`, "g"),
+  new RegExp(String.raw`\{\s*${translation}\s*\}(?:\s|\{" "\})*\{\s*${translation}\s*\}`, "g"),
+  new RegExp(String.raw`\$\{${translation}\}\s*\$\{${translation}\}`, "g"),
+  new RegExp(String.raw`${translation}\s*\+\s*(?:" "\s*\+\s*)?${translation}`, "g"),
 ];
 /** These texts contain two sentences, each with its full stop: the value, and its problem. */
 const sentences = new Set(["outlets.hours-malformed"]);

@@ -61,9 +61,9 @@ test.each<[ParameterName, string, string, string?]>([
   ["unreachableRule", "contacts:2|minutes:121", "range", "minutes"],
   ["noticeCosts", "sms:0.35|email:-1", "range", "email"],
 ])("%s is never %j: %s is said", (name, text, problem, part) => {
-  const said = parameterProblem(name, text);
-  expect(said?.key).toBe(`operations-error.setting-${problem}`);
-  expect(said?.part).toBe(part);
+  const problemFound = parameterProblem(name, text);
+  expect(problemFound?.key).toBe(`operations-error.setting-${problem}`);
+  expect(problemFound?.part).toBe(part);
 });
 
 test("problems of service hours use the specification's wording", () => {

@@ -57,7 +57,7 @@ function useWords() {
 }
 
 /** The comment: one of our reasons is translated, a person's words are not. */
-function useSaid() {
+function useDescription() {
   const t = useTexts();
   const known = (key: string, words: string) => (t(key) === key ? words : t(key));
   return ({ kind, action, text, detail }: StoryEntry): string | undefined => {
@@ -73,7 +73,7 @@ function useSaid() {
 function Happened({ entry, order }: EntryProps) {
   const t = useTexts();
   const words = useWords();
-  const said = useSaid();
+  const describe = useDescription();
   const { detail, kind } = entry;
   const metres = detail["far_from_place"] === true ? detail["metres_from_place"] : undefined;
   const far =
@@ -82,7 +82,7 @@ function Happened({ entry, order }: EntryProps) {
   const rest = [
     far,
     typeof how === "string" ? t("console.story-resolved", { how }) : undefined,
-    said(entry),
+    describe(entry),
   ].filter(Boolean);
   return (
     <span>

@@ -74,8 +74,8 @@ test("who may only read sees the tip without a way to give it back", async () =>
 });
 
 test.each([
-  { said: "no tip", is: null },
-  { said: "a tip that no card has paid", is: { ...paid, state: "unpaid" as const } },
+  { title: "no tip", is: null },
+  { title: "a tip that no card has paid", is: { ...paid, state: "unpaid" as const } },
 ])("nothing is shown for $said", async ({ is }) => {
   tip = is;
   const { container } = open();

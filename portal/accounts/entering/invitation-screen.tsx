@@ -162,15 +162,15 @@ function Said({ role, invited_by, expires_at, needs_password: isNew }: InvitedTo
 function Accepted({ invitation: { email, role } }: { invitation: InvitedTo }) {
   const t = useTexts();
   const { brand } = useDeployment();
-  const said = useRef<HTMLSpanElement>(null);
-  useEffect(() => said.current?.focus(), []);
+  const statusElement = useRef<HTMLSpanElement>(null);
+  useEffect(() => statusElement.current?.focus(), []);
   return (
     <LonePage
       brand={brand}
       mark={{ icon: "tick", tone: "done" }}
       title={t("team.accepted-title")}
       text={
-        <span ref={said} tabIndex={-1} role="status" className={styles.said}>
+        <span ref={statusElement} tabIndex={-1} role="status" className={styles.said}>
           {t("team.accepted-text")}
         </span>
       }

@@ -83,16 +83,16 @@ function RegisterForm() {
 function MailSent({ to }: { to: string }) {
   const t = useTexts();
   const { brand, environment } = useDeployment();
-  const said = useRef<HTMLSpanElement>(null);
+  const statusElement = useRef<HTMLSpanElement>(null);
   const again = useMailAgain(to, currentLanguage());
-  useEffect(() => said.current?.focus(), []);
+  useEffect(() => statusElement.current?.focus(), []);
   return (
     <LonePage
       brand={brand}
       mark={{ icon: "note" }}
       title={t("register.sent-title")}
       text={
-        <span ref={said} tabIndex={-1} role="status" className={styles.said}>
+        <span ref={statusElement} tabIndex={-1} role="status" className={styles.said}>
           {t("register.sent-text", { email: to })}
         </span>
       }

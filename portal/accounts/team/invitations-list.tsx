@@ -66,8 +66,8 @@ function Until({ at }: { at: string }) {
 function Acts({ invitation: { invitation_id, email } }: { invitation: TeamInvitation }) {
   const t = useTexts();
   const params = { invitation_id };
-  const again = useTeamChange(() => call(resendInvitation, { params }), { said: "team.sent-again" });
-  const back = useTeamChange(() => call(withdrawInvitation, { params }), { said: "team.withdrawn" });
+  const again = useTeamChange(() => call(resendInvitation, { params }), { messageKey: "team.sent-again" });
+  const back = useTeamChange(() => call(withdrawInvitation, { params }), { messageKey: "team.withdrawn" });
   return (
     <span className={styles.actions}>
       <Button

@@ -76,10 +76,10 @@ export function MembersList({ members, roles, places }: Props) {
 /** The member's role, or each role with its number of outlets. */
 function RolesText({ member: { roles } }: { member: TeamMember }) {
   const nameOf = useRoleName();
-  const said = roles.map(({ role, vendor_ids }) =>
+  const roleNames = roles.map(({ role, vendor_ids }) =>
     roles.length === 1 ? nameOf(role) : `${nameOf(role)} (${vendor_ids.length})`,
   );
-  return <span>{said.join(", ")}</span>;
+  return <span>{roleNames.join(", ")}</span>;
 }
 
 function LastSeen({ at }: { at: string | null }) {

@@ -35,7 +35,7 @@ export function InviteDialog({ places, roles, onClose }: Common) {
   const t = useTexts();
   const { languages } = useDeployment();
   const { mutateAsync } = useTeamChange((body: Invitation) => call(inviteToTeam, { body }), {
-    said: "team.invited-said",
+    messageKey: "team.invited-said",
     onDone: onClose,
     onProblem: (refused) => blameOfInvitation(refused).length > 0,
   });
@@ -115,7 +115,7 @@ export function ChangeDialog({ member, places, roles, onClose }: OfMember) {
         query: { vendor_id: places.rootId },
         body,
       }),
-    { said: "team.changed", onDone: onClose },
+    { messageKey: "team.changed", onDone: onClose },
   );
   const form = useForm<MemberChange>({
     initial: () => ({ role: currentRole(member, places.rootId), vendor_ids: member.vendor_ids }),
@@ -158,7 +158,7 @@ export function RemoveDialog({ member: { user_id, email, role }, places, onClose
   const roleName = useRoleName();
   const { mutate, isPending } = useTeamChange(
     () => call(removeMember, { params: { user_id }, query: { vendor_id: places.rootId } }),
-    { said: "team.removed", onDone: onClose },
+    { messageKey: "team.removed", onDone: onClose },
   );
   return (
     <Dialog
@@ -178,7 +178,7 @@ export function RemoveDialog({ member: { user_id, email, role }, places, onClose
 export function SignOutDialog({ member: { user_id, email }, onClose }: Confirm) {
   const t = useTexts();
   const { mutate, isPending } = useTeamChange(() => call(endMemberSessions, { params: { user_id } }), {
-    said: "team.signed-out",
+    messageKey: "team.signed-out",
     onDone: onClose,
   });
   return (

@@ -82,7 +82,7 @@ const alreadyMember = {
 };
 const isSent = (...wanted: (typeof sent)[number]) => waitFor(() => expect(sent).toContainEqual(wanted));
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
-const membersSaid = () =>
+const memberTexts = () =>
   within(screen.getByRole("region", { name: /^Members/ }))
     .queryAllByRole("listitem")
     .map((row) => row.textContent);
@@ -90,7 +90,7 @@ const membersSaid = () =>
 test("sixty people of forty outlets are found by e-mail, role and outlet, and one is given many outlets [21.18]", async () => {
   openAt("/team");
   await screen.findByRole("heading", { name: "Members 61" });
-  expect(membersSaid()[0]).toContain("All outlets (40)");
+  expect(memberTexts()[0]).toContain("All outlets (40)");
   fireEvent.change(screen.getByLabelText("E-mail or outlet"), { target: { value: "person-7@" } });
   await screen.findByRole("heading", { name: "Members 1" });
   fireEvent.change(screen.getByLabelText("E-mail or outlet"), { target: { value: "" } });

@@ -21,12 +21,16 @@ export type Team = NonNullable<ReturnType<typeof useTeam>["data"]>;
 /** Changes a team, shows the success, and reloads the team. */
 export function useTeamChange<Input = void>(
   send: (input: Input) => Promise<unknown>,
-  { said, onDone, onProblem }: { said: string; onDone?: () => void; onProblem?: (problem: Error) => boolean },
+  {
+    messageKey,
+    onDone,
+    onProblem,
+  }: { messageKey: string; onDone?: () => void; onProblem?: (problem: Error) => boolean },
 ) {
   return useChange(send, {
     refresh: [queryKey],
     onDone: () => {
-      notify({ message: textOf(said), type: "success" });
+      notify({ message: textOf(messageKey), type: "success" });
       onDone?.();
     },
     ...(onProblem && { onProblem }),

@@ -28,10 +28,10 @@ export const jobKey = (job: { vendor_id: string; bulk_job_id: string }): readonl
 
 const notifyPlaced = (count: number, seeLeftOut: (() => void) | undefined) => {
   const message = textOf("place-order-success", { count, number: formatNumber(count) });
-  const said = { message, type: "success" } as const;
-  if (!seeLeftOut) return notify(said);
+  const toast = { message, type: "success" } as const;
+  if (!seeLeftOut) return notify(toast);
   const action = { label: textOf("bulk-order.see-left-out"), onAction: seeLeftOut };
-  return notify({ ...said, duration: offerNotificationMs, action });
+  return notify({ ...toast, duration: offerNotificationMs, action });
 };
 
 export type PlaceOutcome = {

@@ -88,10 +88,10 @@ test("a title above the headings is skipped, and each column shows example value
     "phone_number",
     "",
   ]);
-  const said = (name: string) =>
+  const samplesOf = (name: string) =>
     document.getElementById(column(name).getAttribute("aria-describedby") ?? "")?.textContent;
-  expect(said("CP #")).toBe("0917 555 0142 · 0917 555 0143");
-  expect(said("Gift wrap")).toBe("yes");
+  expect(samplesOf("CP #")).toBe("0917 555 0142 · 0917 555 0143");
+  expect(samplesOf("Gift wrap")).toBe("yes");
 });
 
 test("a CSV is accepted like a workbook [10.145]", async () => {

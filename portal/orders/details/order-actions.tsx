@@ -106,10 +106,10 @@ function SharingWays({
 }
 
 /** Copies a text and confirms it; if the browser forbids it, shows the text to be copied. */
-export async function copyText(text: string, saidKey: string): Promise<void> {
+export async function copyText(text: string, messageKey: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notify({ message: textOf(saidKey), type: "success" });
+    notify({ message: textOf(messageKey), type: "success" });
   } catch {
     notify({ message: textOf("order-tracking.copy-yourself", { text }), type: "warning", duration: 10_000 });
   }

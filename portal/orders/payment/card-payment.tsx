@@ -27,11 +27,11 @@ type Props = {
   payable: Payable;
   recompute: PaymentInput["recompute"];
   /** Called when the bank is contacted, when it wants to verify the person, and when the order is paid. */
-  onSaid: (said: PaymentEmitted) => void;
+  onEvent: (emitted: PaymentEmitted) => void;
   onBack: () => void;
 };
 
-function usePaymentFlow({ vendorId, draftKey, payable, recompute, onSaid }: Props) {
+function usePaymentFlow({ vendorId, draftKey, payable, recompute, onEvent }: Props) {
   const [input] = useState<PaymentInput>(() => ({
     vendorId,
     draftKey,
@@ -40,9 +40,9 @@ function usePaymentFlow({ vendorId, draftKey, payable, recompute, onSaid }: Prop
     calls: paymentCalls,
   }));
   const [snapshot, send, flow] = useMachine(paymentMachine, { input });
-  const notifyCaller = useEffectEvent(onSaid);
+  const notifyCaller = useEffectEvent(onEvent);
   useEffect(() => {
-    const subscription = flow.on("*", (said) => notifyCaller(said));
+    const subscription = flow.on("*", (emitted) => notifyCaller(emitted));
     return () => subscription.unsubscribe();
   }, [flow]);
   return { snapshot, send };

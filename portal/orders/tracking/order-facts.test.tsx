@@ -196,8 +196,8 @@ test.each([
   async (statuses, words) => {
     const last = statuses.at(-1) ?? "NEW";
     const { details } = await openOrder(last, { status_history: entries(...statuses) });
-    const said = details.getAllByText(/^(Request|Outlet) (accepted|rejected|not|has)/);
-    expect(said.map((each) => each.textContent)).toEqual(words);
+    const rows = details.getAllByText(/^(Request|Outlet) (accepted|rejected|not|has)/);
+    expect(rows.map((each) => each.textContent)).toEqual(words);
   },
 );
 

@@ -85,10 +85,10 @@ test("an open order shows its rider, its way in plain words, the customer and th
     "tel:+639175550177",
   );
   const steps = within(screen.getByRole("list", { name: "Timeline" })).getAllByRole("listitem");
-  const said = steps.map((step) => step.textContent);
-  expect(said[0]).toMatch(/^You requested a rider12:/);
-  expect(said).toContain("On the way to the customernow");
-  expect(said.at(-1)).toBe("Delivered12:42");
+  const stepTexts = steps.map((step) => step.textContent);
+  expect(stepTexts[0]).toMatch(/^You requested a rider12:/);
+  expect(stepTexts).toContain("On the way to the customernow");
+  expect(stepTexts.at(-1)).toBe("Delivered12:42");
   expect(screen.getByText("₱1,240.00")).toBeTruthy();
   expect(screen.getByText("In cash to the rider")).toBeTruthy();
   expect(screen.getByText("₱99.00")).toBeTruthy();

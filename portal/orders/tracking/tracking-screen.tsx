@@ -126,7 +126,7 @@ export function TrackingScreen() {
 function useAnnouncement(orders: readonly Order[] | undefined): string {
   const t = useTexts();
   const known = useRef<ReadonlyMap<string, string>>(undefined);
-  const [said, announce] = useState("");
+  const [announcedText, announce] = useState("");
   useEffect(() => {
     if (!orders) return;
     const before = known.current;
@@ -138,5 +138,5 @@ function useAnnouncement(orders: readonly Order[] | undefined): string {
     const { key, values } = statusPhrase(changed, t);
     announce(t("order-tracking.announced", { name: changed.customer.name, status: t(key, values) }));
   }, [orders, t]);
-  return said;
+  return announcedText;
 }

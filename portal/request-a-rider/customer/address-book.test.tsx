@@ -50,10 +50,10 @@ test("the last customer comes before all other saved addresses, and these before
   await type(address, "sere");
   await rest();
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(4));
-  const said = screen.getAllByRole("option").map((option) => option.textContent);
-  expect(said.map((words) => words.endsWith("Saved"))).toEqual([true, true, false, false]);
-  expect(said[0]).toContain("Bea Cruz");
-  expect(said[1]).toContain("Ana Reyes");
+  const optionTexts = screen.getAllByRole("option").map((option) => option.textContent);
+  expect(optionTexts.map((words) => words.endsWith("Saved"))).toEqual([true, true, false, false]);
+  expect(optionTexts[0]).toContain("Bea Cruz");
+  expect(optionTexts[1]).toContain("Ana Reyes");
 });
 
 test("an address book that does not respond is retried once, and never blocks places [7.20]", async () => {

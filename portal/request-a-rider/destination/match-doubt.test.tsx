@@ -30,8 +30,8 @@ const choose = async (answer: object) => {
 
 test("a known street without a known number is mentioned below the address [10.106]", async () => {
   await choose({ match: "street", street_number: "88", number_is_typed: true });
-  const said = await screen.findByText("Street known, number not: check the pin.");
-  expect(said.closest("[role=status]")).not.toBeNull();
+  const notice = await screen.findByText("Street known, number not: check the pin.");
+  expect(notice.closest("[role=status]")).not.toBeNull();
   // It does not block: a rider finds the number in the street.
   expect(screen.queryByRole("button", { name: "The pin is right" })).toBeNull();
 });

@@ -8,15 +8,17 @@ type State = Parameters<Snapshot["matches"]>[0];
 
 export function begin(calls: RequestCalls = workingCalls(), more: Parameters<typeof inputWith>[1] = {}) {
   const flow = createActor(requestMachine, { input: inputWith(calls, more) });
-  const said: RequestEmitted[] = [];
-  flow.on("*", (event) => void said.push(event));
+  const emitted: RequestEmitted[] = [];
+  flow.on("*", (event) => void emitted.push(event));
   flow.start();
   const reached = (state: State) => waitFor(flow, (now) => now.matches(state), { timeout: 100 });
   const send = (...events: RequestEvent[]) => events.forEach((event) => flow.send(event));
   const notices = () =>
-    said.flatMap((one) => (one.type === "NOTICE" ? [one.key] : one.type === "REFUSED" ? [one.notice] : []));
+    emitted.flatMap((one) =>
+      one.type === "NOTICE" ? [one.key] : one.type === "REFUSED" ? [one.notice] : [],
+    );
   const context = () => flow.getSnapshot().context;
-  return { flow, context, said, notices, reached, send };
+  return { flow, context, emitted, notices, reached, send };
 }
 
 export const choose = { type: "DESTINATION_CHOSEN" as const, destination: serendra };

@@ -131,7 +131,7 @@ test("a collection point is saved with its parts; its country defaults to the de
 });
 
 test("country settings are read once, and unreadable ones have the country's defaults", async () => {
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const emitted = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { sent, calls } = callsTo({
     "/serviceHours": { result: "0800:2200" },
     "/paymentMethods": { result: "PAID|PAYMENT_ON_DELIVERY" },
@@ -148,7 +148,7 @@ test("country settings are read once, and unreadable ones have the country's def
   const { calls: alone } = callsTo({});
   expect(await alone.readPaymentOptions()).toEqual(["already_paid", "cash_on_delivery"]);
   expect(await alone.readPaymentActivated()).toBe(false);
-  said.mockRestore();
+  emitted.mockRestore();
 });
 
 test("a voucher is read by its code, and checked on a signed fee for its time", async () => {

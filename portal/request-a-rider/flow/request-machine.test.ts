@@ -21,7 +21,7 @@ test("the flow has exactly the steps of the spec [2.39]", () => {
 
 test("a destination, its fee, details and a payment make an order with the quoted fee and signature [4.43]", async () => {
   const calls = workingCalls();
-  const { send, reached, said, context } = await readyToPlace(calls);
+  const { send, reached, emitted, context } = await readyToPlace(calls);
   expect(calls.isDeliverable).toHaveBeenCalledOnce();
   expect(calls.quote).toHaveBeenCalledWith({
     vendorId: "v-kanto",
@@ -35,7 +35,7 @@ test("a destination, its fee, details and a payment make an order with the quote
     "key-1",
     { source: { latitude: 14.5636, longitude: 121.0301 }, currency: "PHP", draft: context().draft },
   );
-  expect(said.at(-1)).toMatchObject({ type: "PLACED", order: { order_id: "v-kanto-0000000001" } });
+  expect(emitted.at(-1)).toMatchObject({ type: "PLACED", order: { order_id: "v-kanto-0000000001" } });
 });
 
 test("order details cannot be submitted before the destination is known to be deliverable [4.43]", async () => {
@@ -54,9 +54,9 @@ test("order details cannot be submitted before the destination is known to be de
 test("outside the service hours the flow ends at SERVICE_CLOSED and shows the hours [4.49]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
-  const { send, reached, said, flow } = begin(calls, { destination: serendra });
+  const { send, reached, emitted, flow } = begin(calls, { destination: serendra });
   await reached("SERVICE_CLOSED");
-  expect(said).toEqual([
+  expect(emitted).toEqual([
     { type: "CLOSED", hours: { from: 780, to: 1320 }, at: new Date("2026-03-02T04:00:00Z") },
   ]);
   send(choose, { type: "DETAILS_FILLED" }, place, { type: "BACK" });
@@ -92,9 +92,9 @@ test("a service that closes while the page is filled takes no order [4.49]", asy
 test("malformed service hours close the service, with a warning [10.59]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("9am-5pm");
-  const { reached, said } = begin(calls, { destination: serendra });
+  const { reached, emitted } = begin(calls, { destination: serendra });
   await reached("SERVICE_CLOSED");
-  expect(said).toMatchObject([{ type: "CLOSED", hours: { malformed: "9am-5pm" } }]);
+  expect(emitted).toMatchObject([{ type: "CLOSED", hours: { malformed: "9am-5pm" } }]);
 });
 
 test("service hours that cannot be looked up count as open [4.57]", async () => {

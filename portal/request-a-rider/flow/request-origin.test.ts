@@ -93,7 +93,7 @@ test("an address that fails to save keeps the step and shows the error [4.48] [8
 
 test("a guest's pickup place stays without saving, silently [6.03]", async () => {
   const calls = workingCalls();
-  const { flow, send, reached, said } = begin(calls, { vendor: kitchenWithoutPlace, savesOrigin: false });
+  const { flow, send, reached, emitted } = begin(calls, { vendor: kitchenWithoutPlace, savesOrigin: false });
   send({
     type: "ORIGIN_CHOSEN",
     place: { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 },
@@ -102,5 +102,5 @@ test("a guest's pickup place stays without saving, silently [6.03]", async () =>
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   expect(calls.saveOrigin).not.toHaveBeenCalled();
   expect(flow.getSnapshot().context.origin).toMatchObject({ latitude: 14.5, longitude: 121 });
-  expect(said).toEqual([]);
+  expect(emitted).toEqual([]);
 });

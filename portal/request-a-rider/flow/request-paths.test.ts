@@ -111,14 +111,17 @@ test("an order that is being changed is updated and never placed, at any hours [
   } as unknown as Order;
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
-  const { send, settle, now, said } = await ready(calls, { destination: serendra, orderToBeUpdated: former });
+  const { send, settle, now, emitted } = await ready(calls, {
+    destination: serendra,
+    orderToBeUpdated: former,
+  });
   expect(calls.quote).not.toHaveBeenCalled();
   send(place);
   await vi.waitFor(() => expect(now()).toBe("FILL_PAYMENT_DETAILS.placed"));
   await settle();
   expect(calls.updateOrder.mock.lastCall).toMatchObject(["v-kanto-1", { signature: "signed-then" }]);
   expect(calls.placeOrder).not.toHaveBeenCalled();
-  expect(said.at(-1)).toMatchObject({ type: "UPDATED" });
+  expect(emitted.at(-1)).toMatchObject({ type: "UPDATED" });
 });
 
 test("an order that is repeated is priced at once and placed with one press", async () => {
@@ -132,7 +135,7 @@ test("an order that is repeated is priced at once and placed with one press", as
 });
 
 test("a card pays before the order is there; going back leads to the details [4.47]", async () => {
-  const { send, settle, steps, now, said, context } = await ready();
+  const { send, settle, steps, now, emitted, context } = await ready();
   send(byCard);
   expect(now()).toBe("FILL_PAYMENT_DETAILS.payingByCard");
   send({ type: "REQUOTED", asked: { quote: quoteOf(120), check: undefined } });
@@ -144,18 +147,18 @@ test("a card pays before the order is there; going back leads to the details [4.
   await settle();
   send({ type: "PAID", orderId: "o-1" });
   await settle();
-  expect(said.at(-1)).toEqual({ type: "PAID", orderId: "o-1" });
+  expect(emitted.at(-1)).toEqual({ type: "PAID", orderId: "o-1" });
   expect(steps.at(-1)).toBe("FILL_PAYMENT_DETAILS.placed");
 });
 
 test("a card payment whose response was lost counts, and nothing is placed again", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new PaidAlready("o-7"));
-  const { send, settle, now, said } = await ready(calls);
+  const { send, settle, now, emitted } = await ready(calls);
   send(place);
   await settle();
   expect(now()).toBe("FILL_PAYMENT_DETAILS.placed");
-  expect(said).toEqual([{ type: "PAID", orderId: "o-7", before: true }]);
+  expect(emitted).toEqual([{ type: "PAID", orderId: "o-7", before: true }]);
 });
 
 test("an expired fee is requested again after a second, and a new one must be confirmed [8.36] [8.37]", async () => {

@@ -61,7 +61,7 @@ test("payment options are loaded before anything is chosen, and a failure blocks
   await offline.reached("ASK_FOR_DESTINATION_ADDRESS");
   await settle();
   expect(offline.context().paymentOptions).toBeUndefined();
-  expect(offline.said).toEqual([]);
+  expect(offline.emitted).toEqual([]);
 });
 
 const steps = {
@@ -133,14 +133,14 @@ test("why riders do not go there is known, and gone once they do", async () => {
   const calls = workingCalls();
   const reason = { key: "refusal-reason.too_far", values: { kilometres: "13" } };
   calls.isDeliverable.mockResolvedValueOnce({ deliverable: false, reason });
-  const { flow, send, context, said } = begin(calls, { destination: serendra });
+  const { flow, send, context, emitted } = begin(calls, { destination: serendra });
   await settle();
   expect(context()).toMatchObject({
     ...unchecked,
     destinationProblem: "request.error.undeliverable-address",
     destinationReason: reason,
   });
-  expect(said).toEqual([{ type: "NOTICE", tone: "error", key: "request.toast.not-deliverable" }]);
+  expect(emitted).toEqual([{ type: "NOTICE", tone: "error", key: "request.toast.not-deliverable" }]);
   send({ type: "ADDRESS_TYPED", text: "Two" });
   expect(context()).toMatchObject(unchecked);
   calls.isDeliverable.mockRejectedValueOnce(new Error("offline"));
@@ -234,14 +234,14 @@ test("when a guest's collection point is reset the voucher stays, and the fee is
 test("a collection point that failed to save shows why, until the next try [8.26]", async () => {
   const calls = workingCalls();
   calls.saveOrigin.mockRejectedValue(new Refusal("INVALID_ADDRESS"));
-  const { flow, send, said, context } = begin(calls, { vendor: kitchenWithoutPlace });
+  const { flow, send, emitted, context } = begin(calls, { vendor: kitchenWithoutPlace });
   const details = { unit: "", building: "", notes: "" };
   const chosen = { type: "ORIGIN_CHOSEN" as const, place: found };
   const filled = { type: "ORIGIN_DETAILS_FILLED" as const, details };
   send(chosen, filled);
   await settle();
   expect(context()).toMatchObject({ originDetails: details, refusal: { code: "INVALID_ADDRESS" } });
-  expect(said).toEqual([{ type: "NOTICE", tone: "error", key: "request.toast.address-not-saved" }]);
+  expect(emitted).toEqual([{ type: "NOTICE", tone: "error", key: "request.toast.address-not-saved" }]);
   send(filled);
   expect(context().refusal).toBeUndefined();
   await settle();
@@ -253,7 +253,7 @@ test("a collection point that failed to save shows why, until the next try [8.26
   send(filled);
   await settle();
   expect(flow.getSnapshot().value).toBe("ASK_FOR_DESTINATION_ADDRESS");
-  expect(said.at(-1)).toEqual({ type: "NOTICE", tone: "success", key: "request.toast.address-saved" });
+  expect(emitted.at(-1)).toEqual({ type: "NOTICE", tone: "success", key: "request.toast.address-saved" });
   expect(context().origin).toMatchObject({ id: "p-2" });
 });
 
@@ -299,7 +299,7 @@ test("a payment chosen during a fee request repeats it if the price differs", as
 test("an order that was refused is announced with its refusal, a new one and a changed one [8.24]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new Refusal("WRONG_CUSTOMER_NAME"));
-  const { send, said, context } = await readyToPlace(calls);
+  const { send, emitted, context } = await readyToPlace(calls);
   send(place);
   await settle();
   const refusal = {
@@ -309,7 +309,7 @@ test("an order that was refused is announced with its refusal, a new one and a c
     path: [],
     values: {},
   };
-  expect(said).toEqual([{ type: "REFUSED", refusal, notice: "request.toast.not-created" }]);
+  expect(emitted).toEqual([{ type: "REFUSED", refusal, notice: "request.toast.not-created" }]);
   expect(context().refusal).toEqual(refusal);
   calls.placeOrder.mockReturnValue(never());
   send(place);
@@ -329,7 +329,7 @@ test("an order that was refused is announced with its refusal, a new one and a c
   await changed.reached("FILL_ORDER_DETAILS");
   changed.send(place);
   await vi.waitFor(() =>
-    expect(changed.said).toEqual([
+    expect(changed.emitted).toEqual([
       { type: "REFUSED", refusal: { kind: "unreachable" }, notice: "request.toast.not-updated" },
     ]),
   );

@@ -126,13 +126,13 @@ test("an expired order has its voucher validated again, and goes out at the same
 });
 
 test("an expired order whose voucher is gone asks before it is sent at the full fee [8.45]", async () => {
-  const { calls, flow, send, reached, said } = await expired();
+  const { calls, flow, send, reached, emitted } = await expired();
   calls.validateVoucher.mockRejectedValue(new Refusal("VOUCHER_NOT_AVAILABLE"));
   send(place);
   await vi.advanceTimersByTimeAsync(1000);
   await reached({ FILL_PAYMENT_DETAILS: "feeChanged" });
   const key = "voucher.error.validation.message";
-  expect(said).toEqual([{ type: "NOTICE", tone: "error", key }]);
+  expect(emitted).toEqual([{ type: "NOTICE", tone: "error", key }]);
   expect(flow.getSnapshot().context).toMatchObject({
     ...nothing,
     quote: { fee: 99 },

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 function open(vendor: Vendor = kitchen) {
-  const said: RequestEmitted["type"][] = [];
+  const emitted: RequestEmitted["type"][] = [];
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DeploymentContext value={{ country: ph, deployment: {} as never }}>
       <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
@@ -56,7 +56,7 @@ function open(vendor: Vendor = kitchen) {
   const { result } = renderHook(
     () =>
       useRequestFlow({ vendor, initial: undefined, orderToBeUpdated: undefined }, ({ type }) =>
-        said.push(type),
+        emitted.push(type),
       ),
     { wrapper },
   );
@@ -67,11 +67,11 @@ function open(vendor: Vendor = kitchen) {
       .filter(([, isSo]) => isSo)
       .map(([name]) => name as keyof RequestStep);
   const send: ReturnType<typeof flow>["send"] = (event) => act(() => flow().send(event));
-  return { flow, isNow, send, said };
+  return { flow, isNow, send, emitted };
 }
 
 test("the page shows each step of a request, until its order is sent", async () => {
-  const { flow, isNow, send, said } = open();
+  const { flow, isNow, send, emitted } = open();
   expect(isNow()).toEqual(["isAtForm"]);
   await waitFor(() => expect(flow().context.hours).toBeDefined());
   send(choose);
@@ -88,7 +88,7 @@ test("the page shows each step of a request, until its order is sent", async () 
   await waitFor(() => expect(isNow()).toContain("isAtPayment"));
   send({ type: "PLACE", submission: { entries, idempotencyKey: "key-1" } });
   await waitFor(() => expect(isNow()).toContain("isPlacing"));
-  await waitFor(() => expect(said).toEqual(["PLACED"]));
+  await waitFor(() => expect(emitted).toEqual(["PLACED"]));
   expect(sent).toContain("POST /orders/api/v1/order");
 });
 
@@ -106,9 +106,9 @@ test("a vendor without coordinates first asks for the pickup address, and saves 
 
 test("outside the service hours there is no form, only a message", async () => {
   hours = "closed";
-  const { isNow, said } = open();
+  const { isNow, emitted } = open();
   await waitFor(() => expect(isNow()).toEqual(["isClosed"]));
-  expect(said).toEqual(["CLOSED"]);
+  expect(emitted).toEqual(["CLOSED"]);
 });
 
 test("a guest's collection point belongs to the request and is not saved", async () => {
@@ -127,12 +127,12 @@ test("a guest's collection point belongs to the request and is not saved", async
 });
 
 /** Places a request as soon as possible. */
-async function placed({ flow, isNow, send, said }: ReturnType<typeof open>) {
+async function placed({ flow, isNow, send, emitted }: ReturnType<typeof open>) {
   await waitFor(() => expect(flow().context.hours).toBeDefined());
   send(choose);
   await waitFor(() => expect(isNow()).toContain("isAtDetails"));
   send({ type: "PLACE", submission: { entries, idempotencyKey: "key-1" } });
-  await waitFor(() => expect(said).toEqual(["PLACED"]));
+  await waitFor(() => expect(emitted).toEqual(["PLACED"]));
 }
 const pending = {
   key: "key-1",

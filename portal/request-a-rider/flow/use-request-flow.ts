@@ -16,10 +16,10 @@ import { requestMachine } from "./request-machine.ts";
 
 type Beginning = { vendor: Vendor; initial: InitialDraft | undefined; orderToBeUpdated: Order | undefined };
 
-/** The flow of one vendor, started with its draft; `onSaid` receives its reports. */
+/** The flow of one vendor, started with its draft; `onEvent` receives its events. */
 export function useRequestFlow(
   { vendor, initial, orderToBeUpdated }: Beginning,
-  onSaid: (said: RequestEmitted, context: RequestContext) => void,
+  onEvent: (event: RequestEmitted, context: RequestContext) => void,
 ) {
   const queries = useQueryClient();
   const country = useCountry();
@@ -47,9 +47,9 @@ export function useRequestFlow(
     };
   });
   const [snapshot, send, flow] = useMachine(requestMachine, { input });
-  const notifyCaller = useEffectEvent(onSaid);
+  const notifyCaller = useEffectEvent(onEvent);
   useEffect(() => {
-    const subscription = flow.on("*", (said) => notifyCaller(said, flow.getSnapshot().context));
+    const subscription = flow.on("*", (event) => notifyCaller(event, flow.getSnapshot().context));
     return () => subscription.unsubscribe();
   }, [flow]);
   const isAtOrigin =

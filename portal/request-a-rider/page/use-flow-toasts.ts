@@ -39,41 +39,41 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
     if (!restoreDraft(vendorId, draft)) return;
     void navigate(pathOfRequest(vendorId), { state: { restored: draft.idempotencyKey } });
   };
-  return (said: RequestEmitted, context: RequestContext): void => {
-    switch (said.type) {
+  return (event: RequestEmitted, context: RequestContext): void => {
+    switch (event.type) {
       case "NOTICE":
-        notify({ type: said.tone, message: textOf(said.key) });
+        notify({ type: event.tone, message: textOf(event.key) });
         return;
       case "CLOSED":
         notify({
           type: "warning",
-          message: isClosedAllDay(said.hours)
+          message: isClosedAllDay(event.hours)
             ? textOf("request.closed.all-day")
-            : isMalformed(said.hours)
-              ? textOf("request.closed.malformed", { hours: leftToRight(said.hours.malformed) })
-              : textOf("request.toast.closed", { ...clocksOf(said.hours), time: formatTime(said.at) }),
+            : isMalformed(event.hours)
+              ? textOf("request.closed.malformed", { hours: leftToRight(event.hours.malformed) })
+              : textOf("request.toast.closed", { ...clocksOf(event.hours), time: formatTime(event.at) }),
         });
         return;
       case "REFUSED": {
-        const isLost = said.refusal.kind === "unreachable" && !context.orderToBeUpdated;
+        const isLost = event.refusal.kind === "unreachable" && !context.orderToBeUpdated;
         if (isLost && end.waits(context)) return;
-        notify({ type: "error", message: textOf(said.notice) });
-        onRefused(said.refusal);
+        notify({ type: "error", message: textOf(event.notice) });
+        onRefused(event.refusal);
         return;
       }
       case "UPDATED":
         end.placed(context.draft);
         notify({ type: "success", message: textOf("request.toast.updated") });
-        void navigate(pathOfTracking(said.order.vendor_id, said.order.order_id));
+        void navigate(pathOfTracking(event.order.vendor_id, event.order.order_id));
         return;
       case "PAID":
         end.placed(context.draft);
-        if (said.before) notify({ message: textOf("payment.already-paid") });
+        if (event.before) notify({ message: textOf("payment.already-paid") });
         else notify({ type: "success", message: textOf("payment.paid") });
-        void navigate(pathOfTracking(vendorId, said.orderId));
+        void navigate(pathOfTracking(vendorId, event.orderId));
         return;
       case "PLACED": {
-        const { order } = said;
+        const { order } = event;
         end.placed(context.draft);
         if (mayGiveVat) rememberVat(order.vendor_id, order.vat_number);
         import("./undo-offer.ts").then(

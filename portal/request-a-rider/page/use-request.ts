@@ -53,7 +53,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
   const [attempts, setAttempts] = useState(0);
   const vendorId = vendor.vendor_id;
 
-  const onSaid = useFlowToasts({
+  const onEvent = useFlowToasts({
     vendorId,
     initial,
     startAfresh,
@@ -67,7 +67,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
         void queries.invalidateQueries({ queryKey: orderToUpdateKey(orderToBeUpdated?.order_id) });
     },
   });
-  const { context, latest, send, step } = useRequestFlow({ vendor, initial, orderToBeUpdated }, onSaid);
+  const { context, latest, send, step } = useRequestFlow({ vendor, initial, orderToBeUpdated }, onEvent);
   const { draft, refusal, failedVoucher, destinationProblem } = context;
   useKeptDraft(vendorId, initial, context);
   usePlacedElsewhere(

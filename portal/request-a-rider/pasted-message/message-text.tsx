@@ -12,16 +12,16 @@ type Props = {
 export function MessageText({ text, pieces, doubted }: Props) {
   const parts = pieces.map(({ from, to, part }, at) => ({
     before: text.slice(pieces[at - 1]?.to ?? 0, from),
-    said: text.slice(from, to),
+    marked: text.slice(from, to),
     from,
     part,
   }));
   return (
     <p className={styles.text} dir="auto">
-      {parts.map(({ before, said, from, part }) => (
+      {parts.map(({ before, marked, from, part }) => (
         <span key={from}>
           {before}
-          <mark className={part === doubted ? styles.doubted : undefined}>{said}</mark>
+          <mark className={part === doubted ? styles.doubted : undefined}>{marked}</mark>
         </span>
       ))}
       {text.slice(pieces.at(-1)?.to ?? 0)}

@@ -94,6 +94,6 @@ export function asGuests(): void {
 
 export const alert = async (words: RegExp) =>
   waitFor(() => {
-    const said = screen.getAllByRole("alert").map((box) => box.textContent);
-    expect(said.join(" ")).toMatch(words);
+    const alertTexts = screen.getAllByRole("alert").map((box) => box.textContent);
+    expect(alertTexts.join(" ")).toMatch(words);
   });

@@ -22,16 +22,16 @@ export function PayByCard({ latest, send }: { latest: () => RequestContext; send
     send({ type: "REQUOTED", asked });
     return payableOf({ ...context, ...requoted(context, asked) });
   };
-  const handlePayment = (said: PaymentEmitted) => {
+  const handlePayment = (event: PaymentEmitted) => {
     const pending = pendingPaymentOf(vendor_id);
-    switch (said.type) {
+    switch (event.type) {
       case "REDIRECT":
-        if (pending) rememberPendingPayment(vendor_id, { ...pending, orderId: said.orderId });
-        location.assign(said.url);
+        if (pending) rememberPendingPayment(vendor_id, { ...pending, orderId: event.orderId });
+        location.assign(event.url);
         return;
       case "PAID":
         if (pending?.key === draftKey) forgetPendingPayment(vendor_id);
-        send(said);
+        send(event);
     }
   };
   return (
@@ -40,7 +40,7 @@ export function PayByCard({ latest, send }: { latest: () => RequestContext; send
       draftKey={draftKey}
       payable={payable}
       recompute={recompute}
-      onSaid={handlePayment}
+      onEvent={handlePayment}
       onBack={() => send({ type: "BACK" })}
     />
   );

@@ -192,7 +192,7 @@ test("an order changed after it was sent shows where to look, and is sent under 
   expect(second).not.toBe(first);
 });
 
-type Unreached = { what: string; answers: Answers; toast: string; said: RegExp };
+type Unreached = { what: string; answers: Answers; toast: string; fieldError: RegExp };
 test.each<Unreached>([
   {
     what: "an address too far away says how far, and how far riders go [8.29]",
@@ -207,7 +207,7 @@ test.each<Unreached>([
       }),
     },
     toast: "We cannot deliver that order there.",
-    said: /^Unable to deliver to this area\..*It is 13\.5 km away, and riders go up to 12 km\.$/,
+    fieldError: /^Unable to deliver to this area\..*It is 13\.5 km away, and riders go up to 12 km\.$/,
   },
   {
     what: "an address outside the area says so once [8.29]",
@@ -222,13 +222,13 @@ test.each<Unreached>([
       }),
     },
     toast: "We cannot deliver that order there.",
-    said: /^Unable to deliver to this area\. Move the pin or choose another address\.$/,
+    fieldError: /^Unable to deliver to this area\. Move the pin or choose another address\.$/,
   },
   {
     what: "an address that cannot be checked says so [8.27]",
     answers: { "POST /delivery/area/validate": () => ({ status: 404, body: {} }) },
     toast: "Unable to verify if order is deliverable",
-    said: /^We could not check this address\. Choose it again in a moment\.$/,
+    fieldError: /^We could not check this address\. Choose it again in a moment\.$/,
   },
   {
     what: "an address without a price says why [8.28] [8.35]",
@@ -249,16 +249,19 @@ test.each<Unreached>([
       }),
     },
     toast: "We could not compute the price for that order.",
-    said: /^We could not compute the price for that order\. There is no price for deliveries here yet\.$/,
+    fieldError:
+      /^We could not compute the price for that order\. There is no price for deliveries here yet\.$/,
   },
-])("$what, at its field", async ({ answers, toast, said }) => {
+])("$what, at its field", async ({ answers, toast, fieldError }) => {
   open(answers);
   const search = await screen.findByRole("combobox", { name: "Drop-off address" });
   fireEvent.change(search, { target: { value: "sere" } });
   fireEvent.keyDown(search, { key: "Enter" });
   await rest();
   await waitFor(() =>
-    expect(document.getElementById(search.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(said),
+    expect(document.getElementById(search.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(
+      fieldError,
+    ),
   );
   expect(screen.getAllByText(toast).length).toBeGreaterThan(0);
 });

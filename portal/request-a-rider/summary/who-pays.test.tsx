@@ -19,13 +19,13 @@ const blocks = () => {
     (title) => summary.getAllByRole("term").find((term) => term.textContent === title)?.nextElementSibling,
   );
 };
-const said = () => blocks().map((block) => block?.textContent);
+const blockTexts = () => blocks().map((block) => block?.textContent);
 
 test("the review and the button show who pays what in two blocks, without a total of both [10.19] [10.21]", async () => {
   openRequest();
   await fillAll();
   fill("Order amount", "1,240.50");
-  await waitFor(() => expect(said()).toEqual(["₱1,240.50In cash to the rider", "₱99.00"]));
+  await waitFor(() => expect(blockTexts()).toEqual(["₱1,240.50In cash to the rider", "₱99.00"]));
 
   expect(button().textContent).toBe("Request rider₱99");
   const description = document.getElementById(button().getAttribute("aria-describedby") ?? "");
@@ -34,5 +34,5 @@ test("the review and the button show who pays what in two blocks, without a tota
   expect(document.body.textContent).not.toContain("1,339");
 
   fireEvent.click(screen.getByRole("radio", { name: "Already paid" }));
-  await waitFor(() => expect(said()).toEqual(["Nothing₱1,240.50 already paid", "₱99.00"]));
+  await waitFor(() => expect(blockTexts()).toEqual(["Nothing₱1,240.50 already paid", "₱99.00"]));
 });

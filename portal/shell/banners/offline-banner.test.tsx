@@ -54,8 +54,8 @@ test("while offline the banner shows how many orders wait, and they are placed o
       <Toaster />
     </MemoryRouter>,
   );
-  const said = screen.getAllByRole("status").map((status) => status.textContent);
-  expect(said).toContainEqual(expect.stringMatching(/You are offline.*1 order waits/));
+  const statusTexts = screen.getAllByRole("status").map((status) => status.textContent);
+  expect(statusTexts).toContainEqual(expect.stringMatching(/You are offline.*1 order waits/));
   expect(keys).toEqual([]);
   online.mockReturnValue(true);
   fireEvent(window, new Event("online"));

@@ -48,9 +48,9 @@ test("the outlet selector adds a collection point; an unsaved one can be continu
   fireEvent.click(await screen.findByRole("button", { name: "Add collection point" }));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button"));
   expect(screen.queryByRole("dialog")).toBeNull();
-  const said = notify.mock.lastCall?.[0];
-  expect(said?.message).toBe("The collection point was not saved.");
-  act(() => said?.action?.onAction());
+  const toast = notify.mock.lastCall?.[0];
+  expect(toast?.message).toBe("The collection point was not saved.");
+  act(() => toast?.action?.onAction());
   expect(screen.getByRole("dialog").textContent).toContain("new Half");
 });
 

@@ -26,7 +26,7 @@ type NobodyProps = {
 export function NobodyScreen({ job, unreachable, actions, onFail, onBack }: NobodyProps) {
   const t = useTexts();
   const now = useNow(1000);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { contacts, contacts_missing: missing, allowed_at } = unreachable;
   const allowedAt = Date.parse(allowed_at);
   const arrivedAt = Date.parse(job.arrived_at ?? allowed_at);
@@ -37,16 +37,16 @@ export function NobodyScreen({ job, unreachable, actions, onFail, onBack }: Nobo
   const time = formatTime(allowed_at);
 
   const reach = async (kind: ContactKind) => {
-    setSaid("");
+    setAnnouncement("");
     await actions.contact(job, kind);
     try {
       const { result } = await actions.call(callCustomer, { params: { order_id: job.order_id } });
       const number = leftToRight(formatPhone(result.phone_number));
-      setSaid(t(labelOf[result.kind], { number }));
+      setAnnouncement(t(labelOf[result.kind], { number }));
       if (result.kind !== "sandbox")
         location.assign(`${kind === "call" ? "tel" : "sms"}:${result.phone_number}`);
     } catch {
-      setSaid(t("rider.job.call-failed"));
+      setAnnouncement(t("rider.job.call-failed"));
     }
   };
   return (
@@ -81,7 +81,8 @@ export function NobodyScreen({ job, unreachable, actions, onFail, onBack }: Nobo
             <b>{t("rider.nobody.of", { count: contacts, all: contacts + missing })}</b>
           </p>
           <p role="status">
-            {missing > 0 ? t("rider.nobody.missing", { count: missing }) : t("rider.nobody.enough")} {said}
+            {missing > 0 ? t("rider.nobody.missing", { count: missing }) : t("rider.nobody.enough")}{" "}
+            {announcement}
           </p>
         </div>
         <div className={classes.block}>

@@ -66,8 +66,8 @@ test("an operator's invitation names the inviter and the roles, expires after se
   expect(invited_until).toBe(new Date(clock.now().getTime() + 7 * dayMs).toISOString());
   const sent = await mail();
   expect(sent?.subject).toBe("ops@example.com invites you to run Waybill");
-  for (const said of ["ops@example.com", "Dispatcher", "Support", "/invitation#token="])
-    expect(sent?.text).toContain(said);
+  for (const part of ["ops@example.com", "Dispatcher", "Support", "/invitation#token="])
+    expect(sent?.text).toContain(part);
   expect(sent?.code).toBeNull();
   const old = await tokenOf();
 

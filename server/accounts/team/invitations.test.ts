@@ -84,7 +84,7 @@ test("the mail names inviter, vendor, role and deadline, in the requested langua
   };
   const english = await send("en");
   expect(english?.subject).toBe(`${email} invites you to ${name}`);
-  for (const said of [email, name, "Manager", "/invitation#token="]) expect(english?.text).toContain(said);
+  for (const part of [email, name, "Manager", "/invitation#token="]) expect(english?.text).toContain(part);
   const untilIn = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "Asia/Manila" }).format(
       new Date(clock.now().getTime() + 7 * dayMs),

@@ -48,22 +48,22 @@ test("row errors are in the language of the call, also when the job is read late
   const made = await call(createBulkJob, { as, headers: arabic, body: { vendor_id, content } });
   const [row] = made.body.body.orders;
   const { bulk_job_id: jobId } = made.body.body.bulk_job;
-  const said = (language: string) => translatorFor(language)("validation.fill-customer-name");
+  const messageIn = (language: string) => translatorFor(language)("validation.fill-customer-name");
   const messages = ({ errors }: Pick<BulkRow, "errors">) => errors.map(({ message }) => message);
-  expect(row && messages(row)).toContain(said("ar"));
+  expect(row && messages(row)).toContain(messageIn("ar"));
 
   const read = async (headers: Record<string, string>) => {
     const { body } = await call(readBulkJob, { as, headers, params: { vendorId: vendor_id, jobId } });
     return body.body.rows.flatMap(messages);
   };
-  expect(await read(arabic)).toContain(said("ar"));
-  expect(await read({})).toContain(said("en"));
+  expect(await read(arabic)).toContain(messageIn("ar"));
+  expect(await read({})).toContain(messageIn("en"));
   const corrected = await call(correctBulkRow, {
     as,
     headers: arabic,
     params: { jobId },
     body: { row_number: row?.row_number ?? 0, cells: { phone_number: "1" } },
   });
-  expect(messages(corrected.body.body.row)).toContain(said("ar"));
+  expect(messages(corrected.body.body.row)).toContain(messageIn("ar"));
   expect(messages(corrected.body.body.row).join()).not.toMatch(/[a-z]{4}/);
 });

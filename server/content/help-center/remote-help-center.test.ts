@@ -60,7 +60,7 @@ test.each([
   ["a refusal of the token", () => new Response(null, { status: 401 }), 401],
 ] as const)("%s from it is told plainly", async (_, given, status) => {
   answer = given;
-  const { status: got, body: said } = await begin();
+  const { status: got, body: answerBody } = await begin();
   expect(got).toBe(status);
-  if (status === 503) expect(said.errors[0].meta.translation_key).toBe("help-center.failed");
+  if (status === 503) expect(answerBody.errors[0].meta.translation_key).toBe("help-center.failed");
 });

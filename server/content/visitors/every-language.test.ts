@@ -125,7 +125,7 @@ const recipientPages = (format: ReceiptFormat, context: Context): Record<string,
 };
 
 /** The visible texts of a page, and those read by screen readers. */
-const saidOn = (page: string): string[] =>
+const textsOn = (page: string): string[] =>
   [
     ...page
       .replaceAll(/<style>[^]*?<\/style>|<script[^]*?<\/script>|<meta[^>]*>/g, "")
@@ -135,26 +135,26 @@ const saidOn = (page: string): string[] =>
 
 /** Texts of at least three words; names are shorter, or listed in `people`. */
 const sentences = (page: string) =>
-  saidOn(page).filter(
+  textsOn(page).filter(
     (text) =>
       /\p{L}{2}.* .*\p{L}{2}.* .*\p{L}{2}/u.test(text) &&
       !Object.values(people).some((own) => text.includes(own)),
   );
 
 /** Texts that are the same in English and Filipino. */
-const saidInEnglish = /^Terms and conditions(?: · Waybill)?$/;
+const inEnglish = /^Terms and conditions(?: · Waybill)?$/;
 
 const leftInEnglish = (pages: Record<string, string>, english: Record<string, string>): string[] =>
   Object.entries(pages).flatMap(([name, page]) => {
     const known = new Set(sentences(english[name] ?? ""));
     return sentences(page).flatMap((text) =>
-      known.has(text) && !saidInEnglish.test(text) ? [`${name}: ${text}`] : [],
+      known.has(text) && !inEnglish.test(text) ? [`${name}: ${text}`] : [],
     );
   });
 
 const keysShown = (pages: Record<string, string>) =>
   Object.entries(pages).flatMap(([name, page]) =>
-    saidOn(page).flatMap((text) =>
+    textsOn(page).flatMap((text) =>
       /^(?:faq|help|terms|prohibited|receipt|tracking)\.[a-z-.]+$|\{\w+\}/.test(text)
         ? [`${name}: ${text}`]
         : [],

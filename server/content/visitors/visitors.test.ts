@@ -87,8 +87,8 @@ test("every country's FAQ is complete in both languages, without placeholders", 
         takesGuests: true,
         words: translatorFor(language),
       }).flatMap(({ asked }) =>
-        asked.map(({ name, question, answer: said }) => {
-          expect(`${question} ${said}`, `${id} ${name}`).not.toMatch(/[{}]|faq\.|undefined|NaN/);
+        asked.map(({ name, question, answer: answerText }) => {
+          expect(`${question} ${answerText}`, `${id} ${name}`).not.toMatch(/[{}]|faq\.|undefined|NaN/);
           return name;
         }),
       );
@@ -173,11 +173,11 @@ test("the FAQ says whether an account is needed by the flag for guests [10.25]",
 });
 
 test("a restaurant brand mentions meals, the generic one anything that a rider can carry", () => {
-  const said = (brand: (typeof brands)[keyof typeof brands]) =>
+  const answerText = (brand: (typeof brands)[keyof typeof brands]) =>
     faqOf({ country: countries.ph, brand, language: "en", takesGuests: true, words: translatorFor("en") })[0]
       ?.asked[0]?.answer;
-  expect(said(brands.pitaya)).toMatch(/^Meals, groceries/);
-  expect(said(brands.waybill)).toMatch(/^Documents, parcels/);
+  expect(answerText(brands.pitaya)).toMatch(/^Meals, groceries/);
+  expect(answerText(brands.waybill)).toMatch(/^Documents, parcels/);
 });
 
 test("the order value limit that is set appears in the FAQ, in the portal's parameter and in the refusal [17.77]", async () => {

@@ -80,8 +80,8 @@ const parsed = (bytes: Buffer): unknown => {
 /** The message of a courier's refusal, shortened and without the order's data. */
 const messageOf = (body: unknown): string => {
   const { code, message, error } = (body ?? {}) as Record<string, unknown>;
-  const said = [code, message, error].find((one) => typeof one === "string");
-  return typeof said === "string" ? `: ${said.slice(0, longestMessage)}` : "";
+  const detail = [code, message, error].find((one) => typeof one === "string");
+  return typeof detail === "string" ? `: ${detail.slice(0, longestMessage)}` : "";
 };
 
 /** Calls a courier and parses its response; a response of another shape throws CourierUnavailable. */

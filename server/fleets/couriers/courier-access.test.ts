@@ -108,21 +108,25 @@ test("webhooks in any order, doubled and late, leave a legal history [13.85]", a
   for (const courier of courierNames) {
     const words = wordsOf(courier).filter((word) => !/cancel/i.test(word));
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...words), { minLength: 4, maxLength: 6 }), async (said) => {
-        const { orderId, delivery } = await app.given(courier);
-        const sent = said.flatMap((word, at) => (at % 3 === 0 ? [word, word] : [word]));
-        for (const word of sent) expect((await app.handleReport(delivery, word, "Jun")).statusCode).toBe(200);
-        // Two reports at the same time.
-        await Promise.all(said.slice(0, 2).map((word) => app.handleReport(delivery, word, "Jun")));
-        const { status_history: history } = await app.rowOf(orderId);
-        for (const [at, { status }] of history.entries()) {
-          const before = history[at - 1];
-          if (before) expect(mayFollow(before.status, status), `${before.status} → ${status}`).toBe(true);
-        }
-        const times = history.map(({ created_at }) => created_at);
-        expect(times).toEqual([...times].sort());
-        await app.forget();
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...words), { minLength: 4, maxLength: 6 }),
+        async (reported) => {
+          const { orderId, delivery } = await app.given(courier);
+          const sent = reported.flatMap((word, at) => (at % 3 === 0 ? [word, word] : [word]));
+          for (const word of sent)
+            expect((await app.handleReport(delivery, word, "Jun")).statusCode).toBe(200);
+          // Two reports at the same time.
+          await Promise.all(reported.slice(0, 2).map((word) => app.handleReport(delivery, word, "Jun")));
+          const { status_history: history } = await app.rowOf(orderId);
+          for (const [at, { status }] of history.entries()) {
+            const before = history[at - 1];
+            if (before) expect(mayFollow(before.status, status), `${before.status} → ${status}`).toBe(true);
+          }
+          const times = history.map(({ created_at }) => created_at);
+          expect(times).toEqual([...times].sort());
+          await app.forget();
+        },
+      ),
       { numRuns: 2 },
     );
   }

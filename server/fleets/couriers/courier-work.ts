@@ -175,9 +175,9 @@ async function track(deps: StepDeps, delivery: Claimed): Promise<void> {
   // Set the next time first: the courier's answer may end the delivery.
   const next = { state: "carrying" as const, dueAt };
   try {
-    const said = await courier.track(referenceOf(deps, delivery));
+    const report = await courier.track(referenceOf(deps, delivery));
     await changeDelivery(pool, delivery, next);
-    await followDelivery(deps, delivery, said);
+    await followDelivery(deps, delivery, report);
   } catch (error) {
     if (!(error instanceof CourierRefused)) throw error;
     await changeDelivery(pool, delivery, { ...next, tries: delivery.tries + 1, error: error.message });
@@ -194,8 +194,8 @@ const refusalOf = (error: unknown): CourierRefused => {
  * lost.
  */
 async function isCancelledThere({ courier, ...deps }: StepDeps, delivery: Claimed): Promise<boolean> {
-  const said = await courier.track(referenceOf(deps, delivery)).catch(refusalOf);
-  return !(said instanceof CourierRefused) && statusOfWord(delivery.courier, said.word) === "CANCELLED";
+  const report = await courier.track(referenceOf(deps, delivery)).catch(refusalOf);
+  return !(report instanceof CourierRefused) && statusOfWord(delivery.courier, report.word) === "CANCELLED";
 }
 
 async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {

@@ -36,7 +36,7 @@ const proofsWithinMs = 2 * 3_600_000;
 /** The max number of attempts if the merchant changes the order concurrently. */
 const maxAttempts = 4;
 
-export type Said = Omit<CourierUpdate, "externalId" | "word"> & {
+export type CourierReport = Omit<CourierUpdate, "externalId" | "word"> & {
   externalId?: string | undefined;
   word?: string | undefined;
 };
@@ -54,41 +54,45 @@ export const isStillGiven = (order: OrderRow, { fleet_id }: DeliveryKey): boolea
  * Stores a courier's report of an order, from a webhook or a poll, and moves the order in the same transaction if
  * the report does. Late, repeated and out-of-order reports are safe.
  */
-export async function followDelivery(deps: CourierDeps, key: DeliveryKey, said: Said): Promise<void> {
+export async function followDelivery(
+  deps: CourierDeps,
+  key: DeliveryKey,
+  report: CourierReport,
+): Promise<void> {
   for (let tried = 1; ; tried += 1)
     try {
-      await inTransaction(deps.pool, (transaction) => take({ ...deps, ...transaction }, key, said));
+      await inTransaction(deps.pool, (transaction) => take({ ...deps, ...transaction }, key, report));
       break;
     } catch (error) {
       const isRace = error instanceof Refused && error.refusal === "order_changed_meanwhile";
       if (!isRace || tried === maxAttempts) throw error;
     }
   deps.outbox.wake();
-  await notePosition(deps, key, said);
+  await notePosition(deps, key, report);
 }
 
-async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<void> {
+async function take(deps: InTransaction, key: DeliveryKey, report: CourierReport): Promise<void> {
   const { pool } = deps;
   const locked = await lockDelivery(pool, key);
   const order = locked && (await findOrderUnchecked(deps, key.order_id));
   if (!locked || !order) return;
   let delivery = locked;
   const now = deps.now();
-  const at = said.at && said.at < now ? said.at : now;
+  const at = report.at && report.at < now ? report.at : now;
   const isNews = delivery.said_at === null || at >= delivery.said_at;
-  const status = said.word === undefined ? undefined : statusOfWord(delivery.courier, said.word);
+  const status = report.word === undefined ? undefined : statusOfWord(delivery.courier, report.word);
   await saveCourierReport(pool, key, {
-    externalId: said.externalId,
-    word: said.word,
+    externalId: report.externalId,
+    word: report.word,
     hasDriver: status !== undefined && isAccepted(status),
     at,
-    costMinor: said.costMinor,
-    trackingUrl: said.trackingUrl,
+    costMinor: report.costMinor,
+    trackingUrl: report.trackingUrl,
   });
   if (delivery.state === "proving" || delivery.state === "ended") return;
   // From now on the courier has a delivery that we must track or cancel.
   const state = isStillGiven(order, delivery) ? "carrying" : "cancelling";
-  if (said.externalId !== undefined && delivery.state === "asking") {
+  if (report.externalId !== undefined && delivery.state === "asking") {
     await changeDelivery(pool, delivery, {
       state,
       dueAt: state === "carrying" ? new Date(now.getTime() + trackEveryMs) : now,
@@ -101,8 +105,8 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
     if (status === "CANCELLED") await endTakenBack(deps, delivery, order);
     return;
   }
-  if (said.costMinor !== undefined) await noteCost(pool, key.order_id);
-  const costMinor = said.costMinor ?? delivery.cost_minor ?? 0;
+  if (report.costMinor !== undefined) await noteCost(pool, key.order_id);
+  const costMinor = report.costMinor ?? delivery.cost_minor ?? 0;
   const effect = status ? effectOfCourier(order, status, isNews) : { kind: "nothing" as const };
   const by = fleetActor(key);
   const granted = grant(by, order, "order_not_found");
@@ -112,8 +116,8 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
       // An operator has ended the order by hand.
       if (status && isDone(order.status) && (isDone(status) || isStopped(status)))
         return endCarried(deps, delivery, order, costMinor);
-      if (said.driver && isNews && order.rider)
-        await changeRiderOfFleet(deps, key.order_id, { rider: said.driver, fleetId: key.fleet_id, by });
+      if (report.driver && isNews && order.rider)
+        await changeRiderOfFleet(deps, key.order_id, { rider: report.driver, fleetId: key.fleet_id, by });
       return;
     case "incident":
       await openIncident(deps, {
@@ -129,8 +133,8 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
       const hasDriver = isAccepted(effect.steps.at(-1) ?? order.status);
       // A courier may withhold its drivers' names.
       const nameless = { name: "", phone_number: "", vehicle: null };
-      const driver = said.driver ?? order.rider ?? (hasDriver ? nameless : null);
-      const failure = failureReasons.find((reason) => reason === said.failureReason);
+      const driver = report.driver ?? order.rider ?? (hasDriver ? nameless : null);
+      const failure = failureReasons.find((reason) => reason === report.failureReason);
       const moved = await moveOrder(deps, granted, effect.steps, {
         rider: { rider: hasDriver ? driver : order.rider, fleetId: key.fleet_id },
         by,
@@ -197,7 +201,7 @@ async function endCarried(
 }
 
 /** Stores the driver's position for the people who track the order. */
-async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: Said): Promise<void> {
+async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: CourierReport): Promise<void> {
   const order = position && (await findOrderUnchecked(deps, key.order_id));
   if (!position || !order?.rider || !isStillGiven(order, key)) return;
   const isCollected = (progressOf(order.status) ?? 0) >= (progressOf("PICKED_UP") ?? 0);

@@ -71,10 +71,10 @@ test("a courier's cancellation fee after a driver accepted is posted once, whoev
       body: { reason: "closed", who_pays: "merchant" },
     });
     // The courier reports the cancellation before we have requested it, and again later.
-    const said = courier === "uber_direct" ? "canceled" : "cancelled";
-    if (courier === "uber_direct") await app.handleReport(delivery, said);
+    const cancelledWord = courier === "uber_direct" ? "canceled" : "cancelled";
+    if (courier === "uber_direct") await app.handleReport(delivery, cancelledWord);
     await work.run();
-    if (courier !== "on_demand_rider") await app.handleReport(delivery, said);
+    if (courier !== "on_demand_rider") await app.handleReport(delivery, cancelledWord);
     await work.run();
     expect(await linesOf(orderId), courier).toEqual({
       fees: -order.delivery_fee,

@@ -39,12 +39,12 @@ function taughtBy({
   details,
   first_details,
 }: TeachingRow): Lesson | undefined {
-  const said = first_details ?? details;
+  const originalDetails = first_details ?? details;
   return lessonOf({
     promises: details.promises ?? [],
     status_history,
-    ready_at: preordered_for === null ? said.ready_at : undefined,
-    correction: said.ready_usually_later ?? 0,
+    ready_at: preordered_for === null ? originalDetails.ready_at : undefined,
+    correction: originalDetails.ready_usually_later ?? 0,
   });
 }
 

@@ -46,8 +46,8 @@ export function chooseNumberPool({
         signal: AbortSignal.timeout(patienceMs),
       });
       if (!answer.ok) throw new Error(`The number pool answered ${answer.status}.`);
-      const said = (await answer.json()) as { proxy_identifier?: unknown } | null;
-      const number = said?.proxy_identifier;
+      const answered = (await answer.json()) as { proxy_identifier?: unknown } | null;
+      const number = answered?.proxy_identifier;
       if (typeof number !== "string" || !/^\+\d{6,15}$/.test(number) || number === customer)
         throw new Error("The number pool named no number of its own.");
       return number;

@@ -29,15 +29,15 @@ export async function positionOf(deps: RiderDeps, order: OrderRow): Promise<Ride
 /** Like `positionOf`, with a position that the caller has read. */
 export function positionFrom(
   order: OrderRow,
-  said: PositionRow | undefined,
+  lastPosition: PositionRow | undefined,
   now: Date,
 ): RiderPosition | undefined {
   const { rider } = order;
   if (!rider || !isRiderAssigned(order.status_history)) return undefined;
   const accepted = lastEntryOf(order.status_history, "COURIER_ACCEPTED_DELIVERY")?.created_at;
-  const updated_at = (said?.updated_at ?? now).toISOString();
-  const isKnown = said !== undefined && isOfPresentRider(order, { updated_at });
-  const position = isKnown ? said : undefined;
+  const updated_at = (lastPosition?.updated_at ?? now).toISOString();
+  const isKnown = lastPosition !== undefined && isOfPresentRider(order, { updated_at });
+  const position = isKnown ? lastPosition : undefined;
   const { latitude, longitude } = position ?? order.details.source;
   const minutes = minutesToNextStop(order, position && { ...position, updated_at }, now);
   return {

@@ -36,7 +36,7 @@ afterEach(async () => {
 type Said = { status: number; code: string | undefined; meta?: object };
 type Wanted = { amount: number; item_value_confirmed?: boolean; preordered_for?: number };
 
-const said = ({
+const outcomeOf = ({
   status,
   body,
 }: {
@@ -64,7 +64,7 @@ const sentBy =
   (as: string, vendorId: string): Prepare =>
   async (wanted) => {
     const body = await orderRequest(call, as, vendorId, changed(wanted));
-    return async () => said(await call(createOrder, { as, body }));
+    return async () => outcomeOf(await call(createOrder, { as, body }));
   };
 
 /** All channels through which orders are placed. */
@@ -91,7 +91,7 @@ const channels: Record<string, Channel> = {
           item_value_confirmed: true,
         });
         const moved = await feeTo(call, as, order, elsewhere);
-        return async () => said(await update(call, as, order, { ...wanted, ...moved }));
+        return async () => outcomeOf(await update(call, as, order, { ...wanted, ...moved }));
       };
     },
   },
@@ -101,7 +101,7 @@ const channels: Record<string, Channel> = {
     open: () =>
       Promise.resolve(async (wanted) => {
         const payment = await guestWithWallet(app, changed(wanted));
-        return async () => said(await askIntent(call, payment));
+        return async () => outcomeOf(await askIntent(call, payment));
       }),
   },
   "a row of a sheet": {
@@ -240,7 +240,7 @@ test("beyond a vendor's own limit no confirmation helps, whatever the country's 
   await pool.query("update vendors set item_value_limit_minor = 100000 where vendor_id = $1", [outletId]);
   const ask = async (amount: number, item_value_confirmed = false) => {
     const body = await orderRequest(call, as, outletId, changed({ amount, item_value_confirmed }));
-    return said(await call(createOrder, { as, body }));
+    return outcomeOf(await call(createOrder, { as, body }));
   };
   await setParameter("orderItemValueExceedLimit", "500");
   expect(await ask(1000.01)).toMatchObject({ status: 422, code: "ITEM_VALUE_LIMIT" });

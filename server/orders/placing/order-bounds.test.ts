@@ -117,8 +117,8 @@ test("a sheet's row meets both: one by one it is refused, and placed once its va
   expect(orders.map(({ status }) => status)).toEqual(["failed", "success"]);
   expect(orders[0]?.errors).toMatchObject([{ code: "ITEM_VALUE_UNCONFIRMED", column: "amount" }]);
   const params = { jobId: bulk_job.bulk_job_id };
-  const confirm = (cells: Record<string, string>, said = {}) =>
-    call(correctBulkRow, { as, params, body: { row_number: 2, cells, ...said } });
+  const confirm = (cells: Record<string, string>, confirmation = {}) =>
+    call(correctBulkRow, { as, params, body: { row_number: 2, cells, ...confirmation } });
   const other = await confirm({ amount: "1500" });
   expect(other.body.body.row.errors[0]?.code).toBe("ITEM_VALUE_UNCONFIRMED");
   const confirmed = await confirm({}, { item_value_confirmed: true });

@@ -35,8 +35,8 @@ export function likelyTimes(
   },
 ): Times {
   const isScheduled = request.preordered_for != null;
-  const said = askedReadyAt(request, now);
-  const readyAt = said ?? askedReadyAt({ ready_in_minutes: usualMinutes }, now) ?? 0;
+  const givenReadyAt = askedReadyAt(request, now);
+  const readyAt = givenReadyAt ?? askedReadyAt({ ready_in_minutes: usualMinutes }, now) ?? 0;
   const readyMinutes = isScheduled ? 0 : (readyAt * 1000 - now.getTime()) / minuteMs + usuallyLater;
   const asked = Math.max(0, request.login_pickup_estimation ?? 0, readyMinutes);
   const { pickup_minutes, delivery_minutes } = estimate({
@@ -52,7 +52,7 @@ export function likelyTimes(
   const correction = isScheduled || usuallyLater === 0 ? {} : { ready_usually_later: usuallyLater };
   // A preorder is usually ready when its rider arrives.
   const usual = isScheduled ? Math.max(readyAt, Math.floor(Date.parse(pickup_at) / 1000)) : readyAt;
-  return { pickup_at, delivery_at: shifted(arrival, 0), ready_at: said ?? usual, ...correction };
+  return { pickup_at, delivery_at: shifted(arrival, 0), ready_at: givenReadyAt ?? usual, ...correction };
 }
 
 /** The times for another destination: the delivery moves; for a preorder the pickup moves instead. */

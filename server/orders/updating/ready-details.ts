@@ -15,10 +15,10 @@ export function readyDetails(
   const was_said_ready = ready_at * 1000 <= now().getTime();
   if (preordered_for !== null) return { ...details, ready_at, was_said_ready };
   const soonest = new Date(now().getTime() + country.minimum_eta * 60_000);
-  const { ready_usually_later, ...said } = details;
+  const { ready_usually_later, ...kept } = details;
   // If the shop itself reports an order ready, no usual delay is added.
   const correction = was_said_ready || !ready_usually_later ? {} : { ready_usually_later };
   const times = timesWhenReady(details, likelyReadyAt({ ready_at, ...correction }), soonest);
-  const ready = { ...said, ...times, ...correction, ready_at, was_said_ready };
+  const ready = { ...kept, ...times, ...correction, ready_at, was_said_ready };
   return withPromise(ready, { cause: "ready", now: now() });
 }

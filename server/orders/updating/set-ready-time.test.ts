@@ -55,12 +55,12 @@ test("minutes beyond 0 to 180, and invalid times, are refused by name in both ca
     ["ready_at", unix() + 9 * 86_400],
   ];
   for (const [field, value] of wrong) {
-    const said = `${field}: ${String(value)}`;
+    const label = `${field}: ${String(value)}`;
     const asked = { [field]: value };
     const placed = await call(createOrder, { as, body: { ...request, ...asked } });
-    expect(placed.status, said).toBe(400);
-    expect(placed.body.errors[0].path, said).toEqual([field]);
-    expect((await update(call, as, order, asked)).status, said).toBe(400);
+    expect(placed.status, label).toBe(400);
+    expect(placed.body.errors[0].path, label).toEqual([field]);
+    expect((await update(call, as, order, asked)).status, label).toBe(400);
   }
 });
 

@@ -33,14 +33,14 @@ test("newman runs a complete day of the Postman collection, with only the key fi
   const file = join(folder, "report.json");
   const words = ["run", `${url}/partner/postman.json`, "--env-var", `key=${made.body.result.secret}`];
   const reporting = ["--reporters", "json", "--reporter-json-export", file];
-  const said = await promisify(execFile)(process.execPath, [newman, ...words, ...reporting]).catch(
+  const failure = await promisify(execFile)(process.execPath, [newman, ...words, ...reporting]).catch(
     (problem: unknown) => problem as { stdout: string; stderr: string },
   );
   const { run } = JSON.parse(readFileSync(file, "utf8")) as Report;
   const refused = run.executions
     .filter(({ assertions = [] }) => assertions.some(({ error }) => error))
     .map(({ item, response }) => `${item.name}: ${response.code}`);
-  expect(refused, said.stderr).toEqual([]);
+  expect(refused, failure.stderr).toEqual([]);
   expect(run.failures).toEqual([]);
   expect(run.stats.requests.failed).toBe(0);
   // The calls follow a working day: outlets before orders, and each order from its fee to its delivery.

@@ -40,10 +40,10 @@ const failureOf = (failure: NonNullable<Order["after_failure"]>): Shown["failure
  */
 export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow | undefined): Shown {
   const { publicUrl, settings } = deps;
-  const said = own?.details;
+  const ownDetails = own?.details;
   const { location } = order.customer;
   const amount = order.order.amount ?? 0;
-  const drop_off = said?.drop_off ?? "NONE";
+  const drop_off = ownDetails?.drop_off ?? "NONE";
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     order.proofs[kind] === null
       ? null
@@ -52,7 +52,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
   return {
     order_id: order.order_id,
     client_order_id: own?.client_order_id ?? "",
-    sender: said?.sender ?? {
+    sender: ownDetails?.sender ?? {
       client_vendor_id: "",
       name: order.outlet_name,
       phone_number: "",
@@ -66,12 +66,12 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
     recipient: {
       name: order.customer.name,
       phone_number: order.customer.phone_number,
-      ...(said?.email && { email: said.email }),
+      ...(ownDetails?.email && { email: ownDetails.email }),
       location: {
         address: location.formatted_address,
         latitude: location.latitude,
         longitude: location.longitude,
-        ...(said?.postal_code && { postal_code: said.postal_code }),
+        ...(ownDetails?.postal_code && { postal_code: ownDetails.postal_code }),
       },
       notes: location.notes ?? "",
     },
@@ -96,10 +96,10 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
       age_validation_required: order.age_validation_required,
       handover_confirmation: { drop_off },
     },
-    pickup_tasks: { pickup_code: said?.pickup_code ?? "" },
-    packaging: said?.packaging ?? { size: null, weight: null },
-    is_dynamic_pickup: said?.is_dynamic_pickup ?? false,
-    collect_from_customer: isPaid(order) ? 0 : (said?.collect_from_customer ?? amount),
+    pickup_tasks: { pickup_code: ownDetails?.pickup_code ?? "" },
+    packaging: ownDetails?.packaging ?? { size: null, weight: null },
+    is_dynamic_pickup: ownDetails?.is_dynamic_pickup ?? false,
+    collect_from_customer: isPaid(order) ? 0 : (ownDetails?.collect_from_customer ?? amount),
     preordered_for: order.preordered_for,
     tracking_link: order.tracking_link,
     vat_number: order.vat_number,
@@ -120,7 +120,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
     handover_confirmation: {
       drop_off: { type: drop_off, code: drop_off === "PIN" ? pinOf(deps, order.order_id) : "" },
     },
-    integrator: said?.integrator ?? "",
+    integrator: ownDetails?.integrator ?? "",
     counter_code: order.counter_code,
     ...(order.reference !== undefined && { reference: order.reference }),
     ready_at: order.ready_at ?? null,

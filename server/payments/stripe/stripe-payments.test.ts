@@ -205,8 +205,8 @@ test("a payer whose browser never returns from the bank has paid when Stripe's e
 
   stripe.answerBank(id, "yes");
   for (const type of ["charge.updated", held, held]) {
-    const { statusCode, body: said } = await sendEvent(type, object);
-    expect({ statusCode, said }).toEqual({ statusCode: 200, said: "{}" });
+    const { statusCode, body: eventBody } = await sendEvent(type, object);
+    expect({ statusCode, eventBody }).toEqual({ statusCode: 200, eventBody: "{}" });
   }
   await sweep();
   expect((await askOutcome(product.call, started)).body.placed).toBe(true);

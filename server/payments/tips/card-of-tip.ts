@@ -8,7 +8,7 @@ import { requireTipping } from "./tip-offer.ts";
 import { findTip, type TipState } from "./tip-rows.ts";
 
 /** The text key of a tip that needs nothing more from the recipient. */
-const saidOf: Partial<Record<TipState, string>> = {
+const messageKeys: Partial<Record<TipState, string>> = {
   authorised: "tracking.tip-paid",
   captured: "tracking.tip-paid",
   returning: "tracking.tip-returned",
@@ -21,8 +21,8 @@ export const cardOfTip =
   async ({ order, row, words, money, href }) => {
     if (tipProblem(order, deps.now()) !== undefined) return undefined;
     const tip = await findTip(deps.pool, order.order_id);
-    const said = tip && saidOf[tip.state];
-    if (!said) {
+    const messageKey = tip && messageKeys[tip.state];
+    if (!messageKey) {
       const isOffered = await requireTipping(deps, row).then(
         () => true,
         (problem: unknown) => {
@@ -33,6 +33,6 @@ export const cardOfTip =
       return isOffered ? tipCard({ words, href: href("tip"), given: undefined }) : undefined;
     }
     const amount = money(fromMinor(Number(tip.amount_minor), deps.country.currency));
-    const given = words(said, { amount, name: order.rider?.name.split(" ")[0] ?? "" });
+    const given = words(messageKey, { amount, name: order.rider?.name.split(" ")[0] ?? "" });
     return tipCard({ words, href: "", given });
   };

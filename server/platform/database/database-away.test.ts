@@ -31,10 +31,14 @@ test("a defect while the tables are brought up to date stays one, and so does th
 });
 
 test("[23.38] a pooler without a primary and a primary that became a replica are a database that is away, not a defect", () => {
-  const said = (message: string, code: string) => Object.assign(new Error(message), { code });
-  expect(isDatabaseAway(said("query_wait_timeout", "08P01"))).toBe(true);
-  expect(isDatabaseAway(said("cannot execute INSERT in a read-only transaction", "25006"))).toBe(true);
-  expect(isDatabaseAway(said("duplicate key value violates unique constraint", "23505"))).toBe(false);
+  const databaseError = (message: string, code: string) => Object.assign(new Error(message), { code });
+  expect(isDatabaseAway(databaseError("query_wait_timeout", "08P01"))).toBe(true);
+  expect(isDatabaseAway(databaseError("cannot execute INSERT in a read-only transaction", "25006"))).toBe(
+    true,
+  );
+  expect(isDatabaseAway(databaseError("duplicate key value violates unique constraint", "23505"))).toBe(
+    false,
+  );
 });
 
 test("a database that starts a little later is waited for, and that is said once", async () => {

@@ -109,13 +109,13 @@ test("the address of the websocket asked without an upgrade answers in the one s
 });
 
 test("bytes that are no HTTP are answered in the one shape too", async () => {
-  const said = await new Promise<string>((settle) => {
+  const response = await new Promise<string>((settle) => {
     let text = "";
     const socket = connect(port, "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));
     socket.on("data", (data) => (text += data.toString())).on("close", () => settle(text));
   });
-  expect(said).toMatch(/^HTTP\/1\.1 400 /);
-  expect(ErrorAnswer.parse(JSON.parse(said.split("\r\n\r\n")[1] ?? "")).status).toBe(400);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  expect(ErrorAnswer.parse(JSON.parse(response.split("\r\n\r\n")[1] ?? "")).status).toBe(400);
 });
 
 /** Sends the pieces to a server and returns its responses after the given number of requests was answered. */
@@ -139,8 +139,8 @@ test("an offer to speak HTTP/2 is ignored: the call is answered, and so is the n
   const head = `POST ${login.path} HTTP/1.1\r\nHost: waybill.test\r\n${offer}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   const next = "GET /health/live HTTP/1.1\r\nHost: waybill.test\r\n\r\n";
   for (const pieces of [[`${head}${body}`], [head, body.slice(0, 9), body.slice(9)]]) {
-    const said = await converse([...pieces, next], 2);
-    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
+    const response = await converse([...pieces, next], 2);
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
   }
 });
 

@@ -78,11 +78,11 @@ async function sendOverHttp(fetching: typeof fetch, { url, from, to, text }: Mes
 }
 
 const readTaken = (answer: unknown): TakenMessage => {
-  const said = (answer ?? {}) as Record<string, unknown>;
-  const [segments, amount] = [Number(said["num_segments"]), Math.abs(Number(said["price"] ?? Number.NaN))];
-  const currency = said["price_unit"];
+  const reply = (answer ?? {}) as Record<string, unknown>;
+  const [segments, amount] = [Number(reply["num_segments"]), Math.abs(Number(reply["price"] ?? Number.NaN))];
+  const currency = reply["price_unit"];
   return {
-    ...(typeof said["sid"] === "string" && { id: said["sid"] }),
+    ...(typeof reply["sid"] === "string" && { id: reply["sid"] }),
     ...(segments > 0 && { segments }),
     ...(Number.isFinite(amount) && typeof currency === "string" && { price: { amount, currency } }),
   };

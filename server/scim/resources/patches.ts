@@ -43,12 +43,12 @@ export function operationsOf(body: unknown): Operation[] {
 
 /** Parses a boolean; Entra sends it as text. */
 export function booleanOf(value: unknown): boolean {
-  const said = Array.isArray(value)
+  const values = Array.isArray(value)
     ? fieldOf(value[0], "value")
     : isObject(value)
       ? fieldOf(value, "value")
       : value;
-  const text = typeof said === "string" ? said.toLowerCase() : JSON.stringify(said);
+  const text = typeof values === "string" ? values.toLowerCase() : JSON.stringify(values);
   if (text !== "true" && text !== "false")
     throw new ScimRefused(400, "active is true or false", "invalidValue");
   return text === "true";

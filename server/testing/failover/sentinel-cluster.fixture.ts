@@ -43,8 +43,9 @@ export async function openSentinelCluster(machines: Machines) {
   /** True if the sentinels know each other and the replica, and the replica is in sync. */
   const isWhole = async () => {
     const words = (await ask("master", "waybill")) as string[];
-    const said = (name: string) => words[words.indexOf(name) + 1];
-    if (said("num-other-sentinels") !== String(sentinelCount - 1) || said("flags") !== "master") return false;
+    const valueOf = (name: string) => words[words.indexOf(name) + 1];
+    if (valueOf("num-other-sentinels") !== String(sentinelCount - 1) || valueOf("flags") !== "master")
+      return false;
     const replicas = (await ask("replicas", "waybill")) as string[][];
     return replicas.some(
       (one) =>

@@ -22,9 +22,9 @@ const bodyLimit = 32_000;
 /** Validates a form's values like the API call would; returns the name of an invalid field. */
 const checked = <Schema extends z.ZodMiniType>(
   schema: Schema,
-  said: object,
+  given: object,
 ): { body: z.output<Schema> } | { wrong: string } => {
-  const { success, data, error } = schema.safeParse(said);
+  const { success, data, error } = schema.safeParse(given);
   const path = success ? whereUnstorable(data) : error.issues[0]?.path;
   return success && !path ? { body: data } : { wrong: String(path?.[0] ?? "") };
 };
@@ -54,13 +54,13 @@ const sent = async (
     if ("wrong" in read) return "latitude";
     await putPin(deps, link, read.body);
   } else if (act === "instructions") {
-    const said = { notes: text("notes"), leave: text("leave"), gate_code: text("gate_code") };
-    const read = checked(endpoints.putInstructions.body, said);
+    const given = { notes: text("notes"), leave: text("leave"), gate_code: text("gate_code") };
+    const read = checked(endpoints.putInstructions.body, given);
     if ("wrong" in read) return read.wrong;
     await putInstructions(deps, link, read.body);
   } else if (act === "rating") {
-    const said = { stars: Number(text("stars")), reasons: typed.getAll("reasons"), text: text("text") };
-    const read = checked(endpoints.postRating.body, said);
+    const given = { stars: Number(text("stars")), reasons: typed.getAll("reasons"), text: text("text") };
+    const read = checked(endpoints.postRating.body, given);
     if ("wrong" in read) return read.wrong;
     await postRating(deps, link, read.body);
   } else {

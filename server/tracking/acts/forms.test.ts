@@ -22,7 +22,7 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
   const deliver = () => move(call, started.merchant, started.order.order_id, ...carriedToTheDoor);
   return { ...acts, send, get, deliver, pathname, search };
 };
-const said = { leave: "at_door", notes: "Ring <b>twice</b>", gate_code: "4711#" };
+const sentInstructions = { leave: "at_door", notes: "Ring <b>twice</b>", gate_code: "4711#" };
 
 test("instructions are sent by a form, and the next page shows what was stored, with markup as text, there and on the receipt [20.31] [20.39]", async () => {
   const { send, get, tracked, page, pathname, search } = await begin();
@@ -30,31 +30,31 @@ test("instructions are sent by a form, and the next page shows what was stored, 
   const form = await get(`${pathname}/instructions${search}`);
   expect(form).toContain('method="post"');
   expect(form).not.toMatch(/http-equiv="refresh"|data-follow|[> ]tracking\.[a-z]/);
-  const answer = await send("instructions", said);
+  const answer = await send("instructions", sentInstructions);
   expect(answer.statusCode).toBe(303);
   const next = await get(String(answer.headers.location));
   expect(next).toContain("Your instructions are saved.");
   expect(next).toContain("Ring &lt;b&gt;twice&lt;/b&gt;");
-  expect((await tracked()).instructions).toEqual(said);
+  expect((await tracked()).instructions).toEqual(sentInstructions);
   const receipt = await get(`${pathname.replace("/tracking/", "/delivery-receipt/")}${search}`);
   expect(receipt).toContain("Ring &lt;b&gt;twice&lt;/b&gt;");
 });
 
 test("a refused form shows the error at its field, and the typed values stay [20.34]", async () => {
   const { send, tracked } = await begin({});
-  const refused = await send("instructions", said);
+  const refused = await send("instructions", sentInstructions);
   expect(refused.statusCode).toBe(422);
   expect(refused.body).toMatch(/id="instructions-leave-wrong"[^>]*>This parcel has to be handed over/);
   expect(refused.body).toContain("Ring &lt;b&gt;twice&lt;/b&gt;");
   expect(refused.body).toMatch(/value="at_door"\s+required\s+checked/);
-  const wrong = await send("instructions", { ...said, leave: "roof" });
+  const wrong = await send("instructions", { ...sentInstructions, leave: "roof" });
   expect(wrong.body).toContain("This is not a valid answer.");
   expect((await tracked()).instructions?.gate_code).toBeNull();
 });
 
 test("a form refuses at its field what cannot be stored, and keeps line breaks as the API does [20.34]", async () => {
   const { send, tracked, instruct } = await begin();
-  const refused = await send("instructions", { ...said, gate_code: "4\0" });
+  const refused = await send("instructions", { ...sentInstructions, gate_code: "4\0" });
   expect(refused.statusCode).toBe(422);
   expect(refused.body).toContain('id="instructions-gate_code-wrong"');
   await instruct({ notes: "Ring\ntwice" });

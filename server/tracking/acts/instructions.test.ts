@@ -18,12 +18,12 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
   const started = await riding.begin(changes);
   return { ...started, ...actsByLink(call, started.order) };
 };
-const said = { notes: "Ring twice", leave: "at_door", gate_code: "4711#" } as const;
+const written = { notes: "Ring twice", leave: "at_door", gate_code: "4711#" } as const;
 const nearby = { ...serendra, latitude: serendra.latitude + 0.0026 };
 
 test("instructions are in the tracking response, on the page and in the merchant's order, and the last call wins [20.01] [20.02]", async () => {
   const { instruct, tracked, merchant, order, outletId, page } = await begin();
-  expect(await instruct(said)).toMatchObject({ status: 200, body: { result: said } });
+  expect(await instruct(written)).toMatchObject({ status: 200, body: { result: written } });
   const again = await instruct({ gate_code: "12", notes: " " });
   expect(again.body.result).toEqual({ notes: null, leave: "at_door", gate_code: "12" });
   await instruct({ notes: "Blue gate" });
@@ -43,7 +43,7 @@ test("instructions are in the tracking response, on the page and in the merchant
 
 test("malformed or too long values are refused, and nothing of the call is stored [20.03]", async () => {
   const { instruct, pin, tracked } = await begin();
-  await instruct(said);
+  await instruct(written);
   for (const body of [
     { leave: "roof", notes: "x" },
     { leave: 1, notes: "x" },
@@ -55,7 +55,7 @@ test("malformed or too long values are refused, and nothing of the call is store
     expect((await instruct(body as never)).status, JSON.stringify(body)).toBe(400);
   for (const body of [{}, { latitude: "a", longitude: 1 }, { latitude: 91, longitude: 1 }, { latitude: 14 }])
     expect((await pin(body as never)).status, JSON.stringify(body)).toBe(400);
-  expect((await tracked()).instructions).toEqual(said);
+  expect((await tracked()).instructions).toEqual(written);
 });
 
 test.each<[string, Parameters<typeof riding.begin>[0]]>([
@@ -100,11 +100,11 @@ test("instructions are accepted until the rider is near, and the pin until the p
 
 test("only the order's own secret permits the recipient's actions: no other secret, and no token [20.09] [20.10] [20.11]", async () => {
   const { instruct, merchant, order, rider } = await begin();
-  await instruct(said);
+  await instruct(written);
   const other = await begin();
   const params = { orderId: order.order_id };
   const refused = async (query: { t?: string }, as?: string) => {
-    const words = await call(putInstructions, { params, query, body: said, ...(as && { as }) });
+    const words = await call(putInstructions, { params, query, body: written, ...(as && { as }) });
     const moved = await call(putPin, { params, query, body: nearby, ...(as && { as }) });
     expect(JSON.stringify([words.body, moved.body])).not.toMatch(/Ring|4711|Ana|Almond/);
     return [words.status, moved.status];
@@ -182,7 +182,7 @@ test("a rider sees it as a change until it is acknowledged, and nothing after th
 
 test("each change writes an audit row and a history entry by the recipient, without texts and codes [20.20]", async () => {
   const { instruct, order } = await begin();
-  await instruct(said);
+  await instruct(written);
   const as = await tokenFor("ops");
   const { data } = (await call(listAudit, { as, query: { subject: order.order_id } })).body.result;
   expect(data[0]).toMatchObject({

@@ -16,13 +16,13 @@ export async function postProblem(
   link: ActingLink,
   { cause, text }: BodyOf<typeof postProblemCall>,
 ): Promise<AnswerOf<typeof postProblemCall>["result"]> {
-  const said = { cause, text: text?.trim() || null };
+  const report = { cause, text: text?.trim() || null };
   let problem: Problem | undefined;
   await actOfRecipient(deps, link, (former, now): Act => {
     if (!mayReportProblem(former, now))
       throw new Refused("recipient_too_late", { key: "tracking.no-problem-now" });
     const { order_id: orderId, details } = former;
-    problem = { ...said, at: now.toISOString() };
+    problem = { ...report, at: now.toISOString() };
     return {
       recipient: { ...details.recipient, problem },
       fields: ["problem"],
@@ -32,7 +32,7 @@ export async function postProblem(
         after: { cause },
       },
       along: async ({ pool }) => {
-        await openIncident({ pool, now: () => now }, { orderId, kind: "recipient_problem", detail: said });
+        await openIncident({ pool, now: () => now }, { orderId, kind: "recipient_problem", detail: report });
         await noteNoticeNews(pool, orderId);
       },
     };

@@ -12,12 +12,12 @@ export async function postRating(
   link: ActingLink,
   { stars, reasons = [], text }: BodyOf<typeof postRatingCall>,
 ): Promise<Rating> {
-  const said = { stars, reasons: [...new Set(reasons)], text: text?.trim() || null };
+  const answer = { stars, reasons: [...new Set(reasons)], text: text?.trim() || null };
   let rating: Rating | undefined;
   await actOfRecipient(deps, link, (former, now): Act => {
     if (!mayRate(former, now)) throw new Refused("recipient_too_late", { key: "tracking.not-ratable" });
     const { recipient } = former.details;
-    rating = { ...said, at: now.toISOString() };
+    rating = { ...answer, at: now.toISOString() };
     return {
       recipient: { ...recipient, rating },
       fields: ["rating"],

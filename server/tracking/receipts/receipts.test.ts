@@ -102,7 +102,7 @@ test("cold bag, age check, contents, note and VAT number are on label and receip
   });
   const { search } = new URL(order.tracking_link);
   const address = `/delivery-receipt/${order.order_id}`;
-  const said = [
+  const visible = [
     "Keep it cold: the rider brings a cold bag",
     "Rider must check the customer&#39;s age",
     "2 halo-halo",
@@ -111,11 +111,11 @@ test("cold bag, age check, contents, note and VAT number are on label and receip
   ];
   for (const format of Object.keys(receiptFormats)) {
     const { body } = await get(`${address}${search}&format=${format}`);
-    for (const words of said) expect(body, words).toContain(words);
+    for (const words of visible) expect(body, words).toContain(words);
     expect((await get(`${address}${search}&format=${format}&as=pdf`)).statusCode).toBe(200);
   }
   const { body } = await get(address);
-  for (const words of said) expect(body, words).not.toContain(words);
+  for (const words of visible) expect(body, words).not.toContain(words);
 });
 
 test("the amount paid at the door and the delivery price are two sections of the receipt, never added up [10.20] [10.21] [10.23]", async () => {

@@ -40,7 +40,7 @@ const create = (changes: object = {}, by: string | undefined = as) =>
 const update = (vendorId: string, changes: object = {}, by: string | undefined = as) =>
   call(updateOutlet, { as: by, params: { vendorId }, body: entry(changes) });
 const code = ({ status, body }: Awaited<ReturnType<typeof create>>) => [status, body.errors[0].code];
-const said = ({ body }: { body: { errors: [{ message: string }] } }) => body.errors[0].message;
+const messageOf = ({ body }: { body: { errors: [{ message: string }] } }) => body.errors[0].message;
 const setFlag = (name: string, is_on: boolean) =>
   db
     .insertInto("flags")
@@ -122,7 +122,7 @@ test("each broken rule of the form gets its text, in order [5.22] [5.23] [5.33] 
   for (const [changes, message] of cases)
     for (const answer of [await create(changes), await update(vendorId, changes)]) {
       expect(answer.status).toBe(422);
-      expect(said(answer)).toEqual(message);
+      expect(messageOf(answer)).toEqual(message);
     }
   expect((await create({ client_vendor_id: "فرع" })).body.errors[0].code).toBe("OUTLET_ID_CHARACTERS");
   const longest = { rider_instructions: "é".repeat(500), street: "x".repeat(255) };

@@ -53,23 +53,23 @@ function answer({
 }) {
   const sent: Sent[] = [];
   let now = shown;
-  const said = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+  const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
     const { pathname: path } = new URL(address, "http://localhost");
     if (method === "POST" && path.includes("/claims"))
       sent.push({ at: path, body: body ? JSON.parse(body as string) : undefined });
     if (path.endsWith("/photos/1")) return new Response(new Blob(["x"]));
-    if (path.endsWith("/withdraw")) return said({ result: (now = { ...now, state: "withdrawn" }) });
-    if (path.endsWith("/messages")) return said({ result: (now = { ...now, state: "open" }) }, 201);
+    if (path.endsWith("/withdraw")) return reply({ result: (now = { ...now, state: "withdrawn" }) });
+    if (path.endsWith("/messages")) return reply({ result: (now = { ...now, state: "open" }) }, 201);
     if (path.endsWith("/claims") && method === "POST")
-      return refuse ? said(refuse, 422) : said({ result: { ...claim, state: "open" } }, 201);
-    if (path.endsWith("/claims")) return said({ result: { data: claims, cursor: null } });
-    if (path.includes("/claims/")) return said({ result: now });
+      return refuse ? reply(refuse, 422) : reply({ result: { ...claim, state: "open" } }, 201);
+    if (path.endsWith("/claims")) return reply({ result: { data: claims, cursor: null } });
+    if (path.includes("/claims/")) return reply({ result: now });
     if (path.includes("/get-country-parameter/claimRules"))
-      return said({ result: "late:30:fee|left_by_courier:0:all|limit:500" });
-    if (path.endsWith("/order")) return said({ result: order });
-    if (path === "/flags.json") return said({});
-    return said({ message: "no", errors: [] }, 404);
+      return reply({ result: "late:30:fee|left_by_courier:0:all|limit:500" });
+    if (path.endsWith("/order")) return reply({ result: order });
+    if (path === "/flags.json") return reply({});
+    return reply({ message: "no", errors: [] }, 404);
   });
   return sent;
 }

@@ -40,8 +40,8 @@ test("a number without a matching order gives an empty list and no error [5.44]"
   server.use(http.get("*/order", () => refusal(404, "ORDER_NOT_FOUND", "error.order-not-found")));
   openHistory("/history/nena?search=nena-GONE");
   expect(await screen.findByText(/^No orders match/)).toBeTruthy();
-  expect(screen.queryAllByRole("alert").map((alert) => alert.textContent)).toSatisfy((said: string[]) =>
-    said.every((text) => text === ""),
+  expect(screen.queryAllByRole("alert").map((alert) => alert.textContent)).toSatisfy((texts: string[]) =>
+    texts.every((text) => text === ""),
   );
 });
 

@@ -76,7 +76,7 @@ test("the past week in figures: orders, money, minutes, each day, promises kept,
   expect(figure("Arrived in time")).toBe("90% (36)");
   expect(figure("Others late by")).toMatch(/^7.5|^8/);
   expect(days.getAllByRole("row")).toHaveLength(8);
-  const lines = [...screen.getByRole("figure").querySelectorAll("bdi")].map((said) => said.textContent);
+  const lines = [...screen.getByRole("figure").querySelectorAll("bdi")].map((element) => element.textContent);
   expect(lines.slice(0, 4)).toEqual(["2", "4", "6", "8"]);
   expect(lines).toHaveLength(4 + week.length);
   const reasons = within(screen.getByRole("region", { name: "Why orders were cancelled" }));

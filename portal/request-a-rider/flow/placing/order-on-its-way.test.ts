@@ -67,12 +67,14 @@ test.each(["placing", "waiting", "requoting", "placed"] as const)(
 test("a press before the payment options are known is not lost", async () => {
   const calls = workingCalls();
   calls.readPaymentActivated.mockResolvedValue(true);
-  const { flow, send, context, said } = begin(calls, { destination: serendra });
+  const { flow, send, context, emitted } = begin(calls, { destination: serendra });
   await settle();
   send({ type: "DETAILS_FILLED" }, place);
   expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "checkingAvailability" });
   await settle();
-  expect(said).toEqual([{ type: "PLACED", order: { order_id: "v-kanto-0000000001", vendor_id: "v-kanto" } }]);
+  expect(emitted).toEqual([
+    { type: "PLACED", order: { order_id: "v-kanto-0000000001", vendor_id: "v-kanto" } },
+  ]);
   expect(context()).toMatchObject({
     hasPaymentActivated: true,
     submission: { entries, idempotencyKey: "key-1" },
@@ -81,13 +83,13 @@ test("a press before the payment options are known is not lost", async () => {
 
 test("payment options that fail to load block payment, until a press reloads them [8.44]", async () => {
   const calls = workingCalls();
-  const { flow, send, said, reached } = begin(calls, { destination: serendra });
+  const { flow, send, emitted, reached } = begin(calls, { destination: serendra });
   await settle();
   calls.readPaymentOptions.mockRejectedValueOnce(new Error("offline"));
   send({ type: "DETAILS_FILLED" });
   await settle();
   expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "unavailable" });
-  expect(said).toEqual([{ type: "NOTICE", tone: "error", key: "error.no-payment-method-available" }]);
+  expect(emitted).toEqual([{ type: "NOTICE", tone: "error", key: "error.no-payment-method-available" }]);
   send(place);
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
   expect(calls.placeOrder).toHaveBeenCalledOnce();

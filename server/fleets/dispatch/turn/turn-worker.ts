@@ -75,7 +75,7 @@ const inParts = <T>(all: readonly T[]): T[][] =>
   );
 
 let [orders, riders]: [OrderFacts[], RiderFacts[]] = [[], []];
-const said = new Map<string, number>();
+const lastLogged = new Map<string, number>();
 let parts: TurnAnswer[] = [];
 const postNext = (): void => {
   const next = parts.shift();
@@ -125,12 +125,13 @@ function explain(
   elsewhere: ReasonCounts,
 ): Explained[] {
   const byId = new Map(facts.orders.map((order) => [order.orderId, order]));
-  for (const [orderId, at] of said) if (facts.now - at > 60 * againAfterSeconds) said.delete(orderId);
-  const saidAt = (orderId: string): number => said.get(orderId) ?? -Infinity;
+  for (const [orderId, at] of lastLogged)
+    if (facts.now - at > 60 * againAfterSeconds) lastLogged.delete(orderId);
+  const lastLoggedAt = (orderId: string): number => lastLogged.get(orderId) ?? -Infinity;
   // The orders never explained, or explained longest ago, come first, so that each gets its turn if many wait.
   const untaken = rest
-    .filter(({ orderId, why }) => why !== "later" && facts.now - saidAt(orderId) >= againAfterSeconds)
-    .sort((one, other) => compared(saidAt(one.orderId), saidAt(other.orderId)));
+    .filter(({ orderId, why }) => why !== "later" && facts.now - lastLoggedAt(orderId) >= againAfterSeconds)
+    .sort((one, other) => compared(lastLoggedAt(one.orderId), lastLoggedAt(other.orderId)));
   let left = Math.max(1, Math.floor(maxPairs / Math.max(1, facts.riders.length)));
   const offered = offers.flatMap((offer) =>
     offer.orderIds.map((orderId): Explained => {
@@ -147,7 +148,7 @@ function explain(
   );
   const nobody = untaken.flatMap(({ orderId }): Explained[] => {
     if ((left -= 1) < 0) return [];
-    said.set(orderId, facts.now);
+    lastLogged.set(orderId, facts.now);
     return [{ orderId, offer: undefined, ...look(orderId) }];
   });
   return [...offered, ...nobody];

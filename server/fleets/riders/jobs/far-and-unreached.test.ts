@@ -82,13 +82,13 @@ test("an arrival that a position has said before says how far away it was presse
   clock.advance(60_000);
   const arrived = await report(rider, order.order_id, "arrived_at_pickup", serendra);
   const { metres_from_place } = arrived.body.result;
-  const said = { metres_from_place, far_from_place: true };
+  const recorded = { metres_from_place, far_from_place: true };
   expect(metres_from_place).toBeGreaterThan(300);
-  expect(await historyOf()).toEqual([...before.slice(0, -1), { ...before.at(-1), ...said }]);
+  expect(await historyOf()).toEqual([...before.slice(0, -1), { ...before.at(-1), ...recorded }]);
   // The history keeps the distance of the arrival; a report of waiting adds none.
   const waits = { reason: "order_not_ready", latitude, longitude };
   expect((await report(rider, order.order_id, "waiting", waits)).body.result.metres_from_place).toBe(0);
-  expect((await historyOf()).at(-1)).toMatchObject(said);
+  expect((await historyOf()).at(-1)).toMatchObject(recorded);
 });
 
 test("a phone that does not know its place says neither, and half a place is refused [17.01]", async () => {

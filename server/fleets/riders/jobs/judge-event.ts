@@ -58,8 +58,8 @@ export async function judgeDelivery(
 
 /** The person who received a parcel left with another person: the rider's name for them, else the merchant's. */
 export function receiverOf(event: JobEvent, { details }: Known["order"]): string | undefined {
-  const said = typeof event.proof === "object" ? event.proof?.received_by?.trim() : undefined;
-  return said || details.after_failure?.note || undefined;
+  const receivedBy = typeof event.proof === "object" ? event.proof?.received_by?.trim() : undefined;
+  return receivedBy || details.after_failure?.note || undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ test.each([
   ["ph", "", null],
 ])(
   "in %s an offer says of '%s' %s: the part of town or the street, and no door [17.29]",
-  (country, address, said) => {
-    expect(roughAddress(address, country)).toBe(said);
+  (country, address, expected) => {
+    expect(roughAddress(address, country)).toBe(expected);
   },
 );

@@ -7,7 +7,7 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 const markOf = (...words: unknown[]): string =>
   createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 12);
 
-const saidBeside = ({ leave = "hand_over", gate_code = null }: RecipientActs = {}): string[] =>
+const detailsOf = ({ leave = "hand_over", gate_code = null }: RecipientActs = {}): string[] =>
   leave === "hand_over" && gate_code === null ? [] : [leave, gate_code ?? ""];
 
 /** Hashes of the parts of an order whose changes its rider must see. */
@@ -17,7 +17,7 @@ export function seenParts({ status, details }: Pick<OrderRow, "status" | "detail
   return {
     address: markOf(address, unit_number, building, latitude, longitude),
     // Without recipient's instructions the hash equals that of older versions, which had none.
-    note: markOf(notes ?? "", ...saidBeside(recipient)),
+    note: markOf(notes ?? "", ...detailsOf(recipient)),
     amount: markOf(order.amount, order.payment_method, pay_at_pickup),
     contents: markOf(order.description ?? ""),
     customer: markOf(customer.name, customer.phone_number),

@@ -6,7 +6,7 @@ import { formsOf } from "../spelling/words.ts";
 import type { AddressQuery, FoundAddress } from "./match-grade.ts";
 
 /** How much of the typed text a place contains, and what it contains in addition. */
-export type SaidWords = {
+export type MatchedWords = {
   /** Typed words that are in neither its name, street, surroundings nor type. */
   dropped: readonly string[];
   /** How many of `dropped` are distinctive words of a name. */
@@ -67,13 +67,13 @@ export function typedWords(query: AddressQuery): readonly string[] {
   const { building, tower, street, area, city } = query.typed;
   const long = longForm(query.habits);
   const words = wordsOfAddress([building, tower, street, area, city].join(" , ")).map(long);
-  const telling = words.filter((word) => !idle.has(word));
-  saidOf.set(query, telling);
-  return telling;
+  const distinctive = words.filter((word) => !idle.has(word));
+  saidOf.set(query, distinctive);
+  return distinctive;
 }
 
-type Saying = "spelled" | "meant" | undefined;
-function saying(typed: string, own: string, isUnfinished: boolean): Saying {
+type Spelling = "spelled" | "meant" | undefined;
+function saying(typed: string, own: string, isUnfinished: boolean): Spelling {
   // The first letter must be right; all forms of a word have the same one.
   if (typed.charCodeAt(0) !== own.charCodeAt(0)) return undefined;
   if (typed === own || formsOf(typed).includes(own)) return "spelled";
@@ -92,20 +92,20 @@ function saidBy(
   name: WordedName,
   around: readonly WordedName[],
   kind: string,
-): SaidWords {
+): MatchedWords {
   const { habits, unfinished } = query;
   const long = longForm(habits);
   const typed = typedWords(query);
   const own = name.words.map(long);
   const known = new Map<string, boolean>();
-  const isSaidAround = (word: string): boolean => {
+  const isFoundAround = (word: string): boolean => {
     const before = known.get(word);
     if (before !== undefined) return before;
-    const is = isSaidBy(word);
+    const is = isFoundIn(word);
     known.set(word, is);
     return is;
   };
-  const isSaidBy = (word: string) =>
+  const isFoundIn = (word: string) =>
     around.some(
       ({ words, initials }) =>
         words.some((one) => saying(word, long(one), word === unfinished) !== undefined) ||
@@ -130,7 +130,7 @@ function saidBy(
   };
   for (const word of typed) {
     if (matchWord(word)) named++;
-    else if (isSaidAround(word)) continue;
+    else if (isFoundAround(word)) continue;
     else if (kinds.includes(word)) ofKind++;
     else dropped.push(word);
   }
@@ -139,9 +139,9 @@ function saidBy(
     leftOut.has(word) ||
     titles.has(word) ||
     (frequent.has(word) && !sides.has(word) && !figureWords.has(word)) ||
-    isSaidAround(word);
-  const unsaid = own.filter((word, at) => !matched[at] && !idle.has(word));
-  const added = unsaid.filter((word) => !isExplained(word)).length;
+    isFoundAround(word);
+  const untyped = own.filter((word, at) => !matched[at] && !idle.has(word));
+  const added = untyped.filter((word) => !isExplained(word)).length;
   const first = own.findIndex(
     (word, at) => matched[at] || !(idle.has(word) || leftOut.has(word) || titles.has(word)),
   );
@@ -159,7 +159,7 @@ function saidBy(
     begins,
     isSpelled,
     named,
-    loose: unsaid.length - added + 3 * ofKind,
+    loose: untyped.length - added + 3 * ofKind,
   };
 }
 
@@ -167,7 +167,7 @@ function saidBy(
  * Returns how much of the typed text a place contains, from 0 to 1. Missing words, additional words and mistakes
  * lower it.
  */
-export const shareSaid = ({
+export const matchedShare = ({
   dropped,
   droppedNames,
   added,
@@ -175,14 +175,14 @@ export const shareSaid = ({
   isSpelled,
   named,
   loose,
-}: SaidWords): number => {
+}: MatchedWords): number => {
   if (named === 0) return 0;
   const base = droppedNames > 0 ? 0.3 / droppedNames : dropped.length > 0 ? 0.65 : 1;
   return base * (begins ? 1 : 0.6) * (isSpelled ? 1 : 0.85) * (1 / (1 + 0.35 * added + 0.06 * loose));
 };
 
 /** Returns the typed words that a place lacks in their original form: with capitals, in their own script. */
-export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: SaidWords): string[] {
+export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: MatchedWords): string[] {
   if (dropped.length === 0) return [];
   const long = longForm(habits);
   const left = new Set(dropped);
@@ -192,10 +192,10 @@ export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: Said
   });
 }
 
-const knownSaid = new WeakMap<AddressQuery, WeakMap<FoundAddress, SaidWords>>();
+const knownSaid = new WeakMap<AddressQuery, WeakMap<FoundAddress, MatchedWords>>();
 /** Returns the best comparison of a place's names; cached, because it is needed repeatedly. */
-export function saidWords(query: AddressQuery, found: FoundAddress, kind: string): SaidWords {
-  const known = knownSaid.get(query) ?? new WeakMap<FoundAddress, SaidWords>();
+export function matchWords(query: AddressQuery, found: FoundAddress, kind: string): MatchedWords {
+  const known = knownSaid.get(query) ?? new WeakMap<FoundAddress, MatchedWords>();
   knownSaid.set(query, known);
   const before = known.get(found);
   if (before) return before;
@@ -204,13 +204,13 @@ export function saidWords(query: AddressQuery, found: FoundAddress, kind: string
   return said;
 }
 
-function bestSaid(query: AddressQuery, found: FoundAddress, kind: string): SaidWords {
+function bestSaid(query: AddressQuery, found: FoundAddress, kind: string): MatchedWords {
   const around = [found.street, ...found.surroundings];
-  let best: SaidWords | undefined;
+  let best: MatchedWords | undefined;
   for (const name of found.names) {
-    if (best && best.named > 0 && shareSaid(best) >= 1) break;
+    if (best && best.named > 0 && matchedShare(best) >= 1) break;
     const said = saidBy(query, name, kind === "street" ? found.surroundings : around, kind);
-    if (!best || shareSaid(said) > shareSaid(best)) best = said;
+    if (!best || matchedShare(said) > matchedShare(best)) best = said;
   }
   return (
     best ?? {
@@ -231,7 +231,7 @@ function bestSaid(query: AddressQuery, found: FoundAddress, kind: string): SaidW
  */
 export function isCalledSo(query: AddressQuery, found: FoundAddress, kind: string): boolean {
   const words = typedWords(query);
-  const said = saidWords(query, found, kind);
+  const said = matchWords(query, found, kind);
   if (said.dropped.length > 0) return false;
   const common = commonWords(query.habits.words);
   return words.some((word) => !common.has(word)) || (words.length > 1 && said.added === 0 && said.loose < 2);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import { wordedName } from "../reading/worded-names.ts";
 import { readQuery } from "./match-grade.ts";
-import { droppedAsTyped, isCalledSo, saidWords, shareSaid } from "./said-words.ts";
+import { droppedAsTyped, isCalledSo, matchWords, matchedShare } from "./matched-words.ts";
 
 const place = (name: string, around = "", street = "") => ({
   names: [wordedName(name)],
@@ -11,8 +11,8 @@ const place = (name: string, around = "", street = "") => ({
   kind: "building" as const,
   knownNumber: "",
 });
-const said = (typed: string, kind: string, found: ReturnType<typeof place>) =>
-  saidWords(readQuery(typed, addressHabitsOf("ph")), found, kind);
+const match = (typed: string, kind: string, found: ReturnType<typeof place>) =>
+  matchWords(readQuery(typed, addressHabitsOf("ph")), found, kind);
 
 test.each([
   ["a whole name", "Market Market", "mall", place("Market! Market!"), [], 0],
@@ -30,23 +30,23 @@ test.each([
   ["a chain that is another", "SM North Edsa", "shop", place("Edsa Furniture"), ["sm", "north"], 1],
   ["a longer name", "Wan Chai Station", "government", place("Wan Chai Fire Station"), [], 1],
 ])("what %s says of the typed words [10.106]", (_what, typed, kind, found, dropped, added) => {
-  expect(said(typed, kind, found)).toMatchObject({ dropped, added });
+  expect(match(typed, kind, found)).toMatchObject({ dropped, added });
 });
 
 test("a whole name scores more than a prefix, that more than a fragment, and a missing word lowest", () => {
   const shares = [
-    said("Rockwell", "area", place("Rockwell")),
-    said("Rockwell", "area", place("Rockwell Center")),
-    said("Rockwell", "shop", place("Aruga by Rockwell")),
-    said("Rockwell Makati", "shop", place("Aruga by Rockwell", "Pasig")),
-  ].map(shareSaid);
+    match("Rockwell", "area", place("Rockwell")),
+    match("Rockwell", "area", place("Rockwell Center")),
+    match("Rockwell", "shop", place("Aruga by Rockwell")),
+    match("Rockwell Makati", "shop", place("Aruga by Rockwell", "Pasig")),
+  ].map(matchedShare);
   expect(shares).toEqual([...shares].sort((one, other) => other - one));
   expect(new Set(shares).size).toBe(4);
 });
 
 test("a name in another word order is not a prefix match", () => {
-  expect(said("Wan Chai Station", "station", place("Chai Wan Station")).begins).toBe(false);
-  expect(said("Wan Chai Station", "station", place("Wan Chai")).begins).toBe(true);
+  expect(match("Wan Chai Station", "station", place("Chai Wan Station")).begins).toBe(false);
+  expect(match("Wan Chai Station", "station", place("Wan Chai")).begins).toBe(true);
 });
 
 test("words that occur in half of all names match a place only together", () => {
@@ -65,6 +65,6 @@ test.each([
   "in %s the word of «%s» that %s lacks is reported as typed [10.106]",
   (country, typed, name, around, told) => {
     const query = readQuery(typed, addressHabitsOf(country));
-    expect(droppedAsTyped(query, saidWords(query, place(name, around), "street"))).toEqual(told);
+    expect(droppedAsTyped(query, matchWords(query, place(name, around), "street"))).toEqual(told);
   },
 );
