@@ -24,7 +24,7 @@ export const SelectedVendorContext = createContext<SelectedVendor | undefined>(u
 /** The vendor in the path, its siblings, and a function that selects another by changing the path. */
 export function useSelectedVendor(): SelectedVendor {
   const selected = use(SelectedVendorContext);
-  if (!selected) throw new Error("Put the screen inside the shell, which selects the vendor.");
+  if (!selected) throw new Error("No vendor is selected: render this inside the shell.");
   return selected;
 }
 

@@ -47,7 +47,7 @@ const databases = async (project: TestProject) => {
 
   const settings = await newDatabaseOn(postgres);
   if (isLookedAtAlone(project)) return { postgres, settings };
-  if (!postgres || !redis) throw new Error("WAYBILL_TEST_POSTGRES_URL and WAYBILL_TEST_REDIS_URL say where.");
+  if (!postgres || !redis) throw new Error("Set WAYBILL_TEST_POSTGRES_URL and WAYBILL_TEST_REDIS_URL.");
   return { postgres, settings: { ...settings, REDIS_URL: redis } };
 };
 
@@ -90,8 +90,13 @@ export const startProduct = async (
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise<string>((settle, fail) => {
-    const tooLate = setTimeout(() => fail(new Error("The product did not start in time.")), startTimeoutMs);
-    server.once("exit", (code) => fail(new Error(`The product ended with ${code} before it was ready.`)));
+    const tooLate = setTimeout(
+      () => fail(new Error(`The product did not start within ${startTimeoutMs} ms.`)),
+      startTimeoutMs,
+    );
+    server.once("exit", (code) =>
+      fail(new Error(`The product exited with code ${code} before it was ready.`)),
+    );
     createInterface({ input: server.stdout }).on("line", (line) => {
       const [address] = /https?:\/\/\S+/.exec(line) ?? [];
       if (!address) return;
@@ -115,7 +120,7 @@ export const startProduct = async (
 /** Builds what changed and starts the built product, with fast riders if tests wait for them. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const built = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { stdio: "inherit" });
-  if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
+  if (built.status !== 0) throw new Error("The build failed (see above), so no journey was run.");
 
   const { postgres, settings } = await databases(project);
   const maps = project.name === "e2e" ? undefined : await openMapService();

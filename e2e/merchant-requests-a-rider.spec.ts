@@ -57,7 +57,7 @@ test("a merchant does the same with the keyboard alone", async () => {
       if (String(focused).startsWith(name)) return;
       await press("Tab");
     }
-    throw new Error(`the keyboard does not reach ${name}`);
+    throw new Error(`60 presses of Tab do not reach ${name}`);
   };
   await focusOn(textOf("sign-in.submit"));
   await press("Enter");

@@ -138,7 +138,7 @@ test("orders are listed most urgent first, in the server's order, each with its 
 test("the floor follows the stream of all orders: a change shows at once, and a gap in the numbers is read again [14.56]", async () => {
   openConsole();
   await row(/Dan Yu/);
-  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   expect(socket.sent.map((text) => JSON.parse(text))).toEqual([
     { action: "subscribeToVendor", vendor_id: cellStream },

@@ -30,7 +30,7 @@ const cacheOf = (files: Map<string, string>) => ({
   keys: async () => [...files.keys()].map((path) => ({ url: origin + path })),
   addAll: async (paths: string[]) => {
     const answers = await Promise.all(paths.map(fetchOne));
-    if (answers.some(({ ok }) => !ok)) throw new TypeError("Not all are there.");
+    if (answers.some(({ ok }) => !ok)) throw new TypeError("A file is missing.");
     for (const [at, answer] of answers.entries()) files.set(paths[at]!, await answer.text());
   },
 });

@@ -16,7 +16,9 @@ type Message =
 
 const server = parentPort;
 if (!server)
-  throw new Error("The simulator is a thread of the server: start that with SIMULATION_SPEED above 0.");
+  throw new Error(
+    "The simulator runs as a thread of the server: start the server with SIMULATION_SPEED above 0.",
+  );
 // The server starts this thread with exactly this data.
 const start = workerData as Start;
 

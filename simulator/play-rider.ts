@@ -67,7 +67,8 @@ export async function playRider(
       else await wait(lookEvery, undefined, { signal }).catch(() => undefined);
     } catch (problem) {
       if (problem instanceof SignedOut || signal.aborted) return;
-      if (!(problem instanceof NotAllowed)) report(`a rider waits for the server: ${String(problem)}`);
+      if (!(problem instanceof NotAllowed))
+        report(`a rider's request failed and will be retried: ${String(problem)}`);
       await wait(restAfterTroubleMs, undefined, { signal }).catch(() => undefined);
       look = -1;
     }

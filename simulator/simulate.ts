@@ -35,7 +35,7 @@ export function simulate({ url, onGone, ...deps }: SimulationDeps): Simulation {
     const api = riderApi({ url, token: rider.token, refreshToken: rider.refreshToken });
     playing.set(rider.riderId, state);
     state.end = playRider({ ...deps, api, lookEvery, isResting: () => state.isResting }, rider)
-      .catch((problem: unknown) => deps.report(`a rider cannot be played: ${String(problem)}`))
+      .catch((problem: unknown) => deps.report(`a rider's simulation stopped: ${String(problem)}`))
       .finally(() => {
         playing.delete(rider.riderId);
         onGone(rider.riderId);

@@ -4,6 +4,6 @@ export const inBase64 = (file: Blob): Promise<string> =>
     const reader = new FileReader();
     reader.onload = () =>
       settle(typeof reader.result === "string" ? reader.result.replace(/^[^,]*,/, "") : "");
-    reader.onerror = () => fail(reader.error ?? new Error("The file was not read."));
+    reader.onerror = () => fail(reader.error ?? new Error("The file could not be read."));
     reader.readAsDataURL(file);
   });

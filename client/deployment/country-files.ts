@@ -6,6 +6,6 @@ const files = import.meta.glob<Record<string, Country>>("../../domain/markets/co
 export async function readCountry(code: string): Promise<Country> {
   const id = code.toLowerCase();
   const country = (await files[`../../domain/markets/countries/${id}.ts`]?.())?.[id];
-  if (!country) throw new Error(`There is no country ${code}.`);
+  if (!country) throw new Error(`Unknown country code: ${code}.`);
   return country;
 }

@@ -36,7 +36,7 @@ async function withinTimeout<T>(
 
 const answered = async (address: string, init: RequestInit): Promise<unknown> => {
   const answer = await fetch(address, init);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${address} returned ${answer.status}.`);
   return answer.json();
 };
 

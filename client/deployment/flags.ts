@@ -9,7 +9,7 @@ export const flagsQuery = queryOptions({
   queryKey: ["flags"],
   queryFn: ({ signal }) =>
     evaluateFlags(signal).catch((problem: unknown) => {
-      if (!signal.aborted) console.error("The feature flags could not be read; the last ones hold.", problem);
+      if (!signal.aborted) console.error("Feature flags not loaded; the last ones stay in use.", problem);
       throw problem;
     }),
   staleTime: flagRefreshEveryMs,

@@ -33,7 +33,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
           handlers.onMissed();
         return;
       case "error":
-        log("Live updates were refused", { code: message.code });
+        log("The server refused live updates", { code: message.code });
         return;
       case "flags_changed":
         dispatchEvent(new Event(flagsChanged));
@@ -60,7 +60,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
       if (message) handleMessage(message);
     },
     onClose: (event) => {
-      const { code, reason } = event ?? { code: 0, reason: "the server fell silent" };
+      const { code, reason } = event ?? { code: 0, reason: "no heartbeat from the server" };
       log("The live connection closed", { code, reason });
       handlers.onOpenChange(false);
     },

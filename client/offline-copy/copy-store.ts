@@ -24,7 +24,7 @@ export type CopyStore = {
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((settle, fail) => {
     request.onsuccess = () => settle(request.result);
-    request.onerror = () => fail(request.error ?? new Error("The browser's store did not answer."));
+    request.onerror = () => fail(request.error ?? new Error("An IndexedDB request failed."));
   });
 
 /** Opens the stored responses in the browser's database. */

@@ -8,7 +8,7 @@ export async function placed(suggestion: PlaceAddress, language: string): Promis
   const query = { query_id: suggestion.id, language, session: endSearch() };
   const { data } = await call(placeDetails, { query });
   const found = data[0]?.address;
-  if (!found || !isPlaced(found)) throw new Error("The place has no coordinates.");
+  if (!found || !isPlaced(found)) throw new Error("The place details have no coordinates.");
   // The details describe the place; the match grade comes from the search.
   const { match, unit_number, building, dropped, number_is_typed } = suggestion;
   return {

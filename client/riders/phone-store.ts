@@ -18,13 +18,13 @@ export type PhoneStore = {
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((settle, fail) => {
     request.onsuccess = () => settle(request.result);
-    request.onerror = () => fail(request.error ?? new Error("The phone's store did not answer."));
+    request.onerror = () => fail(request.error ?? new Error("An IndexedDB request failed."));
   });
 
 /** A write counts once its transaction is complete: only then does it outlive the page. */
 const complete = (transaction: IDBTransaction): Promise<void> =>
   new Promise((settle, fail) => {
-    const lost = () => fail(transaction.error ?? new Error("The phone's store has no room."));
+    const lost = () => fail(transaction.error ?? new Error("IndexedDB did not write: is the storage full?"));
     transaction.oncomplete = () => settle();
     transaction.onabort = lost;
     transaction.onerror = lost;

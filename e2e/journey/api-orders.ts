@@ -47,7 +47,7 @@ const signInParent = async (where: { at?: string } = {}) => {
 export const placeOfOutlet = async (at?: string): Promise<{ latitude: number; longitude: number }> => {
   const { vendor } = await signInParent(at === undefined ? {} : { at });
   const { latitude, longitude } = vendor.vendor_information.location;
-  if (latitude == null || longitude == null) throw new Error("The demo parent has no place.");
+  if (latitude == null || longitude == null) throw new Error("The demo parent's outlet has no coordinates.");
   return { latitude, longitude };
 };
 
@@ -58,7 +58,7 @@ export const knownCustomer = async (): Promise<{ vendorId: string; digits: strin
   const { body } = await call(searchCustomers, token, undefined, { path });
   const phones = body.map(({ phone_number }) => phone_number);
   const phone = phones.find((one) => phones.indexOf(one) === phones.lastIndexOf(one));
-  if (!phone) throw new Error("The demo parent has no customers.");
+  if (!phone) throw new Error("The demo parent's address book has no phone number that occurs once.");
   return { vendorId: vendor.vendor_id, digits: phone.replace("+63", "") };
 };
 

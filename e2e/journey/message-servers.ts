@@ -78,7 +78,7 @@ export async function openMessageServers(): Promise<{
         }
         await new Promise((settle) => setTimeout(settle, 100));
       }
-      throw new Error(`No message to ${to} has ${String(wanted)}: ${JSON.stringify(messages)}`);
+      throw new Error(`No message to ${to} matches ${String(wanted)}: ${JSON.stringify(messages)}`);
     },
     close: () => {
       mailServer.close();

@@ -37,9 +37,12 @@ export async function downloadTemplate(page: Page, language = "en"): Promise<Dow
 export async function filledTemplate(template: string, rows: readonly SheetRow[]): Promise<Buffer> {
   const { sheets } = await readXlsx(readFileSync(template));
   const headings = (sheets[0]?.rows[0] ?? []).map(String);
-  if (headings.length !== columns.length) throw new Error("The template has other columns.");
+  if (headings.length !== columns.length)
+    throw new Error(
+      `The template's columns are ${headings.join(", ")}; this file expects ${columns.join(", ")}.`,
+    );
   for (const heading of rows.flatMap(Object.keys))
-    if (!columns.includes(heading)) throw new Error(`The template has no column ${heading}.`);
+    if (!columns.includes(heading)) throw new Error(`The template has no column "${heading}".`);
   const filled = rows.map((row) => columns.map((heading) => row[heading] ?? null));
   return Buffer.from(await writeXlsx({ sheets: [{ name: "Orders", rows: [headings, ...filled] }] }));
 }

@@ -34,7 +34,8 @@ const openRecipientPage = async (page: Page, key: string, language: string): Pro
   const sentence = page.locator("[data-live=sentence]");
   const until = Date.now() + 240_000;
   while (!wanted.test((await sentence.textContent()) ?? "")) {
-    if (Date.now() > until) throw new Error(`The recipient's page never said ${String(wanted)}.`);
+    if (Date.now() > until)
+      throw new Error(`The recipient's page did not show ${String(wanted)} within 240 seconds.`);
     await page.waitForTimeout(1_000);
     await page.reload();
   }

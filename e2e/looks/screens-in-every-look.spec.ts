@@ -300,7 +300,7 @@ test.each(languages)(
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const over = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-        expect(Number(over), `${screen} ${width}`).toBeLessThanOrEqual(0);
+        expect(Number(over), `${screen} is too wide at ${width} pixels`).toBeLessThanOrEqual(0);
       }
     };
     const ask = async (screen: string) => {

@@ -130,7 +130,7 @@ test("the chosen status is sent even if the order has moved on meanwhile: the se
       next_statuses: ["PICKED_UP"],
     }),
   ];
-  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   deliver(socket, { type: "order_update", order: orders[0], sequence: 1 });
   await waitFor(() => expect(panel().queryAllByText(/Bea Reyes/)).not.toEqual([]));
@@ -177,7 +177,7 @@ test("an order that ends while it is open loses its buttons, without being opene
   await openOrder();
   await panel().findByRole("button", { name: "Cancel order" });
   orders = [orderOf("o-bea", "Bea Cruz", { version: 5, status: "DELIVERED", ...ended })];
-  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   const [order] = orders;
   if (order) act(() => socket.deliver({ type: "order_update", order, sequence: 1, stream: "kanto" }));
@@ -195,7 +195,7 @@ test("an address with an unknown order shows a message, not an empty panel", asy
 test("updates that were lost with the connection are loaded when it is back", async () => {
   openConsole("/floor");
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
-  const first = ServerSide.last ?? expect.fail("nothing follows");
+  const first = ServerSide.last ?? expect.fail("the live connection was not opened");
   act(() => first.opens());
   deliver(first, { type: "subscribed", vendor_id: "*" });
   await screen.findByText("Live");
@@ -204,7 +204,7 @@ test("updates that were lost with the connection are loaded when it is back", as
   // In the meantime Ana's order was delivered, and Dan's placed.
   orders = [orderOf("o-bea", "Bea Cruz"), orderOf("o-dan", "Dan Yu")];
   await waitFor(() => expect(ServerSide.last).not.toBe(first), { timeout: 4_000 });
-  const second = ServerSide.last ?? expect.fail("nothing follows");
+  const second = ServerSide.last ?? expect.fail("the live connection was not opened");
   const before = readings;
   act(() => second.opens());
   deliver(second, { type: "subscribed", vendor_id: "*" });
@@ -216,7 +216,7 @@ test("updates that were lost with the connection are loaded when it is back", as
 test("a message of an unknown type changes nothing", async () => {
   openConsole("/floor");
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
-  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   deliver(socket, { type: "brand_new" });
   act(() => socket.onmessage?.({ data: "{ no JSON" }));
@@ -242,7 +242,7 @@ test("a note whose response is lost shows a message and stays, so that it can be
 
 test("a session that ends on the floor leads to the sign-in, and back to the same order", async () => {
   await openOrder();
-  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   act(() => endSession());
   await screen.findByLabelText("Password");

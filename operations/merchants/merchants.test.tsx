@@ -154,7 +154,7 @@ beforeEach(() => {
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const type = (within_: ReturnType<typeof within>, label: RegExp, value: string) =>
   fireEvent.change(within_.getByLabelText(label), { target: { value } });
-const lastSent = () => waitFor(() => sent.at(-1) ?? expect.fail("nothing was sent"));
+const lastSent = () => waitFor(() => sent.at(-1) ?? expect.fail("no request was sent"));
 
 test("a registration is opened from the queue and approved, for a new merchant or an existing one [14.58]", async () => {
   openConsole("/merchants");

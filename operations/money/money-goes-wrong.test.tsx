@@ -265,7 +265,7 @@ test("a request that is approved twice in a hurry is sent once, and the next one
   );
   openConsole("/money/approvals");
   const [first, second] = await screen.findAllByRole("button", { name: "Approve" });
-  if (!first || !second) throw new Error("Both wait.");
+  if (!first || !second) throw new Error("Two approvals should be shown.");
   fireEvent.click(first);
   await waitFor(() => expect(first.getAttribute("aria-busy")).toBe("true"));
   fireEvent.click(first);

@@ -34,7 +34,7 @@ beforeEach(() => setUpEnglishTexts());
 test("[23.09] unsent messages show receiver and reason, and failed ones are sent again", async () => {
   openConsole("/messages");
   const row = (await screen.findByText("ana@example.com")).closest("tr");
-  if (!row) throw new Error("There is no row.");
+  if (!row) throw new Error("The message has no table row.");
   within(row).getByText("Refused by its service (550)");
   screen.getByText("Waits for its service");
   expect(screen.getAllByRole("button", { name: "Send again" })).toHaveLength(1);

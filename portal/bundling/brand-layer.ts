@@ -18,7 +18,8 @@ export const brandLayer = (file: string): Plugin => {
     load: (id) => (id === file ? brandCss(all) : undefined),
     generateBundle(_, bundle) {
       const face = Object.keys(bundle).filter(isType).map(typeFace);
-      if (face.length !== 1) throw new Error("The pages of the server need the application's one type.");
+      if (face.length !== 1)
+        throw new Error(`Expected one inter-waybill font file in the bundle, found ${face.length}.`);
       this.emitFile({ type: "asset", fileName: "brands.css", source: `${face.join("")}${brandCss(all)}` });
     },
   };

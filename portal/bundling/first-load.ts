@@ -33,7 +33,9 @@ const comingWith = (graph: Graph, root: string): Set<string> => {
 const assertKnown = (graph: Graph): void => {
   for (const id of [...Object.values(entries), ...firstScreen, menu, toasts])
     if (!graph.getModuleInfo(id))
-      throw new Error(`portal/bundling/first-load.ts names ${id}, which is not built.`);
+      throw new Error(
+        `portal/bundling/first-load.ts lists ${id}, which the build does not contain: was it moved?`,
+      );
 };
 
 /** Every module with its own load: the pages' entries and dynamic imports, each with its dependencies. */

@@ -16,7 +16,8 @@ export function shortClassNames(root: string, folders: readonly string[]) {
   return (name: string, file: string): string => {
     const sheet = relative(root, file.split("?")[0] ?? file);
     const place = order.get(sheet);
-    if (place === undefined) throw new Error(`${sheet} is in none of ${folders.join(", ")}.`);
+    if (place === undefined)
+      throw new Error(`${sheet} is not in any of these folders: ${folders.join(", ")}.`);
     const names = known.get(sheet) ?? [];
     known.set(sheet, names);
     const at = names.indexOf(name);

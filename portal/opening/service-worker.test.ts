@@ -34,7 +34,7 @@ const cache = {
   keys: async () => [...device.keys()].map((path) => ({ url: origin + path })),
   addAll: async (paths: string[]) => {
     const answers = await Promise.all(paths.map(fetchOne));
-    if (answers.some(({ ok }) => !ok)) throw new TypeError("Not all are there.");
+    if (answers.some(({ ok }) => !ok)) throw new TypeError("A file is missing.");
     for (const [at, answer] of answers.entries()) device.set(paths[at]!, await answer.text());
   },
 };

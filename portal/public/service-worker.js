@@ -16,7 +16,7 @@ const listOfFiles = "/offline-files.json";
 const bringFiles = async () => {
   const cache = await caches.open(kept);
   const answer = await fetch(listOfFiles, { cache: "no-cache" });
-  if (!answer.ok) throw new Error(`${listOfFiles} answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${listOfFiles} returned ${answer.status}.`);
   const list = await answer.clone().text();
   const before = await (await cache.match(listOfFiles))?.text();
   if (list === before) return;

@@ -159,7 +159,7 @@ test("a change is shown with sound and vibration, before the next step [17.12]",
 test("the recipient's instructions and gate code are shown at the door and among the changes [20.19]", () => {
   const { actions } = actionsOf();
   const drop_off = {
-    ...(jobOf().drop_off ?? expect.fail("no door")),
+    ...(jobOf().drop_off ?? expect.fail("the job has no drop-off")),
     leave: "at_door",
     gate_code: "44#",
   } as const;
@@ -176,7 +176,11 @@ test("the recipient's instructions and gate code are shown at the door and among
 test("markup typed by a recipient is text at the door [20.39]", () => {
   const markup = "<img src=x onerror=alert(1)>";
   const { actions } = actionsOf();
-  const drop_off = { ...(jobOf().drop_off ?? expect.fail("no door")), notes: markup, gate_code: markup };
+  const drop_off = {
+    ...(jobOf().drop_off ?? expect.fail("the job has no drop-off")),
+    notes: markup,
+    gate_code: markup,
+  };
   const job = jobOf({ ...atDoor, expected: ["delivered"], proof_missing: [], drop_off });
   const { container } = render(<HandOver job={job} actions={actions} {...common} />);
   expect(screen.getAllByText(markup).length).toBe(2);
@@ -196,10 +200,10 @@ test("a batch of one shop is one screen: codes to tick, one photo, one press [17
   const [one, two, three] = ["4817", "2093", "5560"].map((counter_code) =>
     jobOf({ order_id: `o-${counter_code}`, counter_code }),
   );
-  const batch = [one, two, three].map((job) => job ?? expect.fail("no job"));
+  const batch = [one, two, three].map((job) => job ?? expect.fail("the batch has no job"));
   phone.state = { ...phone.state, jobs: batch };
   const { actions, report, leavePicture } = actionsOf();
-  render(<JobScreen job={batch[0] ?? expect.fail("no job")} more={2} actions={actions} />);
+  render(<JobScreen job={batch[0] ?? expect.fail("the batch has no job")} more={2} actions={actions} />);
   await screen.findByText("3 orders, one stop");
   const collect = screen.getByRole<HTMLButtonElement>("button", { name: /^Collect/ });
   expect(collect.disabled).toBe(true);
@@ -223,7 +227,7 @@ test("collecting several orders far from the shop asks once [17.03] [17.27]", as
   );
   phone.state = { ...phone.state, jobs: batch, place: { ...away, accuracy: 5 } };
   const { actions, report } = actionsOf();
-  render(<JobScreen job={batch[0] ?? expect.fail("no job")} more={1} actions={actions} />);
+  render(<JobScreen job={batch[0] ?? expect.fail("the batch has no job")} more={1} actions={actions} />);
   for (const name of ["4817", "2093"]) fireEvent.click(await screen.findByRole("checkbox", { name }));
   fireEvent.click(screen.getByRole("button", { name: /^Collect/ }));
   fireEvent.click(await screen.findByRole("button", { name: "Yes, continue" }));
@@ -233,7 +237,14 @@ test("collecting several orders far from the shop asks once [17.03] [17.27]", as
 test("a batch asks for the staff's codes of the ticked parcels [17.27]", () => {
   const batch = [jobOf({ pick_up_code_needed: true }), jobOf({ order_id: "o-2", counter_code: "2093" })];
   const { actions } = actionsOf();
-  render(<BatchAtShop job={batch[0] ?? expect.fail("no job")} batch={batch} actions={actions} {...common} />);
+  render(
+    <BatchAtShop
+      job={batch[0] ?? expect.fail("the batch has no job")}
+      batch={batch}
+      actions={actions}
+      {...common}
+    />,
+  );
   fireEvent.click(screen.getByRole("checkbox", { name: "4071" }));
   const collect = screen.getByRole<HTMLButtonElement>("button", { name: /^Collect/ });
   expect(collect.disabled).toBe(true);

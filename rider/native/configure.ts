@@ -9,9 +9,9 @@ export function configOf(address: string, appId = "app.waybill.rider", appName =
   const { origin, protocol, hostname, host } = new URL(address);
   const isHere = hostname === "localhost" || hostname === "127.0.0.1";
   if (protocol !== "https:" && !(isHere && protocol === "http:"))
-    throw new Error(`${address} is not an https address: phones give no place and no camera to such a page.`);
+    throw new Error(`${address} is not an https address: phones allow location and camera only over https.`);
   if (!/^[a-z]\w*(\.[a-z]\w*)+$/i.test(appId))
-    throw new Error(`${appId} is not an app id like app.waybill.rider.`);
+    throw new Error(`${appId} is not a valid app id: use a form like app.waybill.rider.`);
   return {
     appId,
     appName,
@@ -32,7 +32,9 @@ export function configOf(address: string, appId = "app.waybill.rider", appName =
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [address, appId, appName] = process.argv.slice(2);
   if (!address) {
-    console.error("Say where the deployment is: node configure.ts https://deliver.example [app id] [name]");
+    console.error(
+      "The deployment's address is missing. Usage: node configure.ts https://deliver.example [app id] [name]",
+    );
     process.exit(1);
   }
   const text = `${JSON.stringify(configOf(address, appId, appName), null, 2)}\n`;

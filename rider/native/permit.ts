@@ -42,5 +42,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
     const file = join(import.meta.dirname, path);
     if (!existsSync(file)) continue;
     writeFileSync(file, permit(readFileSync(file, "utf8")));
-    console.log(`${path} says what the app needs.`);
+    console.log(`The app's permissions are written to ${path}.`);
   }

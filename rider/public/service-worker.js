@@ -18,7 +18,7 @@ const isLarge = (file) => /map-canvas|maplibre|zxing|wasm/.test(file);
 const bringFiles = async () => {
   const cache = await caches.open(kept);
   const answer = await fetch(listOfFiles, { cache: "no-cache" });
-  if (!answer.ok) throw new Error(`${listOfFiles} answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${listOfFiles} returned ${answer.status}.`);
   const list = await answer.clone().text();
   const before = await (await cache.match(listOfFiles))?.text();
   if (list === before) return;

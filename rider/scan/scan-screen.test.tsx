@@ -79,7 +79,7 @@ test("a camera that opens after no reader could be loaded is let go at once", as
     class extends Detector {
       constructor() {
         super();
-        throw new Error("no reader");
+        throw new Error("BarcodeDetector is not supported");
       }
     },
   );
@@ -94,7 +94,7 @@ test("a label that is scanned ticks its parcel of a batch [17.31]", async () => 
   codes = [["https://waybill.example/tracking/o-2?t=x"]];
   const batch = ["1", "2"].map((at) => jobOf({ order_id: `o-${at}`, counter_code: `000${at}` }));
   const [job] = batch;
-  if (!job) throw new Error("no job");
+  if (!job) throw new Error("the batch has no job");
   // No action is called.
   const actions = {} as unknown as RiderActions;
   render(<BatchAtShop job={job} batch={batch} more={1} actions={actions} onProblem={() => undefined} />);

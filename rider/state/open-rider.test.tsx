@@ -20,7 +20,7 @@ vi.mock("@waybill/client/riders/phone-store.ts", () => {
     clear: async () => phone.values.clear(),
     readQueue: async () => [],
     append: async () => {
-      if (phone.isFull) throw new Error("No room.");
+      if (phone.isFull) throw new Error("The storage is full.");
       return 1;
     },
     remove: async () => undefined,

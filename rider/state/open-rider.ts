@@ -58,7 +58,7 @@ export async function openRider(attract: () => void) {
       if (problem instanceof CallUnreachable) notAnswered();
       throw problem;
     });
-    if (riderNow() !== asker) throw new Error("The rider has signed out.");
+    if (riderNow() !== asker) throw new Error("The rider signed out during the call.");
     send({ type: "ANSWERED" });
     return answer;
   };

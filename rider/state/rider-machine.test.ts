@@ -23,7 +23,7 @@ const problem = (order_id: string, cause: QueueProblem["cause"] = "cancelled"): 
 /** The state after some events. */
 const after = (...events: RiderEvent[]): SignedIn => {
   const step = events.reduce(nextRider, nextRider(signedOut, { type: "SIGNED_IN", rider }));
-  if (step.step !== "SIGNED_IN") throw new Error("Nobody is signed in.");
+  if (step.step !== "SIGNED_IN") throw new Error("The events ended in signed out.");
   return step;
 };
 

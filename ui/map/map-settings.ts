@@ -27,6 +27,6 @@ export const configureMaps = (given: MapSettings): void => {
 };
 
 export const mapSettings = (): MapSettings => {
-  if (!settings) throw new Error("Call configureMaps(settings) before a map is drawn.");
+  if (!settings) throw new Error("Call configureMaps(settings) before drawing a map.");
   return settings;
 };

@@ -23,7 +23,7 @@ export const formatFor = (country: Place): void => {
 };
 
 const here = (): Place => {
-  if (!place) throw new Error("Call formatFor(country) before anything is formatted.");
+  if (!place) throw new Error("Call formatFor(country) before formatting values.");
   return place;
 };
 const locale = () => formattingLocale(here(), currentLanguage());

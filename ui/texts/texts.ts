@@ -59,7 +59,7 @@ export type Offer = { languages: readonly string[]; default_language: string };
 type LoadTexts = (language: string) => Promise<Texts>;
 
 let loadFirst: LoadTexts = () => {
-  throw new Error("Call readTextsBy(load) before a language is chosen.");
+  throw new Error("Call readTextsBy(load) before setting a language.");
 };
 
 /** Sets how a language's texts are loaded; once, before the first screen. */

@@ -58,7 +58,7 @@ export function usePlaceOrders({ onPartly, onFailed }: PlaceOutcome) {
       const { body } = await call(placeBulkOrders, { params });
       void cache.invalidateQueries({ queryKey: jobsKey(job.vendor_id) });
       const placed = body.bulk_job;
-      if (placed.orders_placed === 0) throw new Error("No order was placed.");
+      if (placed.orders_placed === 0) throw new Error("The server placed no order of the bulk job.");
       if (placed.error_row_count > job.error_row_count) return onPartly({ job: placed, rows: body.orders });
       const seeLeftOut = () => void navigate(pathOfBulk(job.vendor_id, job.bulk_job_id));
       notifyPlaced(placed.orders_placed, placed.error_row_count > 0 ? seeLeftOut : undefined);

@@ -123,7 +123,7 @@ function useTemplate() {
     setBusy(true);
     try {
       const file: unknown = await call(readBulkTemplate, { query: { language } });
-      if (!(file instanceof Blob)) throw new Error("The template is no file.");
+      if (!(file instanceof Blob)) throw new Error("The response is not a file.");
       saveFile(file, templateName);
     } catch {
       notifyBulkError("template-file-error");

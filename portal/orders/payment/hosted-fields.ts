@@ -50,7 +50,7 @@ export async function openHostedFields(
   { publishable_key, amount, currency }: HostedFields,
 ): Promise<OpenedFields> {
   const stripe = await loadStripe(publishable_key);
-  if (!stripe) throw new Error("Stripe's fields need a page.");
+  if (!stripe) throw new Error("Stripe loads only in a browser.");
   const elements = stripe.elements({
     mode: "payment",
     amount,

@@ -43,7 +43,7 @@ export const paymentCalls: PaymentCalls = {
     return answer;
   },
   encrypt: async ({ payment_method, encryption }, entry) => {
-    if (!encryption) throw new Error("This card goes into its provider's own fields.");
+    if (!encryption) throw new Error("This provider takes the card in its own fields.");
     return encryptFor(encryption, cardPlaintext(payment_method, typedCardOf(entry), encryption.context));
   },
   confirm: (body) => call(confirmPayment, { body, ...patience() }),
@@ -64,7 +64,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 export async function encryptFor({ alg, enc, public_key }: CardEncryption, plain: string): Promise<string> {
   // Absent over plain HTTP: then no card is sent.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
-  if (!subtle) throw new Error("This page has no cryptography.");
+  if (!subtle) throw new Error("Web Crypto is missing: use HTTPS.");
   const { kty, kid, n, e } = public_key;
   const header = base64url(utf8(JSON.stringify({ alg, enc, kid })));
   const wrapping = { name: "RSA-OAEP", hash: hashes[alg] };

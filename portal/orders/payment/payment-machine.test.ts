@@ -73,7 +73,7 @@ test("a new card is forgotten in clear once it is encrypted, and when it cannot 
   expect(JSON.stringify(confirm.mock.calls)).not.toContain("4111");
   expect(emitted).toEqual([]);
 
-  const failing = start({ encrypt: vi.fn(() => Promise.reject(new Error("no cryptography"))) });
+  const failing = start({ encrypt: vi.fn(() => Promise.reject(new Error("Web Crypto is missing"))) });
   await answered();
   failing.flow.send({ type: "PAY", entry: card });
   await answered();

@@ -42,7 +42,7 @@ export const atStart = (input: RequestInput): RequestContext => ({
 
 /** Returns a value that an earlier step has set. */
 export function known<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("This step was entered without what it needs to know.");
+  if (value === undefined) throw new Error("A value of an earlier step is missing.");
   return value;
 }
 

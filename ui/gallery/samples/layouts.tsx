@@ -13,7 +13,7 @@ import type { Sample } from "./sample.ts";
 const deployment = { brand, languages: ["en", "ar"], default_language: "en" };
 
 const Broken = (): never => {
-  throw new Error("The gallery shows what a screen that cannot be drawn leaves.");
+  throw new Error("Thrown on purpose, to show the error screen.");
 };
 
 export const layouts: readonly Sample[] = [

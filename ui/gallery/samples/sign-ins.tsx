@@ -20,7 +20,7 @@ const factorOf = (name: string): FactorKept => ({
 });
 const nothing = () => undefined;
 /** Every step fails, to show its error. */
-const refuse = () => Promise.reject(new Error("The gallery has no server."));
+const refuse = () => Promise.reject(new Error("The gallery has no server: every step fails."));
 const steps: FactorSteps = {
   problemKey: () => "error.unreachable",
   makePasskey: refuse,
