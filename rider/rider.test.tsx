@@ -15,7 +15,7 @@ import { openJobs } from "./state/open-jobs.ts";
 import type { RiderActions } from "./state/rider-actions.ts";
 import { jobOf, place } from "./job/job.fixture.ts";
 import { isOldNews } from "./state/old-news.ts";
-import { reportPlaces } from "./phone/report-places.ts";
+import { startPositionReports } from "./phone/report-positions.ts";
 import { SignIn } from "./account/sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };
 
@@ -324,7 +324,7 @@ test("in the background positions are sent as they arrive, together with stored 
   });
   // The fakes of the hook's actions.
   const actions = { call, send: () => undefined } as unknown as RiderActions;
-  const stop = reportPlaces(actions);
+  const stop = startPositionReports(actions);
   const move = async (latitude: number) => {
     const coords = { latitude, longitude: 121.05, accuracy: 8, heading: null, speed: null };
     await act(async () =>
@@ -364,7 +364,7 @@ test("a stationary phone reports every half minute [17.34]", async () => {
     async (_: unknown, _input: { body: { positions: { at: string; latitude: number }[] } }) => ({}),
   );
   const actions = { call, send: () => undefined } as unknown as RiderActions;
-  const stop = reportPlaces(actions);
+  const stop = startPositionReports(actions);
   await act(async () => vi.advanceTimersByTimeAsync(60_000));
   // A phone without any position has nothing to repeat.
   expect(call).not.toHaveBeenCalled();

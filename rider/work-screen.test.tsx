@@ -12,7 +12,7 @@ import { WorkScreen } from "./work-screen.tsx";
 const seen = vi.hoisted(() => ({ shift: undefined as Pick<Shift, "state" | "since"> | undefined }));
 vi.mock("./state/use-rider.ts", async (original) => ({
   ...(await original<typeof UseRider>()),
-  useRider: () => ({ ...seen, isOfferGone: false, isPlaceDenied: false }),
+  useRider: () => ({ ...seen, isOfferGone: false, isPositionDenied: false }),
 }));
 beforeAll(() => {
   formatFor(ph);

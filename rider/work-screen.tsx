@@ -114,16 +114,16 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
 /** The quality of the phone's position, and when the browser stops reporting it; hidden on a break. */
 function Honest({ isOnBreak = false }: { isOnBreak?: boolean }) {
   const t = useTexts();
-  const { place, isPlaceDenied } = useRider();
+  const { position, isPositionDenied } = useRider();
   const sound = useSound();
   return (
     <ul className={classes.honest}>
       <li>
         <Icon name="locate" />
-        {isPlaceDenied
+        {isPositionDenied
           ? t("rider.place.denied")
-          : place
-            ? t("rider.place.good", { metres: formatDistance(Math.max(10, place.accuracy)) })
+          : position
+            ? t("rider.place.good", { metres: formatDistance(Math.max(10, position.accuracy)) })
             : t("rider.place.none")}
       </li>
       {!isOnBreak && (

@@ -21,15 +21,17 @@ test("a path begins at the start, ends at the goal and is not much longer than s
 
 test("a rider on a path only moves forward", () => {
   const path = streetPath(poblacion, serendra, seededRandom("forward"));
-  expect(alongPath(path, 0).place).toEqual(poblacion);
-  expect(distanceInMetres(alongPath(path, 1).place, serendra)).toBeLessThan(1);
+  expect(alongPath(path, 0).position).toEqual(poblacion);
+  expect(distanceInMetres(alongPath(path, 1).position, serendra)).toBeLessThan(1);
   const steps = Array.from({ length: 50 }, (_, step) => alongPath(path, step / 50));
   for (const { heading } of steps) {
     expect(heading).toBeGreaterThanOrEqual(0);
     expect(heading).toBeLessThan(360);
   }
   const longestStep = Math.max(
-    ...steps.slice(1).map(({ place }, index) => distanceInMetres(place, steps[index]?.place ?? place)),
+    ...steps
+      .slice(1)
+      .map(({ position }, index) => distanceInMetres(position, steps[index]?.position ?? position)),
   );
   expect(longestStep).toBeLessThanOrEqual(lengthOf(path) / 50 + 1);
 });

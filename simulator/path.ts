@@ -11,9 +11,9 @@ const movedBy = (from: Coordinates, north: number, east: number): Coordinates =>
 });
 
 /** The position at which a shift starts: about that distance away, in any direction. */
-export const startAround = (place: Coordinates, metres: number, random: Random): Coordinates => {
+export const startAround = (centre: Coordinates, metres: number, random: Random): Coordinates => {
   const angle = between(random, 0, 2 * Math.PI);
-  return movedBy(place, Math.sin(angle) * metres, Math.cos(angle) * metres);
+  return movedBy(centre, Math.sin(angle) * metres, Math.cos(angle) * metres);
 };
 
 /**
@@ -52,7 +52,7 @@ export const lengthOf = (path: readonly Coordinates[]): number =>
 export const alongPath = (
   path: readonly Coordinates[],
   share: number,
-): { place: Coordinates; heading: number } => {
+): { position: Coordinates; heading: number } => {
   let left = lengthOf(path) * Math.min(1, Math.max(0, share));
   let heading = 0;
   for (const [index, end] of path.entries()) {
@@ -61,10 +61,10 @@ export const alongPath = (
     const metres = distanceInMetres(start, end);
     if (metres === 0) continue;
     heading = headingBetween(start, end);
-    if (left <= metres) return { place: pointBetween(start, end, left / metres), heading };
+    if (left <= metres) return { position: pointBetween(start, end, left / metres), heading };
     left -= metres;
   }
-  return { place: path.at(-1) ?? { latitude: 0, longitude: 0 }, heading };
+  return { position: path.at(-1) ?? { latitude: 0, longitude: 0 }, heading };
 };
 
 const pointBetween = (from: Coordinates, to: Coordinates, share: number): Coordinates => ({

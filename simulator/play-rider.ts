@@ -51,7 +51,7 @@ export async function playRider(
   const { api, signal, isResting, report, lookEvery } = deps;
   const random = seededRandom(deps.seed, riderId);
   const start = at ?? (near && startAround(near, between(random, ...startWithin), random));
-  const ride: PlayedRide = { ...deps, place: start };
+  const ride: PlayedRide = { ...deps, position: start };
   let hasStarted = false;
   for (let look = 0; !signal.aborted; look += 1) {
     try {
@@ -80,11 +80,11 @@ export async function playRider(
 }
 
 /** A rider without a known position starts near the first pick-up, or at the parcel. */
-type PlayedRide = RideDeps & { place: Coordinates | null };
+type PlayedRide = RideDeps & { position: Coordinates | null };
 
-async function reportPosition({ api, clock, place }: PlayedRide): Promise<void> {
-  if (!place) return;
-  const positions = [{ ...place, at: clock.now().toISOString() }];
+async function reportPosition({ api, clock, position }: PlayedRide): Promise<void> {
+  if (!position) return;
+  const positions = [{ ...position, at: clock.now().toISOString() }];
   await api(reportPositions, { body: { positions } });
 }
 
@@ -112,10 +112,10 @@ async function carry(ride: PlayedRide, known: Job): Promise<void> {
   const start = isToCollect
     ? startAround(job.pick_up, between(random, ...startWithin), random)
     : { latitude, longitude };
-  const going: Ride = { ...ride, place: ride.place ?? start };
+  const going: Ride = { ...ride, position: ride.position ?? start };
   try {
     await carryJob(going, job);
   } finally {
-    ride.place = going.place;
+    ride.position = going.position;
   }
 }

@@ -68,7 +68,7 @@ const serverWith = ({
   const server = {
     calls: [] as string[],
     events: [] as JobEvent[],
-    places: [] as { latitude: number; longitude: number }[],
+    positions: [] as { latitude: number; longitude: number }[],
     proofs: [] as string[],
     isTaken: isGiven,
     /** How often the rider polled while the shop decided. */
@@ -90,7 +90,7 @@ const serverWith = ({
     if (facts === readWayOfRider) return { result: way };
     if (facts === putJobProof) server.proofs.push(params?.["kind"] ?? "");
     if (facts === reportPositions)
-      server.places.push((body as { positions: (typeof store)[] }).positions.at(-1) ?? store);
+      server.positions.push((body as { positions: (typeof store)[] }).positions.at(-1) ?? store);
     if (facts === readJob && job.stage === "deciding" && (server.looks += 1) > 3) {
       const stage = afterChoice[chosen];
       const after_failure = { until: "", choice: chosen, note: null, at: chosen === "try_again" ? 9 : null };
@@ -189,7 +189,7 @@ test("if the shop decides the rider waits at the door and then follows the choic
     await play(one, "seed", customer);
     expect(one.job().stage, chosen).toBe(end);
     expect(one.server.looks, chosen).toBe(4);
-    const at = one.places.at(-1);
+    const at = one.positions.at(-1);
     if (chosen === "return") expect(distanceInMetres(at ?? customer, store)).toBeLessThan(1);
     const { proof } = one.events.find(({ type }) => type === "delivered") ?? {};
     expect(proof ?? {}, chosen).toEqual(chosen === "leave_with" ? { received_by: "A neighbour" } : {});
@@ -239,17 +239,17 @@ test("the last four digits of a number select the failure [19.38]", () => {
 test("the rider ends at the store, then at the customer", async () => {
   const one = serverWith();
   await play(one);
-  expect(one.places.some((place) => distanceInMetres(place, store) < 1)).toBe(true);
-  expect(distanceInMetres(one.places.at(-1) ?? store, customer)).toBeLessThan(1);
+  expect(one.positions.some((position) => distanceInMetres(position, store) < 1)).toBe(true);
+  expect(distanceInMetres(one.positions.at(-1) ?? store, customer)).toBeLessThan(1);
 });
 
-test("the same seed makes the same run, place by place", async () => {
+test("the same seed makes the same run, position by position", async () => {
   const [first, again, other] = [serverWith(), serverWith(), serverWith()];
   await play(first, "one");
   await play(again, "one");
   await play(other, "two");
-  expect(again.places).toEqual(first.places);
-  expect(other.places).not.toEqual(first.places);
+  expect(again.positions).toEqual(first.positions);
+  expect(other.positions).not.toEqual(first.positions);
 });
 
 test("a rider who is signed out, because a person signed in, stops without another call [13.43]", async () => {
@@ -293,8 +293,8 @@ test("where the server knows a way by road, the rider rides along it [11.48]", a
   const way = { distance_metres: 4200, duration_seconds: 600, line };
   const one = serverWith({ stage: "to_dropoff", isGiven: true, way });
   await play(one, "seed", store);
-  expect(one.places.length).toBeGreaterThan(3);
-  for (const { latitude, longitude } of one.places) {
+  expect(one.positions.length).toBeGreaterThan(3);
+  for (const { latitude, longitude } of one.positions) {
     const isOnWay =
       Math.abs(latitude - corner.latitude) < 1e-6 || Math.abs(longitude - corner.longitude) < 1e-6;
     expect(isOnWay, `${latitude},${longitude}`).toBe(true);

@@ -34,13 +34,13 @@ export type RideDeps = {
   seed: string;
   ask: (orderId: string) => Promise<SpokenCodes | null>;
 };
-/** A rider on the way; `place` changes as the rider moves. */
-export type Ride = RideDeps & { place: Coordinates };
+/** A rider on the way; `position` changes as the rider moves. */
+export type Ride = RideDeps & { position: Coordinates };
 type Step = (ride: Ride & { random: Random }, job: Job) => Promise<Job>;
 
 /**
  * Carries one job to its end from any stage: the next action depends only on the stage, so that a restart
- * continues. `ride.place` is updated to the rider's last position.
+ * continues. `ride.position` is updated to the rider's last position.
  */
 export async function carryJob(ride: Ride, job: Job): Promise<void> {
   for (let now = job; !hasEnded(now);) {
@@ -51,7 +51,7 @@ export async function carryJob(ride: Ride, job: Job): Promise<void> {
     try {
       now = await step(going, now);
     } finally {
-      ride.place = going.place;
+      ride.position = going.position;
     }
   }
 }
@@ -59,12 +59,12 @@ export async function carryJob(ride: Ride, job: Job): Promise<void> {
 type Told = Partial<Pick<JobEvent, "reason" | "proof" | "cash_collected" | "pin">>;
 
 const report = async (
-  { api, clock, place }: Ride,
+  { api, clock, position }: Ride,
   job: Job,
   type: JobEvent["type"],
   told: Told = {},
 ): Promise<Job> => {
-  const { latitude, longitude } = place;
+  const { latitude, longitude } = position;
   const body = { event_id: randomUUID(), type, at: clock.now().toISOString(), latitude, longitude, ...told };
   const { result } = await api(reportJobEvent, { params: { order_id: job.order_id }, body });
   return result;
@@ -75,17 +75,17 @@ const prove = (ride: Ride, job: Job, kind: ProofKind): Promise<unknown> =>
 
 /** The route by road if the server knows one, else one that looks like it. */
 async function pathTo(
-  { api, place, random }: Parameters<Step>[0],
+  { api, position, random }: Parameters<Step>[0],
   goal: Coordinates,
 ): Promise<Coordinates[]> {
   const query = {
-    from_lat: place.latitude,
-    from_lng: place.longitude,
+    from_lat: position.latitude,
+    from_lng: position.longitude,
     to_lat: goal.latitude,
     to_lng: goal.longitude,
   };
   const { result } = await api(readWayOfRider, { query }).catch(() => ({ result: null }));
-  return result ? pathAlong(place, result.line, goal) : streetPath(place, goal, random);
+  return result ? pathAlong(position, result.line, goal) : streetPath(position, goal, random);
 }
 
 const minutesFor = (metres: number): number => {
@@ -105,12 +105,12 @@ async function rideTo(ride: Parameters<Step>[0], goal: Coordinates): Promise<voi
   const stride = ride.clock.minutesIn(timings.positionEvery);
   for (let gone = 0; ; gone += stride) {
     const share = Math.min(1, gone / Math.max(minutes, 0.01));
-    const { place, heading } = alongPath(path, share);
-    ride.place = share === 1 ? goal : place;
+    const { position, heading } = alongPath(path, share);
+    ride.position = share === 1 ? goal : position;
     const secondsLeft = Math.max(1, (minutes - gone) * 60);
-    const speed = Math.min(500, (distanceInMetres(ride.place, goal) * detour) / secondsLeft);
+    const speed = Math.min(500, (distanceInMetres(ride.position, goal) * detour) / secondsLeft);
     const now = ride.clock.now().getTime();
-    const { latitude, longitude } = ride.place;
+    const { latitude, longitude } = ride.position;
     const positions = Array.from({ length: positionsAtOnce }, (_, at) => ({
       latitude,
       longitude,

@@ -61,7 +61,7 @@ export async function liveAsRider(
   const signed = await signInRider(cell, calls, number);
   let delivered = 0;
   let reportedAt = 0;
-  const reportPlace = async ({
+  const reportPosition = async ({
     latitude,
     longitude,
   }: {
@@ -75,16 +75,16 @@ export async function liveAsRider(
   const carry = async (job: Job): Promise<void> => {
     const [token, params] = [await signed(), { order_id: job.order_id }];
     const report = async (type: string, { latitude, longitude }: { latitude: number; longitude: number }) => {
-      const place = { latitude, longitude };
+      const point = { latitude, longitude };
       const at = new Date().toISOString();
-      const body = { event_id: randomUUID(), type, at, ...place, cash_collected: 0 };
+      const body = { event_id: randomUUID(), type, at, ...point, cash_collected: 0 };
       await calls.call(who, reportJobEvent, { token, params, body });
       await wait(stepMs);
     };
     const door = job.drop_off ?? job.pick_up;
     if (job.stage === "to_pickup") await report("arrived_at_pickup", job.pick_up);
     await report("collected", job.pick_up);
-    await reportPlace(door);
+    await reportPosition(door);
     await report("arrived_at_dropoff", door);
     const proof = pathOf(putJobProof, { ...params, kind: "delivery" });
     await calls.fetchAs(who, putJobProof.method, proof, {
@@ -94,10 +94,10 @@ export async function liveAsRider(
     });
     await report("delivered", door);
     delivered += 1;
-    await reportPlace(shop);
+    await reportPosition(shop);
   };
   const living = async (): Promise<void> => {
-    await reportPlace(shop);
+    await reportPosition(shop);
     await calls.call(who, setShift, { token: await signed(), body: { state: "available" } });
     while (!over.aborted) {
       const token = await signed();
@@ -106,7 +106,7 @@ export async function liveAsRider(
       const jobs = (await calls.call(who, listRidersJobs, { token }))?.result ?? [];
       const next = jobs.find(({ expected }) => expected.length > 0);
       if (next) await carry(next);
-      else if (Date.now() - reportedAt > standingMs) await reportPlace(shop);
+      else if (Date.now() - reportedAt > standingMs) await reportPosition(shop);
       await wait(lookMs);
     }
   };

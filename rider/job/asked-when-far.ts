@@ -24,7 +24,7 @@ export function farFrom(job: Job, type: JobEvent["type"], phone: Place | undefin
 const freshWithinMs = 3000;
 
 /** The phone's position now; undefined if it takes too long. */
-const placeNow = (): Promise<Place | undefined> =>
+const positionNow = (): Promise<Place | undefined> =>
   new Promise((settle) => {
     const { geolocation } = navigator as { geolocation?: Geolocation | null };
     if (!geolocation) return settle(undefined);
@@ -48,7 +48,7 @@ function meantStep({ order_id, pick_up }: Job, type: JobEvent["type"]): Meant {
 
 /** The app's actions, which ask once if the phone is far from the place. */
 export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefined; actions: RiderActions } {
-  const { place } = useRider();
+  const { position } = useRider();
   const [asked, setAsked] = useState<Asked>();
   const meant = useRef<Meant>({ step: "", until: 0 });
   const asking = useMemo<RiderActions>(
@@ -57,9 +57,9 @@ export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefin
       report: async (job, type, more) => {
         const step = meantStep(job, type);
         const wasMeant = meant.current.step === step.step && Date.now() < meant.current.until;
-        const isFar = !wasMeant && farFrom(job, type, place) !== undefined;
+        const isFar = !wasMeant && farFrom(job, type, position) !== undefined;
         // The last known position may be minutes old, so read it again.
-        const metres = isFar ? farFrom(job, type, (await placeNow()) ?? place) : undefined;
+        const metres = isFar ? farFrom(job, type, (await positionNow()) ?? position) : undefined;
         const isMeant =
           metres === undefined ||
           (await new Promise<boolean>((settle) => setAsked({ type, metres, onAnswer: settle })));
@@ -68,7 +68,7 @@ export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefin
         return isMeant && actions.report(job, type, more);
       },
     }),
-    [actions, place],
+    [actions, position],
   );
   return { asked, actions: asking };
 }

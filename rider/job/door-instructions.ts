@@ -6,7 +6,7 @@ export function doorInstructions(
   t: ReturnType<typeof useTexts>,
   { notes, leave, gate_code }: NonNullable<Job["drop_off"]>,
 ): string[] {
-  const place = leave === "hand_over" ? null : t(`rider.leave.${leave}`);
+  const leftAt = leave === "hand_over" ? null : t(`rider.leave.${leave}`);
   const gate = gate_code === null ? null : `${t("rider.leave.gate-code")}: ${leftToRight(gate_code)}`;
-  return [notes, place, gate].filter((part): part is string => Boolean(part));
+  return [notes, leftAt, gate].filter((part): part is string => Boolean(part));
 }

@@ -16,7 +16,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import en from "../../locales/en.json" with { type: "json" };
 
 const phone = vi.hoisted(() => ({
-  state: { place: undefined, offlineSince: undefined, waiting: [], jobs: [] } as Record<string, unknown>,
+  state: { position: undefined, offlineSince: undefined, waiting: [], jobs: [] } as Record<string, unknown>,
 }));
 vi.mock("../state/use-rider.ts", async (original) => ({
   ...(await original<object>()),
@@ -28,7 +28,7 @@ beforeAll(() => {
   setLanguage("en", en);
 });
 beforeEach(() => {
-  phone.state = { place: undefined, offlineSince: undefined, waiting: [], jobs: [] };
+  phone.state = { position: undefined, offlineSince: undefined, waiting: [], jobs: [] };
 });
 
 const actionsOf = () => {
@@ -50,7 +50,7 @@ test("far from the place the app asks once with the distance, and sends the step
   expect(farFrom(job, "delivered", place)).toBeUndefined();
   expect(farFrom(job, "delivered", undefined)).toBeUndefined();
   expect(farFrom(job, "left_pickup", away)).toBeUndefined();
-  phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
+  phone.state = { ...phone.state, position: { ...away, accuracy: 5 } };
   const { actions, report } = actionsOf();
   render(<JobScreen job={job} more={0} actions={actions} />);
   fireEvent.click(await screen.findByRole("button", { name: /^Delivered/ }));
@@ -65,7 +65,7 @@ test("far from the place the app asks once with the distance, and sends the step
 
 test("a rider who confirmed an arrival from afar is not asked again when collecting there, however long it took [17.03]", async () => {
   const way = jobOf({ stage: "to_pickup", expected: ["arrived_at_pickup", "failed"], proof_missing: [] });
-  phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
+  phone.state = { ...phone.state, position: { ...away, accuracy: 5 } };
   const { actions, report } = actionsOf();
   const { rerender } = render(<JobScreen job={way} more={0} actions={actions} />);
   fireEvent.click(await screen.findByRole("button", { name: "I am at the shop" }));
@@ -83,7 +83,7 @@ test("a rider who confirmed an arrival from afar is not asked again when collect
 
 test("a fresh position near the place asks nothing [17.03]", async () => {
   const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
-  phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
+  phone.state = { ...phone.state, position: { ...away, accuracy: 5 } };
   const getCurrentPosition = (received: PositionCallback) =>
     received({ coords: { ...place, accuracy: 5 }, timestamp: 0 } as unknown as GeolocationPosition);
   vi.stubGlobal("navigator", { ...navigator, geolocation: { getCurrentPosition } });
@@ -225,7 +225,7 @@ test("collecting several orders far from the shop asks once [17.03] [17.27]", as
   const batch = ["4817", "2093"].map((counter_code) =>
     jobOf({ order_id: `o-${counter_code}`, counter_code }),
   );
-  phone.state = { ...phone.state, jobs: batch, place: { ...away, accuracy: 5 } };
+  phone.state = { ...phone.state, jobs: batch, position: { ...away, accuracy: 5 } };
   const { actions, report } = actionsOf();
   render(<JobScreen job={batch[0] ?? expect.fail("the batch has no job")} more={1} actions={actions} />);
   for (const name of ["4817", "2093"]) fireEvent.click(await screen.findByRole("checkbox", { name }));

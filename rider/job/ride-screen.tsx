@@ -33,7 +33,7 @@ const titles: Partial<Record<Job["stage"], string>> = {
 /** Riding: to the shop, to the drop-off, or back with an undelivered parcel. */
 export function RideScreen({ job, more, actions, onProblem }: JobProps) {
   const t = useTexts();
-  const { place } = useRider();
+  const { position } = useRider();
   const [isBusy, setBusy] = useState(false);
   const isToDoor = job.drop_off !== null && (job.stage === "collected" || job.stage === "to_dropoff");
   const stop = isToDoor && job.drop_off ? job.drop_off : job.pick_up;
@@ -57,10 +57,10 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
   return (
     <main className={shared.fill}>
       <div className={shared.map}>
-        <StopMap actions={actions} from={place} to={stop} kind={isToDoor ? "customer" : "store"} />
+        <StopMap actions={actions} from={position} to={stop} kind={isToDoor ? "customer" : "store"} />
         <p className={shared.over}>
           {t(titles[job.stage] ?? "rider.job.to-door")}
-          {place && <b>{formatDistance(distanceInMetres(place, stop))}</b>}
+          {position && <b>{formatDistance(distanceInMetres(position, stop))}</b>}
         </p>
       </div>
       <div className={shared.sheet}>

@@ -12,7 +12,7 @@ const androidLines = [
 
 /** The texts of an iPhone's permission dialogs. */
 const iosTexts = {
-  NSLocationWhenInUseUsageDescription: "Offers near you need your place.",
+  NSLocationWhenInUseUsageDescription: "Offers near you need your position.",
   NSLocationAlwaysAndWhenInUseUsageDescription:
     "Shops and customers see where their order is while you ride, also when the screen is off.",
   NSCameraUsageDescription: "The camera reads labels and takes photos as proof.",

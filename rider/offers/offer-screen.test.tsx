@@ -57,7 +57,7 @@ const offerOf = (part: Partial<Offer>): Offer => ({
   ...part,
 });
 const show = (part: Partial<Offer>, jobs = [jobOf({ order_id: "other", counter_code: "1111" })]) => {
-  phone.state = { place: undefined, jobs };
+  phone.state = { position: undefined, jobs };
   // No action is called.
   const actions = {} as unknown as RiderActions;
   render(<OfferScreen seen={{ offer: offerOf(part), seenAt: Date.now() }} actions={actions} />);

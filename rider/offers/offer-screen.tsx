@@ -84,7 +84,7 @@ type WholeOfferProps = {
 /** An offer in full screen: pay, distance, and 30 seconds to decide. */
 function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: WholeOfferProps) {
   const t = useTexts();
-  const { place } = useRider();
+  const { position } = useRider();
   const { orders, earning, currency, metres, tour } = seen.offer;
   const [first] = orders;
   const last = orders.at(-1);
@@ -93,7 +93,7 @@ function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: Who
     <main className={classes.fill} aria-label={t("rider.offer.title")}>
       <div className={classes.map}>
         {first && last && (
-          <StopMap actions={actions} from={place} via={first.pick_up} to={last.drop_off} kind="customer" />
+          <StopMap actions={actions} from={position} via={first.pick_up} to={last.drop_off} kind="customer" />
         )}
         <p className={classes.over}>
           <Icon name="parcel" small />

@@ -8,9 +8,9 @@ export function usePositions({ call, send }: Pick<RiderActions, "call" | "send">
     if (!isWorking || !("geolocation" in navigator)) return;
     let isOver = false;
     let stop: (() => void) | undefined;
-    loadPatiently(() => import("./report-places.ts")).then(
-      ({ reportPlaces }) => {
-        if (!isOver) stop = reportPlaces({ call, send });
+    loadPatiently(() => import("./report-positions.ts")).then(
+      ({ startPositionReports }) => {
+        if (!isOver) stop = startPositionReports({ call, send });
       },
       () => undefined,
     );

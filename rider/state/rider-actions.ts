@@ -45,8 +45,8 @@ export function riderActions({ session, call, queue, answers, work, send, curren
   /** Omitted if the phone has no position. */
   const here = (): Pick<JobEvent, "latitude" | "longitude"> => {
     const rider = current();
-    const place = rider.step === "SIGNED_IN" ? rider.place : undefined;
-    return { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
+    const position = rider.step === "SIGNED_IN" ? rider.position : undefined;
+    return { latitude: position?.latitude ?? null, longitude: position?.longitude ?? null };
   };
 
   return {

@@ -13,7 +13,7 @@ const rider = {
   fleet: { fleet_id: "f-1", name: "Own", kind: "own" },
 };
 const at = "2026-11-22T10:00:00.000Z";
-const place = { latitude: 14.55, longitude: 121.05, accuracy: 8 };
+const position = { latitude: 14.55, longitude: 121.05, accuracy: 8 };
 const problem = (order_id: string, cause: QueueProblem["cause"] = "cancelled"): QueueProblem => ({
   order_id,
   seq: 0,
@@ -30,7 +30,7 @@ const after = (...events: RiderEvent[]): SignedIn => {
 test("a signed-out app ignores events, and a sign-in starts fresh", () => {
   const late: RiderEvent[] = [
     { type: "NOT_ANSWERED", at },
-    { type: "LOCATED", place },
+    { type: "LOCATED", position },
     { type: "NOT_TAKEN", problem: problem("o-1") },
     { type: "OFFER_LEFT", isMissed: true },
   ];
@@ -53,12 +53,12 @@ test("without an answer the first moment counts, until one comes", () => {
 });
 
 test("an event without effect keeps the state's identity: no re-render per response", () => {
-  const step = after({ type: "LOCATED", place });
+  const step = after({ type: "LOCATED", position });
   for (const event of [
     { type: "ANSWERED" },
     { type: "JOB_CAME" },
-    { type: "LOCATED", place },
-    { type: "PLACE_LOST", isDenied: false },
+    { type: "LOCATED", position },
+    { type: "POSITION_LOST", isDenied: false },
   ] as const)
     expect(nextRider(step, event)).toBe(step);
 });
@@ -89,7 +89,7 @@ test("a missed offer is shown until the rider waits for the next, or its job arr
 });
 
 test("a phone with a new position is no longer marked as denied", () => {
-  const denied = after({ type: "LOCATED", place }, { type: "PLACE_LOST", isDenied: true });
-  expect(denied).toMatchObject({ place, isPlaceDenied: true });
-  expect(nextRider(denied, { type: "LOCATED", place })).toMatchObject({ isPlaceDenied: false });
+  const denied = after({ type: "LOCATED", position }, { type: "POSITION_LOST", isDenied: true });
+  expect(denied).toMatchObject({ position, isPositionDenied: true });
+  expect(nextRider(denied, { type: "LOCATED", position })).toMatchObject({ isPositionDenied: false });
 });

@@ -2,7 +2,7 @@ import type { RiderProfile } from "@waybill/contract/riders/rider-app";
 import type { Queued, QueueProblem } from "@waybill/client/riders/event-queue.ts";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 
-export type KnownPlace = Place & { accuracy: number };
+export type PhonePosition = Place & { accuracy: number };
 
 /** The app's own state, in addition to the server's responses: rider, position, online or offline. */
 export type SignedIn = {
@@ -16,8 +16,8 @@ export type SignedIn = {
   problems: readonly QueueProblem[];
   /** True if an offer ended while it was on the screen. */
   isOfferGone: boolean;
-  place: KnownPlace | undefined;
-  isPlaceDenied: boolean;
+  position: PhonePosition | undefined;
+  isPositionDenied: boolean;
 };
 export type RiderStep = { step: "SIGNED_OUT" } | SignedIn;
 
@@ -36,8 +36,8 @@ export type RiderEvent =
   /** The end of an accepted offer may arrive before its job does. */
   | { type: "JOB_CAME" }
   | { type: "WAITS_FOR_NEXT_OFFER" }
-  | { type: "LOCATED"; place: KnownPlace }
-  | { type: "PLACE_LOST"; isDenied: boolean };
+  | { type: "LOCATED"; position: PhonePosition }
+  | { type: "POSITION_LOST"; isDenied: boolean };
 
 export const signedOut: RiderStep = { step: "SIGNED_OUT" };
 
@@ -48,8 +48,8 @@ const atFirst = (rider: RiderProfile): SignedIn => ({
   waiting: [],
   problems: [],
   isOfferGone: false,
-  place: undefined,
-  isPlaceDenied: false,
+  position: undefined,
+  isPositionDenied: false,
 });
 
 /** The next state. Signed out, events are ignored: a late one changes nothing. */
@@ -86,8 +86,8 @@ function changeBy(
     case "WAITS_FOR_NEXT_OFFER":
       return { isOfferGone: false };
     case "LOCATED":
-      return { place: event.place, isPlaceDenied: false };
-    case "PLACE_LOST":
-      return { isPlaceDenied: event.isDenied };
+      return { position: event.position, isPositionDenied: false };
+    case "POSITION_LOST":
+      return { isPositionDenied: event.isDenied };
   }
 }

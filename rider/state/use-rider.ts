@@ -15,8 +15,8 @@ const nobody: Omit<RiderView, keyof Answers> = {
   waiting: [],
   problems: [],
   isOfferGone: false,
-  place: undefined,
-  isPlaceDenied: false,
+  position: undefined,
+  isPositionDenied: false,
 };
 
 /** The view of a state and its responses; signed out, it is empty. */

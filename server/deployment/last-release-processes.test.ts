@@ -162,12 +162,12 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
       }
     };
     const ride = async (): Promise<void> => {
-      const reportPlace = () =>
+      const reportPosition = () =>
         call(reportPositions, {
           as: rider,
           body: { positions: [{ ...shop, at: new Date().toISOString() }] },
         });
-      await reportPlace();
+      await reportPosition();
       await call(setShift, { as: rider, body: { state: "available" } });
       while (!isOver) {
         for (const { offer_id } of (await call(listOffers, { as: rider })).body.result)
@@ -176,7 +176,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
           ({ expected }) => expected.length > 0,
         );
         if (!job) {
-          await reportPlace();
+          await reportPosition();
           await wait(300);
           continue;
         }

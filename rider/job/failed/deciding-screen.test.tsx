@@ -22,7 +22,7 @@ beforeAll(() => {
   setLanguage("en", en);
 });
 beforeEach(() => {
-  phone.state = { place: undefined, offlineSince: undefined, waiting: [], jobs: [] };
+  phone.state = { position: undefined, offlineSince: undefined, waiting: [], jobs: [] };
 });
 afterEach(() => vi.useRealTimers());
 

@@ -36,7 +36,7 @@ const dashAuthorization = "Basic ZG9vcmRhc2g6c2VjcmV0";
 const odr = { client: "pandago:ph:1", key: "8f0c", token: "odr-token" };
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const fee = 4500;
-const driverPlace = { latitude: 14.5601, longitude: 121.0402 };
+const driverPosition = { latitude: 14.5601, longitude: 121.0402 };
 
 const sign = (body: string) => createHmac("sha256", webhookSecret).update(body).digest("hex");
 const dashEvents: Record<string, string> = {
@@ -87,7 +87,7 @@ export async function openFakeCouriers() {
   const notFound = { status: 404, body: { code: "not_found", message: "Order not found" } };
 
   const shown = (one: FakeDelivery): Json => {
-    const lat = { lat: driverPlace.latitude, lng: driverPlace.longitude };
+    const lat = { lat: driverPosition.latitude, lng: driverPosition.longitude };
     if (one.courier === "uber_direct") {
       const isReturned = one.word === "return delivered";
       const [status, imminent] = isReturned ? ["returned"] : one.word.split(" ");
@@ -250,7 +250,7 @@ export async function openFakeCouriers() {
     if (!one) return notFound;
     if (coordinates !== undefined)
       return one.driver
-        ? { status: 200, body: { client_order_id: one.orderId, ...driverPlace, updated_at: 1 } }
+        ? { status: 200, body: { client_order_id: one.orderId, ...driverPosition, updated_at: 1 } }
         : { status: 404, body: { message: "no driver is currently assigned" } };
     if (request.method === "DELETE")
       return body["reason"] === "MISTAKE_ERROR" && cancel(one)

@@ -207,13 +207,13 @@ async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: C
   const isCollected = (progressOf(order.status) ?? 0) >= (progressOf("PICKED_UP") ?? 0);
   const goal = isCollected ? order.details.customer.location : order.details.source;
   const minutes = Math.ceil(distanceInMetres(position, goal) / usualPace / 60);
-  const place = {
+  const reported = {
     ...position,
     heading: 0,
     eta_minutes: Math.min(minutes, 600),
     eta_stop: isCollected ? ("drop_off" as const) : ("pickup" as const),
   };
-  await reportPosition(deps, fleetActor(key), key.order_id, place).catch((error: unknown) => {
+  await reportPosition(deps, fleetActor(key), key.order_id, reported).catch((error: unknown) => {
     // The order was cancelled concurrently.
     if (!(error instanceof Refused)) throw error;
   });

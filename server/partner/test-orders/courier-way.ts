@@ -56,7 +56,7 @@ export const isRidden = (status: OrderStatus): boolean => {
 };
 
 /** The position of a test order's courier at a share of the current status; undefined if no courier is assigned. */
-export function placeOfCourier(
+export function positionOfCourier(
   order: Pick<OrderRow, "order_id" | "status" | "details">,
   share: number,
 ): (Place & { heading: number; left: number }) | undefined {

@@ -28,7 +28,7 @@ import { keepProof } from "../../fleets/proofs/leave-proof.ts";
 import type { ProofDeps } from "../../fleets/proofs/proof-deps.ts";
 import { sandboxPicture } from "../../fleets/proofs/prove-return.ts";
 import { notePositionOfOrder } from "../../fleets/riders/shift/report-positions.ts";
-import { isRidden, placeOfCourier } from "./courier-way.ts";
+import { isRidden, positionOfCourier } from "./courier-way.ts";
 import { dueTestOrders, isAnyTestOrderDue, keepProgress, type TestOrderRow } from "./rows.ts";
 
 export type CourierDeps = OrderDeps & Pick<ProofDeps, "proofs">;
@@ -77,7 +77,7 @@ async function carry(deps: CourierDeps, row: TestOrderRow): Promise<void> {
     }
     const now = deps.now();
     if (due > now) {
-      await notePlace(deps, order, next, pace);
+      await notePosition(deps, order, next, pace);
       const look = isRidden(order.status) ? Math.min(due.getTime(), now.getTime() + positionEveryMs) : due;
       return keepProgress(deps.pool, row, { ...pace, due_at: new Date(look) });
     }
@@ -141,12 +141,12 @@ export async function moveTestOrder(
         failureReason,
       })
     : await cancelOrder(deps, by, cancelling);
-  await notePlace(deps, moved);
+  await notePosition(deps, moved);
   return moved;
 }
 
 /** Stores the courier's position, and the minutes to the next stop. */
-async function notePlace(
+async function notePosition(
   deps: CourierDeps,
   order: OrderRow,
   move?: TestMove,
@@ -154,9 +154,9 @@ async function notePlace(
 ): Promise<void> {
   const seconds = move?.seconds ?? 0;
   const played = pace ? Math.min(seconds, playedBy(pace, deps.now())) : 0;
-  const place = placeOfCourier(order, seconds > 0 ? played / seconds : 0);
-  if (!place || order.rider === null) return;
-  const { latitude, longitude, heading } = place;
+  const position = positionOfCourier(order, seconds > 0 ? played / seconds : 0);
+  if (!position || order.rider === null) return;
+  const { latitude, longitude, heading } = position;
   const left = pace && pace.speed > 0 ? (seconds - played) / pace.speed : 0;
   // The displayed minutes are divided by the simulation speed, so multiply here.
   const eta_minutes = (left / 60) * Math.max(1, simulationSpeedOf(deps.settings));

@@ -63,7 +63,7 @@ async function write(
 ): Promise<number> {
   const orderIds = orders.map(({ order_id }) => order_id);
   const own = await givenByPartners(deps, orderIds);
-  const places = await lastPositions(deps, orderIds);
+  const positions = await lastPositions(deps, orderIds);
   const deliveries = orders.flatMap((order) => {
     const bodies = new Map<string, string>();
     const bodyAt = ({ entry, promises, at }: Moment): string => {
@@ -74,7 +74,7 @@ async function write(
           entry,
           told: at,
           own: own.get(order.order_id),
-          place: places.get(order.order_id) ?? order.details.source,
+          place: positions.get(order.order_id) ?? order.details.source,
         });
       bodies.set(key, body);
       return body;

@@ -1,7 +1,7 @@
 import { reportPositions, type ReportedPosition } from "@waybill/contract/riders/rider-app";
 import { maxPositionsAtOnce } from "@waybill/domain/riders/rider";
 import type { RiderActions } from "../state/rider-actions.ts";
-import { watchPlace } from "./watch-place.ts";
+import { watchPosition } from "./watch-position.ts";
 
 const sendEveryMs = 5000;
 /** About an hour and a half at one position every five seconds; older positions are useless. */
@@ -18,7 +18,7 @@ const batteryOfPhone = async (): Promise<Battery | undefined> =>
  * Watches the phone's position during work, and sends it in batches. Timers hardly run in the background: positions
  * reported there are sent at once, and stored ones when the app goes to the background. Returns a stop function.
  */
-export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">): () => void {
+export function startPositionReports({ call, send }: Pick<RiderActions, "call" | "send">): () => void {
   let kept: ReportedPosition[] = [];
   let isSending = false;
   let last: ReportedPosition | undefined;
@@ -39,8 +39,8 @@ export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">
     isSending = false;
   };
 
-  const stop = watchPlace({
-    onPlace: ({ coords, timestamp }) => {
+  const stop = watchPosition({
+    onPosition: ({ coords, timestamp }) => {
       const { latitude, longitude, accuracy, heading, speed } = coords;
       last = {
         latitude,
@@ -53,13 +53,13 @@ export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">
       };
       kept.push(last);
       reportedAt = Date.now();
-      send({ type: "LOCATED", place: { latitude, longitude, accuracy } });
+      send({ type: "LOCATED", position: { latitude, longitude, accuracy } });
       if (kept.length === 1 || document.hidden) void sendKept();
     },
     onLost: (isDenied) => {
       // A phone without a position does not repeat the old one.
       last = undefined;
-      send({ type: "PLACE_LOST", isDenied });
+      send({ type: "POSITION_LOST", isDenied });
     },
   });
   const beat = (): void => {

@@ -1,8 +1,8 @@
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import type { Located, Watcher } from "./watch-place.ts";
+import type { Located, Watcher } from "./watch-position.ts";
 
 /** A position as reported by the shell's plugin. */
-type ShellPlace = {
+type ShellPosition = {
   latitude: number;
   longitude: number;
   accuracy: number;
@@ -16,7 +16,7 @@ type Shell = {
     plugin: string,
     method: string,
     options: object,
-    told: (place?: ShellPlace, problem?: { code?: string }) => void,
+    told: (position?: ShellPosition, problem?: { code?: string }) => void,
   ) => string;
   nativePromise: (plugin: string, method: string, options: object) => Promise<unknown>;
 };
@@ -24,7 +24,7 @@ type Shell = {
 const plugin = "BackgroundGeolocation";
 
 /** Watches the position through the shell's plugin, which continues with the screen off. */
-export function watchPlaceByShell({ onPlace, onLost }: Watcher): () => void {
+export function watchPositionByShell({ onPosition, onLost }: Watcher): () => void {
   const { Capacitor: shell } = globalThis as unknown as { Capacitor: Shell };
   const options = {
     backgroundTitle: textOf("rider.shell.title"),
@@ -32,14 +32,14 @@ export function watchPlaceByShell({ onPlace, onLost }: Watcher): () => void {
     requestPermissions: true,
     stale: false,
   };
-  const id = shell.nativeCallback(plugin, "addWatcher", options, (place, problem) => {
-    if (place) onPlace(located(place));
+  const id = shell.nativeCallback(plugin, "addWatcher", options, (position, problem) => {
+    if (position) onPosition(located(position));
     else onLost(problem?.code === "NOT_AUTHORIZED");
   });
   return () => void shell.nativePromise(plugin, "removeWatcher", { id }).catch(() => undefined);
 }
 
-const located = ({ latitude, longitude, accuracy, bearing, speed, time }: ShellPlace): Located => ({
+const located = ({ latitude, longitude, accuracy, bearing, speed, time }: ShellPosition): Located => ({
   coords: { latitude, longitude, accuracy, heading: bearing, speed },
   timestamp: time ?? Date.now(),
 });
