@@ -46,7 +46,7 @@ test("a card pays the fee after the voucher, in the fee's currency", () => {
     currency: "PHP",
   });
   for (const lacking of [{ quote: undefined }, { submission: undefined }])
-    expect(() => orderOf(requestWith(lacking))).toThrow("without what it needs to know");
+    expect(() => orderOf(requestWith(lacking))).toThrow("A value of an earlier step is missing.");
 });
 
 test("the same order is paid as before, any other as a new payment", () => {
@@ -99,7 +99,7 @@ test("the pickup is that of the changed order, the vendor or the guest", () => {
 
 test("a missing value throws, and zero is a valid value", () => {
   expect(known(0)).toBe(0);
-  expect(() => known(undefined)).toThrow("without what it needs to know");
+  expect(() => known(undefined)).toThrow("A value of an earlier step is missing.");
   const { draft } = requestWith();
   expect(plannedTime({ draft })).toBeUndefined();
   expect(plannedTime({ draft: { ...draft, plannedFor: 0 } })).toEqual(new Date(0));
