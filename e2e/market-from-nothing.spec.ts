@@ -128,7 +128,7 @@ const addMerchant = async (page: Page) => {
   await openTab(page, "console.merchants");
   await press(page, "console.new-vendor");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(textOf("console.vendor-name")).fill("Panaderia Rosa");
+  await dialog.getByLabel(textOf("console.name")).fill("Panaderia Rosa");
   await dialog.getByLabel(textOf("console.vendor-phone")).fill("+639175550172");
   await dialog.getByLabel(textOf("console.vendor-address")).fill("One Rockwell");
   await dialog
@@ -150,7 +150,7 @@ const addRider = async (page: Page) => {
   await openTab(page, "console.list-of-riders");
   await press(page, "console.new-rider");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(textOf("console.vendor-name")).fill("Jun Santos");
+  await dialog.getByLabel(textOf("console.name")).fill("Jun Santos");
   await dialog.getByLabel(textOf("console.rider-phone")).fill(riderPhone);
   await dialog.getByRole("button", { name: textOf("console.save") }).click();
   await page.getByRole("heading", { name: "Jun Santos" }).waitFor();
@@ -162,10 +162,8 @@ const endQuietHours = async (page: Page) => {
   const hours = page.getByRole("region", { name: textOf("console.setting-quietHours") });
   for (const end of ["from", "to"])
     await hours.getByLabel(textOf(`console.market-time-${end}`), { exact: true }).fill("00:00");
-  await press(page, "console.market-save");
-  await page
-    .getByRole("button", { name: textOf("console.market-save"), exact: true })
-    .waitFor({ state: "hidden" });
+  await press(page, "console.save");
+  await page.getByRole("button", { name: textOf("console.save"), exact: true }).waitFor({ state: "hidden" });
 };
 
 const requestRider = async (page: Page) => {

@@ -47,8 +47,7 @@ export function usePages<Row>(
 }
 
 /** Confirms that a change is saved. */
-export const notifySaved = (): void =>
-  void notify({ message: textOf("console.market-saved"), type: "success" });
+export const notifySaved = (): void => void notify({ message: textOf("console.saved"), type: "success" });
 
 /** The field of a form that a refusal is about, in the server's words; none if it is about none of these fields. */
 export const blameIn =

@@ -40,7 +40,7 @@ export function KeysCard({ title, keys, isReadOnly, make, onEnd, children }: Pro
   const nameOf = ({ name, id }: Key) => name || id;
   const columns: Column<Key>[] = [
     {
-      name: t("console.key-name"),
+      name: t("console.api-key-name"),
       cell: (key) => (
         <>
           <bdi>{nameOf(key)}</bdi>
@@ -48,9 +48,9 @@ export function KeysCard({ title, keys, isReadOnly, make, onEnd, children }: Pro
         </>
       ),
     },
-    { name: t("console.key-made"), cell: ({ created_at }) => formatDay(created_at) },
+    { name: t("console.api-key-made"), cell: ({ created_at }) => formatDay(created_at) },
     {
-      name: t("console.key-used"),
+      name: t("console.api-key-used"),
       cell: ({ last_used_at }) => (last_used_at === null ? t("console.never") : formatDay(last_used_at)),
     },
     {
@@ -129,8 +129,8 @@ function NewKeyDialog({ make, onClose, children }: NewKeyProps) {
       onSubmit={form.submit}
     >
       <TextField
-        label={t("console.key-name")}
-        hint={t("console.key-name-hint")}
+        label={t("console.api-key-name")}
+        hint={t("console.api-key-name-hint")}
         required
         maxLength={120}
         {...form.text("name")}
@@ -140,8 +140,8 @@ function NewKeyDialog({ make, onClose, children }: NewKeyProps) {
   ) : (
     <Dialog
       open
-      title={t("console.key-is")}
-      description={t("console.key-shown-once")}
+      title={t("console.api-key-is")}
+      description={t("console.api-key-shown-once")}
       cancelLabel={t("ui.close")}
       submitLabel={t("console.copy")}
       onCancel={onClose}

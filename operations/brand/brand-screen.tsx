@@ -116,7 +116,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
         <h1>{t("console.brand")}</h1>
         <fieldset disabled={!mayChange} className={styles.fields}>
           <TextField
-            label={t("console.vendor-name")}
+            label={t("console.name")}
             required
             maxLength={40}
             value={name}
@@ -203,7 +203,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
                   setLogoBad(false);
                 }}
               >
-                {t("console.market-discard")}
+                {t("console.discard")}
               </Button>
             ) : (
               saved.is_own && (

@@ -151,11 +151,7 @@ function Editor({ page, look, onLook }: EditorProps) {
               )}
             </Field>
             {mayChange && sections.length > 1 && (
-              <IconButton
-                name="bin"
-                label={t("console.market-remove")}
-                onClick={() => set(index, undefined)}
-              />
+              <IconButton name="bin" label={t("console.remove")} onClick={() => set(index, undefined)} />
             )}
           </fieldset>
         ))}

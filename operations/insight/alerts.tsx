@@ -109,7 +109,7 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
     initial: draft,
     check: ({ name, channel, target }) => {
       const problem =
-        channel === "mail" ? accountChecks.email({ email: target }) : !target.trim() && "console.market-fill";
+        channel === "mail" ? accountChecks.email({ email: target }) : !target.trim() && "console.fill";
       return fieldProblems({
         name: !name.trim() && t("console.fill-name"),
         target: problem && t(problem),

@@ -106,7 +106,7 @@ export function VendorDialog({ vendor, parentId, onClose, onAdded }: Props) {
       onSubmit={form.submit}
     >
       <div className={styles.two}>
-        <TextField label={t("console.vendor-name")} required maxLength={200} {...form.text("name")} />
+        <TextField label={t("console.name")} required maxLength={200} {...form.text("name")} />
         <TextField {...field("phone")} type="tel" dir="ltr" placeholder={country.phone_example} />
         <TextField {...field("client_vendor_id")} dir="ltr" maxLength={120} />
       </div>

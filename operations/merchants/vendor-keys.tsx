@@ -33,14 +33,14 @@ export function VendorKeys({ vendorId }: { vendorId: string }) {
     { refresh: [["keys"]] },
   );
   if (isError) return <NotLoaded onRetry={() => void refetch()} />;
-  const modeOf = (of: "test" | "live") => t(`console.key-${of}`);
+  const modeOf = (of: "test" | "live") => t(`console.api-key-${of}`);
   const keys = (data?.keys ?? []).map((key) => ({ ...key, id: key.key_id, kind: modeOf(key.mode) }));
   const clients = (data?.clients ?? []).map((client) => ({
     id: client.client_id,
     name: client.name,
     created_at: client.created_at,
     last_used_at: null,
-    kind: t("console.key-pair", { mode: modeOf(client.mode) }),
+    kind: t("console.api-key-pair", { mode: modeOf(client.mode) }),
   }));
   return (
     <KeysCard
@@ -51,7 +51,7 @@ export function VendorKeys({ vendorId }: { vendorId: string }) {
       onEnd={(id) => end.mutate({ id, isClient: clients.some((client) => client.id === id) })}
     >
       <RadioGroup
-        label={t("console.key-mode")}
+        label={t("console.api-key-mode")}
         value={mode}
         options={(["live", "test"] as const).map((value) => ({ value, words: modeOf(value) }))}
         onChoose={setMode}

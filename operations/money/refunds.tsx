@@ -79,7 +79,7 @@ function RefundDialog({ onClose }: { onClose: () => void }) {
     {
       refresh: [["money"]],
       onDone: ({ result }, { kind }) => {
-        const done = kind === "refund" ? "console.money-refund-done" : "console.market-saved";
+        const done = kind === "refund" ? "console.money-refund-done" : "console.saved";
         const words = "approval" in result ? "console.money-refund-waits" : done;
         notify({ message: t(words), type: "success" });
         onClose();
@@ -89,7 +89,7 @@ function RefundDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<RefundDraft>({
     initial: { order_id: "", kind: "refund", amount: "", reason: "" },
     check: (typed) => [
-      ...fieldProblems({ order_id: !typed.order_id.trim() && t("console.market-fill") }),
+      ...fieldProblems({ order_id: !typed.order_id.trim() && t("console.fill") }),
       ...amountProblems(typed, currency, t),
     ],
     save: mutateAsync,

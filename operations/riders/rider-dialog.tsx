@@ -112,7 +112,7 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
       onSubmit={form.submit}
     >
       <div className={styles.two}>
-        <TextField label={t("console.vendor-name")} required maxLength={200} {...form.text("name")} />
+        <TextField label={t("console.name")} required maxLength={200} {...form.text("name")} />
         <TextField
           label={t("console.rider-phone")}
           type="tel"

@@ -39,16 +39,16 @@ export function FlagsPage() {
     [
       brands?.join(", "),
       countries?.join(", "),
-      share < 100 && t("console.market-flag-share", { share: formatNumber(share) }),
+      share < 100 && t("console.feature-share", { share: formatNumber(share) }),
     ]
       .filter(Boolean)
-      .join(" · ") || t("console.market-everywhere");
+      .join(" · ") || t("console.everywhere");
   const columns = [
     t("console.flag-gates"),
     t("console.flag-here", { environment: t(`console.environment-${environment}`) }),
     t("console.flag-begins"),
-    t("console.market-flag-where"),
-    t("console.market-flag-changed"),
+    t("console.feature-where"),
+    t("console.feature-changed"),
     <ActionsName key="actions" />,
   ];
   return (
@@ -70,7 +70,7 @@ export function FlagsPage() {
                 <td>{whereOf(flag)}</td>
                 <td>
                   {flag.updated_at === null ? (
-                    t("console.market-never-changed")
+                    t("console.never-changed")
                   ) : (
                     <Link to={`/audit?subject=${encodeURIComponent(`flag:${flag.name}`)}`}>
                       <bdi>{flag.updated_by_email ?? t("console.setting-somebody")}</bdi>,{" "}
@@ -84,7 +84,7 @@ export function FlagsPage() {
                       aria-label={t("console.flag-change", { flag: flag.name })}
                       onClick={() => setOpen(flag)}
                     >
-                      {t("console.market-change")}
+                      {t("console.change")}
                     </Button>
                   )}
                 </td>
@@ -109,7 +109,7 @@ function OnOrOff({ isOn }: { isOn: boolean }) {
   const t = useTexts();
   return (
     <StatusLabel tone={isOn ? "done" : "ended"} icon={isOn ? "tick" : "minus"}>
-      {t(isOn ? "console.market-on" : "console.market-off")}
+      {t(isOn ? "console.on" : "console.off")}
     </StatusLabel>
   );
 }
@@ -124,7 +124,7 @@ function Beginnings({ name }: { name: string }) {
         <li key={environment}>
           {t("console.flag-begins-in", {
             environment: t(`console.environment-${environment}`),
-            state: t(flagsAtStart(environment)[name] ? "console.market-on" : "console.market-off"),
+            state: t(flagsAtStart(environment)[name] ? "console.on" : "console.off"),
           })}
         </li>
       ))}
@@ -154,7 +154,7 @@ function FlagDialog({ flag, busy, onClose, onSave }: DialogProps) {
     <Dialog
       open
       title={t(`console.flag-${flag.name}`)}
-      submitLabel={t("console.market-save")}
+      submitLabel={t("console.save")}
       busy={busy}
       onCancel={onClose}
       onSubmit={() =>
@@ -169,24 +169,24 @@ function FlagDialog({ flag, busy, onClose, onSave }: DialogProps) {
       }
     >
       <Checkbox checked={value} onCheck={setValue}>
-        {t("console.market-on")}
+        {t("console.on")}
       </Checkbox>
       <TextField
-        label={t("console.market-flag-brands")}
+        label={t("console.feature-brands")}
         optional
         dir="ltr"
         value={brands}
         onChange={({ target }) => setBrands(target.value)}
       />
       <TextField
-        label={t("console.market-flag-countries")}
+        label={t("console.feature-countries")}
         optional
         dir="ltr"
         value={countries}
         onChange={({ target }) => setCountries(target.value)}
       />
       <NumberField
-        label={t("console.market-flag-percent")}
+        label={t("console.feature-percent")}
         value={share}
         onChange={(next = Number.NaN) => setShare(next)}
       />

@@ -49,21 +49,21 @@ function Switches({ now, busy, onChange }: SwitchesProps) {
   const [asking, setAsking] = useState(false);
   const state = (isOn: boolean) => (
     <StatusLabel tone={isOn ? "danger" : "done"} icon={isOn ? "warning" : "tick"}>
-      {t(isOn ? "console.market-on" : "console.market-off")}
+      {t(isOn ? "console.on" : "console.off")}
     </StatusLabel>
   );
   return (
     <div className={styles.form}>
       <section className={styles.card}>
         <h2>
-          {t("console.market-planned")} {state(now.planned.value)}
+          {t("console.maintenance-planned")} {state(now.planned.value)}
         </h2>
-        <p className={styles.hint}>{t("console.market-planned-text")}</p>
+        <p className={styles.hint}>{t("console.maintenance-planned-text")}</p>
         {mayChange && (
           <>
             <div className={styles.pair}>
-              <MomentField label={t("console.market-from")} optional value={from} onChange={setFrom} />
-              <MomentField label={t("console.market-until")} optional value={until} onChange={setUntil} />
+              <MomentField label={t("console.from")} optional value={from} onChange={setFrom} />
+              <MomentField label={t("console.until")} optional value={until} onChange={setUntil} />
             </div>
             <div className={styles.actions}>
               <Button
@@ -73,14 +73,14 @@ function Switches({ now, busy, onChange }: SwitchesProps) {
                   onChange({ planned: { value: true, from: from || null, until: until || null } })
                 }
               >
-                {t("console.market-planned-on")}
+                {t("console.maintenance-planned-on")}
               </Button>
               {now.planned.value && (
                 <Button
                   busy={busy}
                   onClick={() => onChange({ planned: { value: false, from: null, until: null } })}
                 >
-                  {t("console.market-switch-off")}
+                  {t("console.switch-off")}
                 </Button>
               )}
             </div>
@@ -89,9 +89,9 @@ function Switches({ now, busy, onChange }: SwitchesProps) {
       </section>
       <section className={styles.card}>
         <h2>
-          {t("console.market-unplanned")} {state(now.unplanned.value)}
+          {t("console.maintenance-unplanned")} {state(now.unplanned.value)}
         </h2>
-        <p className={styles.hint}>{t("console.market-unplanned-text")}</p>
+        <p className={styles.hint}>{t("console.maintenance-unplanned-text")}</p>
         {mayChange && (
           <Button
             look={now.unplanned.value ? "secondary" : "danger"}
@@ -100,16 +100,16 @@ function Switches({ now, busy, onChange }: SwitchesProps) {
               now.unplanned.value ? onChange({ unplanned: { value: false } }) : setAsking(true)
             }
           >
-            {t(now.unplanned.value ? "console.market-switch-off" : "console.market-unplanned-on")}
+            {t(now.unplanned.value ? "console.switch-off" : "console.maintenance-unplanned-on")}
           </Button>
         )}
       </section>
       <Dialog
         open={asking}
         danger
-        title={t("console.market-unplanned-on")}
-        description={t("console.market-unplanned-text")}
-        submitLabel={t("console.market-unplanned-on")}
+        title={t("console.maintenance-unplanned-on")}
+        description={t("console.maintenance-unplanned-text")}
+        submitLabel={t("console.maintenance-unplanned-on")}
         busy={busy}
         onCancel={() => setAsking(false)}
         onSubmit={() => onChange({ unplanned: { value: true } })}

@@ -41,7 +41,7 @@ export function SettingControl(props: ControlProps) {
           value={value}
           options={["true", "false"].map((one) => ({
             value: one,
-            words: t(one === "true" ? "console.market-on" : "console.market-off"),
+            words: t(one === "true" ? "console.on" : "console.off"),
           }))}
           onChoose={onChange}
         />

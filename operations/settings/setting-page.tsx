@@ -32,7 +32,7 @@ export function SettingPage<Data>({ title, query, isEmpty, rail, children }: Pag
             </Skeleton>
           )
         ) : isEmpty?.(data) ? (
-          <EmptyState icon="list">{t("console.market-empty")}</EmptyState>
+          <EmptyState icon="list">{t("console.empty")}</EmptyState>
         ) : (
           children(data)
         )}

@@ -40,7 +40,7 @@ export function settingWords(name: ParameterName, text: string, t: Translate): s
       return `${from} – ${to}`;
     }
     case "switch":
-      return t(text === "true" ? "console.market-on" : "console.market-off");
+      return t(text === "true" ? "console.on" : "console.off");
     case "number":
       return form.none !== undefined && Number(text) === form.none
         ? t("console.setting-no-limit")
@@ -76,7 +76,7 @@ function partsOf(name: ParameterName, text: string, t: Translate): (readonly [st
     const choice = parseNotices(text) ?? {};
     return noticeKinds.map((kind) => [
       noticeWords(kind, t),
-      choice[kind]?.map((channel) => channelWords(channel, t)).join(", ") || t("console.market-off"),
+      choice[kind]?.map((channel) => channelWords(channel, t)).join(", ") || t("console.off"),
     ]);
   }
   return [["", settingWords(name, text, t)]];

@@ -113,10 +113,10 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
             {first && t("console.setting-change", first)}
           </p>
           <Button look="plain" onClick={form.discard}>
-            {t("console.market-discard")}
+            {t("console.discard")}
           </Button>
           <Button type="submit" look="primary" busy={form.isBusy}>
-            {t("console.market-save")}
+            {t("console.save")}
           </Button>
         </div>
       )}

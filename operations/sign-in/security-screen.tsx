@@ -51,7 +51,7 @@ function Sessions() {
   const { sessions, isError, refetch, end, ending } = useSessions();
   return (
     <section className={styles.part} aria-labelledby="sessions">
-      <h2 id="sessions">{t("account.sessions-title")}</h2>
+      <h2 id="sessions">{t("sessions.title")}</h2>
       {isError && <NotLoaded onRetry={() => void refetch()} />}
       <SessionsList sessions={sessions} ending={ending} onEnd={end} />
     </section>

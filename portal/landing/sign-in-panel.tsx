@@ -100,7 +100,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
         end={
           <IconButton
             name={shown ? "eye-off" : "eye"}
-            label={t(shown ? "sign-in.hide-password" : "sign-in.show-password")}
+            label={t(shown ? "password.hide" : "password.show")}
             onClick={() => setShown(!shown)}
           />
         }

@@ -27,7 +27,7 @@ export function PasswordField({ shown, onShow, ...field }: Props) {
         onShow && (
           <IconButton
             name={shown ? "eye-off" : "eye"}
-            label={t(shown ? "sign-in.hide-password" : "sign-in.show-password")}
+            label={t(shown ? "password.hide" : "password.show")}
             onClick={() => onShow(!shown)}
           />
         )
@@ -40,12 +40,12 @@ export function PasswordField({ shown, onShow, ...field }: Props) {
 export function PasswordRules({ password }: { password: string }) {
   const t = useTexts();
   return (
-    <ul className={styles.rules} aria-label={t("register.password-rules")}>
+    <ul className={styles.rules} aria-label={t("password.rules")}>
       {passwordChecks(password).map(({ key, kept }) => (
         <li key={key} className={kept ? styles.kept : undefined}>
           {kept ? <Icon name="tick" small /> : <span className={styles.dot} aria-hidden="true" />}
           <span>{t(key)}</span>
-          {kept && <span className="sr">{t("register.rule-kept")}</span>}
+          {kept && <span className="sr">{t("password.rule-kept")}</span>}
         </li>
       ))}
     </ul>

@@ -38,7 +38,7 @@ export function SessionsList({ sessions, ending, onEnd }: Props) {
       )}
       {sessions.length > 1 && (
         <Button busy={ending === "others"} onClick={() => onEnd("others")}>
-          {t("account.end-others")}
+          {t("sessions.end-others")}
         </Button>
       )}
     </>
@@ -47,20 +47,20 @@ export function SessionsList({ sessions, ending, onEnd }: Props) {
 
 function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const t = useTexts();
-  const device = session.device ?? t("account.unknown-device");
+  const device = session.device ?? t("sessions.unknown-device");
   const used = { day: formatDay(session.last_used_at), time: formatTime(session.last_used_at) };
   return (
     <li>
       <div className={styles.device}>
         <b>{device}</b>
         {session.place !== null && <bdi>{session.place}</bdi>}
-        <span>{t("account.last-used", used)}</span>
+        <span>{t("sessions.last-used", used)}</span>
       </div>
       {session.current ? (
-        <span className={styles.here}>{t("account.this-device")}</span>
+        <span className={styles.here}>{t("sessions.this-device")}</span>
       ) : (
-        <Button busy={busy} aria-label={t("account.end-session-of", { device, ...used })} onClick={onEnd}>
-          {t("account.end-session")}
+        <Button busy={busy} aria-label={t("sessions.end-session-of", { device, ...used })} onClick={onEnd}>
+          {t("sessions.end-session")}
         </Button>
       )}
     </li>

@@ -77,7 +77,7 @@ export function AreaCard(props: CardProps) {
           {t("console.market-area-save")}
         </Button>
         <Button look="plain" onClick={onDiscard}>
-          {t(isChanged ? "console.market-discard" : "ui.close")}
+          {t(isChanged ? "console.discard" : "ui.close")}
         </Button>
         {draft.id !== undefined && !isChanged && (
           <>

@@ -57,7 +57,7 @@ export function AreaTools({ tool, onTool, draft, onUndo, onImport, exported }: T
           />
           <IconButton
             name="repeat"
-            label={t("console.market-undo")}
+            label={t("console.undo")}
             aria-disabled={draft.steps.length === 0 || undefined}
             onClick={onUndo}
           />

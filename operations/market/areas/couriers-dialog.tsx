@@ -70,7 +70,7 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
       open
       title={t("console.market-couriers-title", { area: area.name })}
       description={t(couriers.length > 0 ? "console.market-couriers-text" : "console.market-couriers-none")}
-      submitLabel={t("console.market-save")}
+      submitLabel={t("console.save")}
       busy={form.isBusy}
       onCancel={onClose}
       onSubmit={form.submit}

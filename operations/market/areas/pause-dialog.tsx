@@ -20,8 +20,8 @@ export function PauseDialog({ area, onClose }: { area: OperatedArea; onClose: ()
     }),
     check: ({ until, reason }) =>
       fieldProblems({
-        until: !until && t("console.market-fill"),
-        reason: !reason.trim() && t("console.market-fill"),
+        until: !until && t("console.fill"),
+        reason: !reason.trim() && t("console.fill"),
       }),
     save: ({ until, reason }) =>
       pause.mutateAsync({ id: area.area_id, until, reason: reason.trim() }, { onSuccess: onClose }),
@@ -37,7 +37,7 @@ export function PauseDialog({ area, onClose }: { area: OperatedArea; onClose: ()
       onSubmit={form.submit}
     >
       <MomentField
-        label={t("console.market-until")}
+        label={t("console.until")}
         value={form.typed.until}
         error={form.problemOf("until")}
         onChange={(until) => form.set({ until })}

@@ -37,7 +37,7 @@ export function NumberField({
       inputMode="decimal"
       dir="ltr"
       defaultValue={value ?? ""}
-      error={Number.isNaN(value) ? t("console.market-fill") : undefined}
+      error={Number.isNaN(value) ? t("console.fill") : undefined}
       onChange={({ target }) =>
         onChange(target.value === "" || Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
       }
@@ -145,7 +145,7 @@ export function PriceFields({ draft, onChange }: FieldsProps) {
           ))}
           <IconButton
             name="bin"
-            label={t("console.market-remove")}
+            label={t("console.remove")}
             onClick={() => setSupplement(index, undefined)}
           />
           <div className={styles.days} role="group" aria-label={t("console.market-days")}>

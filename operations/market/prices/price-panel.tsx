@@ -102,7 +102,7 @@ export function PricePanel() {
             {t("console.market-price-publish")}
           </Button>
           <Button look="plain" onClick={() => setDraft(undefined)}>
-            {t("console.market-discard")}
+            {t("console.discard")}
           </Button>
         </div>
       )}

@@ -69,7 +69,7 @@ export const usePublishing = () =>
   useChange((body: PriceDraft & { valid_from?: string }) => call(createPriceRule, { body }), {
     refresh: [["market", "prices"]],
     onDone: ({ result }) => {
-      const key = "approval" in result ? "console.market-waits-for-second" : "console.market-price-published";
+      const key = "approval" in result ? "console.waits-for-second" : "console.market-price-published";
       notify({ message: textOf(key), type: "approval" in result ? "info" : "success" });
     },
   });

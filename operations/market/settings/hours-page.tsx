@@ -96,11 +96,7 @@ function HoursForm({ hours, busy, onSave }: FormProps) {
                   />
                 )}
                 {mayChange && (
-                  <IconButton
-                    name="bin"
-                    label={t("console.market-remove")}
-                    onClick={() => set(index, undefined)}
-                  />
+                  <IconButton name="bin" label={t("console.remove")} onClick={() => set(index, undefined)} />
                 )}
               </li>
             );
@@ -115,7 +111,7 @@ function HoursForm({ hours, busy, onSave }: FormProps) {
               {t("console.market-holiday-add")}
             </Button>
             <Button type="submit" look="primary" busy={busy}>
-              {t("console.market-save")}
+              {t("console.save")}
             </Button>
           </div>
         )}

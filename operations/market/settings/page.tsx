@@ -36,7 +36,7 @@ export function SettingsPage<Data>({ title, action, query, isEmpty, children }: 
             </Skeleton>
           )
         ) : isEmpty?.(data) ? (
-          <EmptyState icon="list">{t("console.market-empty")}</EmptyState>
+          <EmptyState icon="list">{t("console.empty")}</EmptyState>
         ) : (
           children(data)
         )}

@@ -119,7 +119,7 @@ export function PayPage() {
                   {t("console.market-pay-publish")}
                 </Button>
                 <Button look="plain" onClick={() => setDraft(undefined)}>
-                  {t("console.market-discard")}
+                  {t("console.discard")}
                 </Button>
               </div>
             </>

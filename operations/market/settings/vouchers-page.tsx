@@ -82,9 +82,7 @@ export function VouchersPage() {
                 <td>{formatMoney(cost)}</td>
                 <td>
                   {mayChange && (
-                    <Button onClick={() => setOpen({ isNew: false, terms })}>
-                      {t("console.market-change")}
-                    </Button>
+                    <Button onClick={() => setOpen({ isNew: false, terms })}>{t("console.change")}</Button>
                   )}
                 </td>
               </tr>
@@ -115,7 +113,7 @@ function VoucherDialog({ change: { isNew, terms: started }, busy, onClose, onSav
     <Dialog
       open
       title={isNew ? t("console.market-voucher-new") : terms.code}
-      submitLabel={t("console.market-save")}
+      submitLabel={t("console.save")}
       busy={busy}
       onCancel={onClose}
       onSubmit={() => isGood && onSave({ isNew, terms: { ...terms, code: terms.code.trim() } })}

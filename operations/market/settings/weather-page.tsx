@@ -46,9 +46,7 @@ export function WeatherPage() {
     send,
   );
   const nameOf = (id: string | null) =>
-    id === null
-      ? t("console.market-everywhere")
-      : (areas.data?.find(({ area_id }) => area_id === id)?.name ?? id);
+    id === null ? t("console.everywhere") : (areas.data?.find(({ area_id }) => area_id === id)?.name ?? id);
   const columns = ["where", "more", "reason", "until"].map((name) => t(`console.market-weather-${name}`));
   return (
     <>
@@ -135,7 +133,7 @@ function WeatherDialog({ areas, busy, onClose, onSave }: DialogProps) {
     <Dialog
       open
       title={t("console.market-weather-new")}
-      submitLabel={t("console.market-save")}
+      submitLabel={t("console.save")}
       busy={busy}
       onCancel={onClose}
       onSubmit={submit}
@@ -143,7 +141,7 @@ function WeatherDialog({ areas, busy, onClose, onSave }: DialogProps) {
       <SelectField
         label={t("console.market-weather-where")}
         value={area}
-        options={[{ value: "", label: t("console.market-everywhere") }, ...areas]}
+        options={[{ value: "", label: t("console.everywhere") }, ...areas]}
         onChange={setArea}
       />
       <SelectField
@@ -156,7 +154,7 @@ function WeatherDialog({ areas, busy, onClose, onSave }: DialogProps) {
         onChange={setUnit}
       />
       <NumberField label={t("console.market-weather-more")} value={more} onChange={setMore} />
-      <MomentField label={t("console.market-until")} value={until} onChange={setUntil} />
+      <MomentField label={t("console.until")} value={until} onChange={setUntil} />
       <TextField
         label={t("console.market-reason-for-merchants")}
         maxLength={500}

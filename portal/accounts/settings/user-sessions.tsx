@@ -10,11 +10,11 @@ import styles from "./account-screen.module.css";
 export function UserSessions() {
   const t = useTexts();
   const { sessions, isError, refetch, end, ending } = useSessions((ended) =>
-    notify({ message: t(ended === "others" ? "account.others-ended" : "account.session-ended") }),
+    notify({ message: t(ended === "others" ? "sessions.others-ended" : "sessions.session-ended") }),
   );
   return (
     <section className={styles.part} aria-labelledby="account-sessions">
-      <h2 id="account-sessions">{t("account.sessions-title")}</h2>
+      <h2 id="account-sessions">{t("sessions.title")}</h2>
       {isError && (
         <EmptyState
           icon="warning"
