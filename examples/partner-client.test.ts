@@ -112,8 +112,10 @@ test("an error has status, code, request id, body and retry time, also for a tok
   expect(unknown.requestId).toMatch(/\S/);
   const busy = async () =>
     new Response("busy", { status: 429, headers: { "retry-after": "7", "x-request-id": "r-1" } });
-  const told = await failureOf(waybill({ url, country: "ph", key, retries: 0, fetch: busy }).listOutlets());
-  expect(told).toMatchObject({
+  const failure = await failureOf(
+    waybill({ url, country: "ph", key, retries: 0, fetch: busy }).listOutlets(),
+  );
+  expect(failure).toMatchObject({
     status: 429,
     code: "HTTP_429",
     requestId: "r-1",

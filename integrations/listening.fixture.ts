@@ -30,11 +30,11 @@ export async function openWholeServer() {
   return { ...product, url, key, listening, own: partner, client: waybill({ url, country: "ph", key }) };
 }
 
-export type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
+export type ReceivedCall = { path: string; headers: IncomingHttpHeaders; body: string };
 
 /** A server in place of the other system: records requests and responds as configured. */
-export function otherSide(answer: (received: Heard) => { status: number; body?: object }) {
-  const received: Heard[] = [];
+export function otherSide(answer: (received: ReceivedCall) => { status: number; body?: object }) {
+  const received: ReceivedCall[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));

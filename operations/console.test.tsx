@@ -307,7 +307,7 @@ test("a refusal is shown in its words, and the typed text stays", async () => {
 });
 
 test("an order's history is in words, with the actors", async () => {
-  const told: StoryEntry[] = [
+  const entries: StoryEntry[] = [
     {
       at,
       kind: "change",
@@ -337,7 +337,7 @@ test("an order's history is in words, with the actors", async () => {
   ];
   server.use(
     http.get(`${api}/orders/:id`, () =>
-      HttpResponse.json({ result: orderOf("o-bea", "Bea Cruz", { story: told }) }),
+      HttpResponse.json({ result: orderOf("o-bea", "Bea Cruz", { story: entries }) }),
     ),
   );
   openConsole("/floor?order=o-bea");

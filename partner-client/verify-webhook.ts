@@ -95,14 +95,14 @@ export async function readEvent(
   headers: Headers,
   options: VerifyOptions,
 ): Promise<WaybillEvent> {
-  const told = await verifyWebhook(body, headers, options);
+  const event = await verifyWebhook(body, headers, options);
   const sequence = Number.parseInt(read(headers, "x-waybill-sequence"), 10);
   const about = {
     event: read(headers, "x-waybill-event") || "status",
     id: read(headers, "webhook-id"),
     sequence: Number.isNaN(sequence) ? undefined : sequence,
     time: read(headers, "x-waybill-event-time") || undefined,
-    body: told,
+    body: event,
   };
   // The server always sends the body that belongs to the event's name, so the types match.
   return about as WaybillEvent;

@@ -6,7 +6,7 @@ const step = (name) => document.querySelector(`form[data-step="${name}"]`);
 
 /** Sends the browser data that the bank requires. */
 const describeBrowser = (form) => {
-  const told = {
+  const browserData = {
     language: navigator.language,
     java: String(navigator.javaEnabled?.() ?? false),
     depth: String(screen.colorDepth),
@@ -14,7 +14,7 @@ const describeBrowser = (form) => {
     width: String(screen.width),
     offset: String(new Date().getTimezoneOffset()),
   };
-  for (const [name, value] of Object.entries(told)) form.elements.namedItem(name).value = value;
+  for (const [name, value] of Object.entries(browserData)) form.elements.namedItem(name).value = value;
   form.submit();
 };
 
@@ -22,10 +22,10 @@ const collect = step("collect");
 const browser = step("browser");
 if (collect && browser) {
   const collector = new URL(collect.action).origin;
-  let isTold = false;
+  let isSent = false;
   const goOn = () => {
-    if (isTold) return;
-    isTold = true;
+    if (isSent) return;
+    isSent = true;
     describeBrowser(browser);
   };
   addEventListener("message", ({ origin }) => origin === collector && goOn());

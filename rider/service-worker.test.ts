@@ -149,7 +149,7 @@ test("a tip is shown by its id, also while the app is in front, where an offer i
     registration: { showNotification },
     clients: { matchAll: async () => [{ visibilityState: "visible" }] },
   });
-  const push = (told: object) => dispatch("push", { data: { json: () => told } });
+  const push = (pushed: object) => dispatch("push", { data: { json: () => pushed } });
   await push({ title: "New offer", body: "2 km", offer_id: "f-1", expires_at: "2026-11-29T08:00:30Z" });
   expect(showNotification).not.toHaveBeenCalled();
   await push({ title: "You got a tip: ₱50.00", body: "All of it is yours.", tip_id: "t-1" });

@@ -3,7 +3,7 @@
 import { setMaxListeners } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { PlayedRider } from "./play-rider.ts";
-import type { SpokenCodes } from "./ride.ts";
+import type { HandoverCodes } from "./ride.ts";
 import { simulate } from "./simulate.ts";
 import { fastClock } from "./simulated-time.ts";
 
@@ -11,7 +11,7 @@ type Start = { url: string; speed: number; seed?: string };
 type Message =
   | { type: "play"; riders: readonly PlayedRider[] }
   | { type: "rest"; riderIds: readonly string[] }
-  | { type: "answer"; id: number; codes: SpokenCodes | null }
+  | { type: "answer"; id: number; codes: HandoverCodes | null }
   | { type: "stop" };
 
 const server = parentPort;
@@ -25,7 +25,7 @@ const start = workerData as Start;
 const stopping = new AbortController();
 // Every rider adds a listener, so the limit for warnings is turned off.
 setMaxListeners(0, stopping.signal);
-const questions = new Map<number, (codes: SpokenCodes | null) => void>();
+const questions = new Map<number, (codes: HandoverCodes | null) => void>();
 let lastQuestion = 0;
 let lastReported = "";
 

@@ -28,7 +28,7 @@ import { type SandboxPlay, sandboxPlayOf } from "@waybill/domain/riders/failures
 import { expect, test } from "vitest";
 import { NotAllowed, riderApi, SignedOut, type Api } from "./api.ts";
 import { playRider } from "./play-rider.ts";
-import type { SpokenCodes } from "./ride.ts";
+import type { HandoverCodes } from "./ride.ts";
 import type { SimulationClock } from "./simulated-time.ts";
 
 const store = { latitude: 14.5649, longitude: 121.0297 };
@@ -114,7 +114,7 @@ const hurriedClock: SimulationClock = {
   sleep: async () => {},
   minutesIn: (ms: number) => ms / 3_000,
 };
-const codes: SpokenCodes = { pin: "0420", pickUpCode: "K7", barcode: "590" };
+const codes: HandoverCodes = { pin: "0420", pickUpCode: "K7", barcode: "590" };
 
 /** Simulates a rider until nothing is left to do. */
 const play = async (

@@ -21,7 +21,7 @@ import { proofPicture } from "./proof-picture.ts";
 import { type SimulationClock, timings } from "./simulated-time.ts";
 
 /** The codes that people at pick-up and drop-off give the rider, and the failure to simulate. */
-export type SpokenCodes = {
+export type HandoverCodes = {
   pin: string;
   pickUpCode?: string | undefined;
   barcode?: string | undefined;
@@ -32,7 +32,7 @@ export type RideDeps = {
   api: Api;
   clock: SimulationClock;
   seed: string;
-  ask: (orderId: string) => Promise<SpokenCodes | null>;
+  ask: (orderId: string) => Promise<HandoverCodes | null>;
 };
 /** A rider on the way; `position` changes as the rider moves. */
 export type Ride = RideDeps & { position: Coordinates };
@@ -56,16 +56,23 @@ export async function carryJob(ride: Ride, job: Job): Promise<void> {
   }
 }
 
-type Told = Partial<Pick<JobEvent, "reason" | "proof" | "cash_collected" | "pin">>;
+type Details = Partial<Pick<JobEvent, "reason" | "proof" | "cash_collected" | "pin">>;
 
 const report = async (
   { api, clock, position }: Ride,
   job: Job,
   type: JobEvent["type"],
-  told: Told = {},
+  details: Details = {},
 ): Promise<Job> => {
   const { latitude, longitude } = position;
-  const body = { event_id: randomUUID(), type, at: clock.now().toISOString(), latitude, longitude, ...told };
+  const body = {
+    event_id: randomUUID(),
+    type,
+    at: clock.now().toISOString(),
+    latitude,
+    longitude,
+    ...details,
+  };
   const { result } = await api(reportJobEvent, { params: { order_id: job.order_id }, body });
   return result;
 };
@@ -133,7 +140,7 @@ const handOver = async (ride: Parameters<Step>[0], job: Job, kind: ProofKind): P
 const signature = (): string => proofPicture("delivery").toString("base64");
 
 /** True if the simulated recipient does not open the door, until the shop requests a second attempt. */
-const isNobodyThere = (codes: SpokenCodes | null, { after_failure }: Job): boolean =>
+const isNobodyThere = (codes: HandoverCodes | null, { after_failure }: Job): boolean =>
   codes?.plays === "nobody_answers" && after_failure?.choice == null;
 
 const deliver: Step = async (ride, job) => {

@@ -1,6 +1,6 @@
 import { riderApi } from "./api.ts";
 import { playRider, type PlayedRider } from "./play-rider.ts";
-import type { SpokenCodes } from "./ride.ts";
+import type { HandoverCodes } from "./ride.ts";
 import type { SimulationClock } from "./simulated-time.ts";
 
 export type SimulationDeps = {
@@ -8,7 +8,7 @@ export type SimulationDeps = {
   clock: SimulationClock;
   seed: string;
   signal: AbortSignal;
-  ask: (orderId: string) => Promise<SpokenCodes | null>;
+  ask: (orderId: string) => Promise<HandoverCodes | null>;
   report: (sentence: string) => void;
   /** A rider is no longer simulated. */
   onGone: (riderId: string) => void;

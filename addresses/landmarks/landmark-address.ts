@@ -45,11 +45,11 @@ export function toPlace(
     place.country.toLowerCase() === home.toLowerCase() ? "" : countryName(place.country, language),
   ];
   const seen = new Set<string>();
-  const told = lines.filter((line) => line && !seen.has(plain(line)) && seen.add(plain(line)));
+  const uniqueLines = lines.filter((line) => line && !seen.has(plain(line)) && seen.add(plain(line)));
   const street = isRoad(place) ? place.name : place.street;
   return {
     id: idOf(place, houseNumber),
-    formatted_address: told.join(", "),
+    formatted_address: uniqueLines.join(", "),
     latitude: place.latitude,
     longitude: place.longitude,
     ...(street && { street }),

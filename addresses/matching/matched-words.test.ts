@@ -63,8 +63,8 @@ test.each([
   ["kw", "شارع سالم، السالمية", "شارع سالم", "حولي", ["السالمية"]],
 ])(
   "in %s the word of «%s» that %s lacks is reported as typed [10.106]",
-  (country, typed, name, around, told) => {
+  (country, typed, name, around, dropped) => {
     const query = readQuery(typed, addressHabitsOf(country));
-    expect(droppedAsTyped(query, matchWords(query, place(name, around), "street"))).toEqual(told);
+    expect(droppedAsTyped(query, matchWords(query, place(name, around), "street"))).toEqual(dropped);
   },
 );

@@ -59,21 +59,21 @@ const idle = new Set("the of and at in on a an near de la del ng".split(" "));
 /** The minimum length of an abbreviation in letters. */
 const minBeginning = 3;
 
-const saidOf = new WeakMap<AddressQuery, readonly string[]>();
+const wordsOfQuery = new WeakMap<AddressQuery, readonly string[]>();
 /** Returns the typed words that a place should contain: all except house number, postal code and directions. */
 export function typedWords(query: AddressQuery): readonly string[] {
-  const known = saidOf.get(query);
+  const known = wordsOfQuery.get(query);
   if (known) return known;
   const { building, tower, street, area, city } = query.typed;
   const long = longForm(query.habits);
   const words = wordsOfAddress([building, tower, street, area, city].join(" , ")).map(long);
   const distinctive = words.filter((word) => !idle.has(word));
-  saidOf.set(query, distinctive);
+  wordsOfQuery.set(query, distinctive);
   return distinctive;
 }
 
 type Spelling = "spelled" | "meant" | undefined;
-function saying(typed: string, own: string, isUnfinished: boolean): Spelling {
+function compareWord(typed: string, own: string, isUnfinished: boolean): Spelling {
   // The first letter must be right; all forms of a word have the same one.
   if (typed.charCodeAt(0) !== own.charCodeAt(0)) return undefined;
   if (typed === own || formsOf(typed).includes(own)) return "spelled";
@@ -87,7 +87,7 @@ function saying(typed: string, own: string, isUnfinished: boolean): Spelling {
 }
 
 /** Compares the typed words with one name of a place and with its surroundings. */
-function saidBy(
+function compareName(
   query: AddressQuery,
   name: WordedName,
   around: readonly WordedName[],
@@ -108,7 +108,7 @@ function saidBy(
   const isFoundIn = (word: string) =>
     around.some(
       ({ words, initials }) =>
-        words.some((one) => saying(word, long(one), word === unfinished) !== undefined) ||
+        words.some((one) => compareWord(word, long(one), word === unfinished) !== undefined) ||
         (word.length > 1 && initials.startsWith(word)),
     );
   const kinds = kindWords[kind] ?? [];
@@ -119,7 +119,7 @@ function saidBy(
   const matchWord = (word: string) => {
     for (const wanted of ["spelled", "meant"] as const)
       for (const [at, one] of own.entries())
-        if (!matched[at] && saying(word, one, word === unfinished) === wanted) {
+        if (!matched[at] && compareWord(word, one, word === unfinished) === wanted) {
           matched[at] = true;
           if (at < last) isInOrder = false;
           last = at;
@@ -192,25 +192,25 @@ export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: Matc
   });
 }
 
-const knownSaid = new WeakMap<AddressQuery, WeakMap<FoundAddress, MatchedWords>>();
+const cachedMatches = new WeakMap<AddressQuery, WeakMap<FoundAddress, MatchedWords>>();
 /** Returns the best comparison of a place's names; cached, because it is needed repeatedly. */
 export function matchWords(query: AddressQuery, found: FoundAddress, kind: string): MatchedWords {
-  const known = knownSaid.get(query) ?? new WeakMap<FoundAddress, MatchedWords>();
-  knownSaid.set(query, known);
+  const known = cachedMatches.get(query) ?? new WeakMap<FoundAddress, MatchedWords>();
+  cachedMatches.set(query, known);
   const before = known.get(found);
   if (before) return before;
-  const said = bestSaid(query, found, kind);
-  known.set(found, said);
-  return said;
+  const match = bestMatch(query, found, kind);
+  known.set(found, match);
+  return match;
 }
 
-function bestSaid(query: AddressQuery, found: FoundAddress, kind: string): MatchedWords {
+function bestMatch(query: AddressQuery, found: FoundAddress, kind: string): MatchedWords {
   const around = [found.street, ...found.surroundings];
   let best: MatchedWords | undefined;
   for (const name of found.names) {
     if (best && best.named > 0 && matchedShare(best) >= 1) break;
-    const said = saidBy(query, name, kind === "street" ? found.surroundings : around, kind);
-    if (!best || matchedShare(said) > matchedShare(best)) best = said;
+    const match = compareName(query, name, kind === "street" ? found.surroundings : around, kind);
+    if (!best || matchedShare(match) > matchedShare(best)) best = match;
   }
   return (
     best ?? {
@@ -231,8 +231,10 @@ function bestSaid(query: AddressQuery, found: FoundAddress, kind: string): Match
  */
 export function isCalledSo(query: AddressQuery, found: FoundAddress, kind: string): boolean {
   const words = typedWords(query);
-  const said = matchWords(query, found, kind);
-  if (said.dropped.length > 0) return false;
+  const match = matchWords(query, found, kind);
+  if (match.dropped.length > 0) return false;
   const common = commonWords(query.habits.words);
-  return words.some((word) => !common.has(word)) || (words.length > 1 && said.added === 0 && said.loose < 2);
+  return (
+    words.some((word) => !common.has(word)) || (words.length > 1 && match.added === 0 && match.loose < 2)
+  );
 }

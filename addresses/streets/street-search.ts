@@ -167,14 +167,15 @@ function gradeRecord(
   const { habits } = asked;
   const streetName = street === undefined ? noName : asOne(spellings(index, index.mainName(street), habits));
   const names = namesOf(index, record, habits);
-  const isHeard = (word: string) => {
+  const hasSimilarSound = (word: string) => {
     const sound = soundWord(word);
     return sound !== undefined && [...names, streetName].some(({ words }) => words.includes(sound));
   };
   if (!isNamedSo && !sharesRareWord(asked, { names, street: streetName })) {
     const own = [...asked.rare.street, ...asked.rare.building];
     const wanted = asked.typed.street || asked.typed.building;
-    if (!own.some(isHeard) && !names.some(({ words }) => soundsLike(words, wanted, habits))) return undefined;
+    if (!own.some(hasSimilarSound) && !names.some(({ words }) => soundsLike(words, wanted, habits)))
+      return undefined;
   }
   // «Calle 128D Aures» means the street in Aures.
   const isBesideName = (word: string) => !/\d/.test(word) && !names.some(({ words }) => words.includes(word));
@@ -204,12 +205,12 @@ function gradeRecord(
     knownNumber: isIt ? typed.houseNumber : "",
   };
   const match = gradeMatch(query, found);
-  const isHeardAround = (word: string) => {
+  const soundsLikeSurroundings = (word: string) => {
     const sound = soundWord(word);
     return sound !== undefined && surroundings.some(({ words }) => words.includes(sound));
   };
   const isAround = (word: string) =>
-    streetName.words.includes(word) || isWordOf(word, surroundings) || isHeardAround(word);
+    streetName.words.includes(word) || isWordOf(word, surroundings) || soundsLikeSurroundings(word);
   // «DHA Phase 5» does not match «Block 5».
   const isFigureAround = (figure: string) => {
     const beside = wordsOfAddress(`${typed.area} ${typed.city}`).filter((word) => !/\d/.test(word));

@@ -90,7 +90,7 @@ export async function runMixedLoad(
     ),
     ...operators.map((operator) => watchFloor(calls, operator, over.signal)),
   ];
-  const heard = Promise.all(living);
+  const received = Promise.all(living);
 
   let ordersPerSecond = "ordersPerSecond" in plan.load ? plan.load.ordersPerSecond : firstOrdersPerSecond;
   if ("busyShare" in plan.load) {
@@ -125,7 +125,7 @@ export async function runMixedLoad(
   }
   over.abort();
   await Promise.all([placing.done, sheets, ...riders.map(({ done }) => done)]);
-  const updates = ((await heard) as number[]).reduce((sum, one) => sum + one, 0);
+  const updates = ((await received) as number[]).reduce((sum, one) => sum + one, 0);
   calls.close();
   return {
     parts,

@@ -35,20 +35,20 @@ export async function watchBoard(
   staysMs: number,
   over: AbortSignal,
 ): Promise<number> {
-  let heard = 0;
-  while (!over.aborted) heard += await listen(calls.url, await signed(), vendorId, staysMs, over);
-  return heard;
+  let received = 0;
+  while (!over.aborted) received += await listen(calls.url, await signed(), vendorId, staysMs, over);
+  return received;
 }
 
 /** An operator's list of all orders: it receives every update, and meanwhile reads its list and figures. */
 export async function watchFloor(calls: TimedCalls, signed: Signed, over: AbortSignal): Promise<number> {
   const who = "floor";
-  const hearing = listen(calls.url, await signed(), cellStream, 24 * 3_600_000, over);
+  const listening = listen(calls.url, await signed(), cellStream, 24 * 3_600_000, over);
   while (!over.aborted) {
     const token = await signed();
     await calls.call(who, listCellOrders, { token, query: { status: "open", sort: "urgent", limit: "50" } });
     await calls.call(who, readFloorFigures, { token });
     await sleep(5_000, over);
   }
-  return hearing;
+  return listening;
 }

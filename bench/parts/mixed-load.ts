@@ -32,19 +32,19 @@ export const trendOf = (parts: readonly PartOfRun[], name: keyof typeof bounds) 
     bounds[name],
   );
 
-const told = {
+const figureTitles = {
   heapMegabytes: "heap after collection, MB",
   residentMegabytes: "resident memory, MB",
   files: "open files and sockets",
   handles: "handles of Node",
   p99: "p99 of all calls, ms",
 } as const satisfies Record<keyof typeof bounds, string>;
-const names = Object.keys(told) as (keyof typeof told)[];
+const names = Object.keys(figureTitles) as (keyof typeof figureTitles)[];
 
 const figuresOf = (parts: readonly PartOfRun[]): Figure[] => [
   ...names.map((name): Figure => {
     const { drift, bound } = trendOf(parts, name);
-    return { name: `drift of ${told[name]}`, value: drift, unit: "", better: "less", goal: bound };
+    return { name: `drift of ${figureTitles[name]}`, value: drift, unit: "", better: "less", goal: bound };
   }),
   {
     name: "calls that were not answered as they should be",

@@ -38,7 +38,7 @@ type Lived = {
   shop: string;
   promise: Promised;
   correction: number;
-  toldReadyAt: number;
+  promisedReadyAt: number;
   came: Served;
 };
 
@@ -75,7 +75,7 @@ function liveDay(roads: CityRoads, seed: string, known: Known): Lived[] {
       shop: shopOf(order.pickUp),
       promise: margins ? { ...promise, margins } : promise,
       correction: details.ready_usually_later ?? 0,
-      toldReadyAt: details.ready_at,
+      promisedReadyAt: details.ready_at,
       came,
     };
   });
@@ -96,7 +96,7 @@ const lessonOfLived = (lived: Lived): Lesson | undefined =>
       ...historyOf(lived),
       { status: "DELIVERED" as const, created_at: iso(lived.came.handedAt) },
     ],
-    ready_at: lived.toldReadyAt,
+    ready_at: lived.promisedReadyAt,
     correction: lived.correction,
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Asked = string | { url: string };
 
-type Heard = {
+type WorkerEvent = {
   waitUntil: (work: Promise<unknown>) => void;
   respondWith: (answer: Promise<Response>) => void;
 };
@@ -12,9 +12,10 @@ type Heard = {
  * Returns a function that sends it an event and resolves when its `waitUntil` work is done.
  */
 export function startServiceWorker(file: string, globals: object, more: object = {}) {
-  const received = new Map<string, (event: Heard) => void>();
+  const received = new Map<string, (event: WorkerEvent) => void>();
   const self = {
-    addEventListener: (name: string, listener: (event: Heard) => void) => void received.set(name, listener),
+    addEventListener: (name: string, listener: (event: WorkerEvent) => void) =>
+      void received.set(name, listener),
     skipWaiting: async () => undefined,
     registration: {},
     clients: { claim: async () => undefined },

@@ -99,18 +99,21 @@ test("signing out during a refresh stays signed out", async () => {
 test.each([
   ["extended", fresh],
   ["over", over],
-])("who signs in meanwhile makes no call of a rider whose session is %s, and stays", async (_what, told) => {
-  const extension = lateExtension(told);
-  const session = await open();
-  const calling = session.call(listOffers, {}).catch((problem: unknown) => problem);
-  const answer = await extension();
-  await session.signOut();
-  await session.signIn("+639175550102", "123456");
-  answer();
-  expect(await calling).toMatchObject({ status: 401 });
-  expect(session.current()).toEqual(sessionOf("two"));
-  expect(asked).toEqual(["Bearer old"]);
-});
+])(
+  "who signs in meanwhile makes no call of a rider whose session is %s, and stays",
+  async (_what, status) => {
+    const extension = lateExtension(status);
+    const session = await open();
+    const calling = session.call(listOffers, {}).catch((problem: unknown) => problem);
+    const answer = await extension();
+    await session.signOut();
+    await session.signIn("+639175550102", "123456");
+    answer();
+    expect(await calling).toMatchObject({ status: 401 });
+    expect(session.current()).toEqual(sessionOf("two"));
+    expect(asked).toEqual(["Bearer old"]);
+  },
+);
 
 test("signing out before the refusal arrives causes no refresh", async () => {
   const late: (() => void)[] = [];

@@ -4,7 +4,7 @@ import { schemaOf } from "../openapi.ts";
 
 type Json = Record<string, unknown>;
 
-const told: Record<LiveMessage["type"], { name: string; summary: string }> = {
+const messageTexts: Record<LiveMessage["type"], { name: string; summary: string }> = {
   subscribed: { name: "subscribed", summary: "The vendor's updates are sent from now on" },
   order_update: {
     name: "order_update",
@@ -25,7 +25,7 @@ const told: Record<LiveMessage["type"], { name: string; summary: string }> = {
 /** The server's messages by type. */
 const messages = LiveMessage._zod.def.options.map((schema) => {
   const [type = ""] = schema.shape.type._zod.def.values;
-  return { schema, ...told[type as LiveMessage["type"]] };
+  return { schema, ...messageTexts[type as LiveMessage["type"]] };
 });
 
 const inChannel = (name: string) => ({ $ref: `#/channels/live/messages/${name}` });

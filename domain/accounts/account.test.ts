@@ -63,8 +63,8 @@ test("a password that breaks a newer rule must be replaced", () => {
 });
 
 test("each identity condition has its text in both languages [8.60]", () => {
-  const told = Object.entries(identityConditions).map(([name, { key }]) => [name, english[key]]);
-  expect(Object.fromEntries(told)).toEqual({
+  const texts = Object.entries(identityConditions).map(([name, { key }]) => [name, english[key]]);
+  expect(Object.fromEntries(texts)).toEqual({
     USER_NOT_FOUND: "E-mail and password do not match. Check both and try again.",
     PASSWORD_INVALID: "E-mail and password do not match. Check both and try again.",
     NOT_CONFIRMED:

@@ -31,14 +31,14 @@ const parcelOf = (id: string, pickUp: Place, dropOff: Place, rest: Partial<Parce
   dueIn: 3_600,
   ...rest,
 });
-const told = (tour: readonly Stop[] | undefined) =>
+const described = (tour: readonly Stop[] | undefined) =>
   tour?.map(({ parcel, isPickUp }) => `${parcel.id} ${isPickUp ? "in" : "out"}`);
 
 test("a parcel is inserted so that the tour is shortest, and a rider waits until it is ready", () => {
   const first = parcelOf("first", at(0), at(10));
   const tour = withParcel(at(0), tourOf(first), parcelOf("second", at(1), at(9)), ride);
-  expect(told(tour)).toEqual(["first in", "second in", "second out", "first out"]);
-  expect(told(withParcel(at(0), [], first, ride))).toEqual(["first in", "first out"]);
+  expect(described(tour)).toEqual(["first in", "second in", "second out", "first out"]);
+  expect(described(withParcel(at(0), [], first, ride))).toEqual(["first in", "first out"]);
   const late = tourOf(parcelOf("late", at(0), at(10), { readyIn: 900 }));
   const approach = ride(at(-2), placeOf(late[0]!));
   const [collected, handed] = timesAlong(late, approach, legsOf(late, ride));

@@ -42,10 +42,10 @@ test("each status has a text that tells the merchant how far the order is", () =
 
 test("a delivered or late order shows a time, a cancelled one a reason, and others neither", () => {
   const known = { time: "12:41", reason: "Bad weather" };
-  const told = ["DELIVERED", "DELAYED", "CANCELLED", "RETURNED_TO_VENDOR"].map((status) =>
+  const texts = ["DELIVERED", "DELAYED", "CANCELLED", "RETURNED_TO_VENDOR"].map((status) =>
     read(status, known),
   );
-  expect(told).toEqual([
+  expect(texts).toEqual([
     "Delivered 12:41",
     "Running late, new time 12:41",
     "Cancelled: Bad weather",

@@ -20,13 +20,13 @@ export function failureAt(failure: AfterFailure | undefined, at: string): AfterF
 export function failureEvents(failure: AfterFailure | undefined): FailureEvent[] {
   if (!failure) return [];
   const { attempt, failed_at, decided_at, decided_by } = failure;
-  const told = (at: string, isDecided: boolean) => ({
+  const eventOf = (at: string, isDecided: boolean) => ({
     number: 2 * attempt + Number(isDecided),
     at,
     isDecided,
   });
   return [
-    ...(decided_by === "order" ? [] : [told(failed_at, false)]),
-    ...(decided_at === null ? [] : [told(decided_at, true)]),
+    ...(decided_by === "order" ? [] : [eventOf(failed_at, false)]),
+    ...(decided_at === null ? [] : [eventOf(decided_at, true)]),
   ];
 }

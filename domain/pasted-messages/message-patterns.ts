@@ -31,13 +31,13 @@ const languagesByLetters: readonly { letters: RegExp; languages: readonly [strin
 ];
 
 /** Returns the languages of the country, and those recognised by the letters of a text. */
-const languagesOf = (text: string, spoken: readonly string[]): readonly string[] =>
+const languagesOf = (text: string, ofCountry: readonly string[]): readonly string[] =>
   languagesByLetters.reduce(
     (read, { letters, languages }) =>
       letters.test(text) && !languages.some((language) => read.includes(language))
         ? [...read, languages[0]]
         : read,
-    spoken,
+    ofCountry,
   );
 
 /** Patterns of what people write next to amounts, for currencies where it is more than the code and the sign. */
@@ -105,13 +105,13 @@ function patternsOf({
   languages: readonly string[];
   currency: ChattingCountry["currency"];
 }) {
-  const spoken = [english, ...languages.flatMap((language) => wordsOfLanguages[language] ?? [])];
+  const wordSets = [english, ...languages.flatMap((language) => wordsOfLanguages[language] ?? [])];
   const all = (pick: (words: Partial<MessageWords>) => string | undefined) =>
-    bounded(spoken.flatMap((words) => pick(words) ?? []).join("|")) || never;
+    bounded(wordSets.flatMap((words) => pick(words) ?? []).join("|")) || never;
   const anywhere = (pick: (words: Partial<MessageWords>) => string | undefined) =>
     new RegExp(all(pick), "giu");
   const labelled = labels.map(
-    (label) => `(?<${label}>${spoken.flatMap((words) => words.labels?.[label] ?? []).join("|") || never})`,
+    (label) => `(?<${label}>${wordSets.flatMap((words) => words.labels?.[label] ?? []).join("|") || never})`,
   );
   const money = marksOfCurrencies[currency] ?? `${currency}|${signOf(currency)}`;
   return {

@@ -4,13 +4,13 @@ import { messages } from "./messages.fixture.ts";
 import { isMessage, readMessage } from "./read-message.ts";
 
 const cash = "cash_on_delivery";
-const all = Object.entries(messages).flatMap(([country, told]) =>
-  told.map(([text, read]) => [country as keyof typeof messages, text, read] as const),
+const all = Object.entries(messages).flatMap(([country, samples]) =>
+  samples.map(([text, read]) => [country as keyof typeof messages, text, read] as const),
 );
 
 test("more than forty messages are read, from each seeded country and in each of its languages", () => {
   expect(all.length).toBeGreaterThanOrEqual(43);
-  expect(Object.values(messages).every((told) => told.length > 8)).toBe(true);
+  expect(Object.values(messages).every((samples) => samples.length > 8)).toBe(true);
 });
 
 test.each(all)("[10.127] %s: %s", (country, text, read) => {

@@ -121,18 +121,18 @@ export function readMessage(typed: string, country: ChattingCountry): PastedMess
 
   const labelledName = valueOf(reading, "name");
   const ofLabel = labelledName && names.labelled(labelledName);
-  const told = [
+  const knownSpans = [
     ...phones.map(({ span }) => span),
     ...(["notes", "description", "other"] as const).flatMap((label) => valueOf(reading, label) ?? []),
     ...(ofLabel ? [ofLabel] : []),
   ];
-  const payment = readPayment(text, patterns, country, told);
-  const sum = readSum(text, patterns, country, told);
-  const money = moneySpans(text, patterns, country, told);
+  const payment = readPayment(text, patterns, country, knownSpans);
+  const sum = readSum(text, patterns, country, knownSpans);
+  const money = moneySpans(text, patterns, country, knownSpans);
   const certain = { phones, phone, sum, payment, money: [...money, ...(sum ? [sum.span] : [])] };
 
   const lines = linesOf(text);
-  const taken = [...told, ...certain.money];
+  const taken = [...knownSpans, ...certain.money];
   const name: Name | undefined = ofLabel
     ? { name: ofLabel }
     : (names.announced(lines, taken) ?? (phone && besidePhone(lines, phone, names, text)));

@@ -46,11 +46,11 @@ function withoutIdle(text: string, span: Span, idle: string): Span {
 export function leftParts(text: string, left: readonly Span[], patterns: MessagePatterns): LeftPart[] {
   return left
     .flatMap((span) => partsOf(text, span))
-    .flatMap((part) => told(text, part, patterns))
+    .flatMap((part) => classifyPart(text, part, patterns))
     .filter(({ from, to }) => to > from);
 }
 
-function told(text: string, part: Span, patterns: MessagePatterns): LeftPart[] {
+function classifyPart(text: string, part: Span, patterns: MessagePatterns): LeftPart[] {
   const words = text.slice(part.from, part.to);
   // A polite word alone is not a note.
   if (/^[a-z']+$/iu.test(words) && firstMatch(patterns.noteBegins, words)?.length === words.length)
@@ -60,8 +60,8 @@ function told(text: string, part: Span, patterns: MessagePatterns): LeftPart[] {
   if (to && (!note || to.index <= note.index)) {
     const rest = { from: part.from + to.index + to.length, to: part.to };
     return [
-      ...told(text, { from: part.from, to: part.from + to.index }, patterns),
-      ...told(text, trimmed(text, rest), patterns).map((one) =>
+      ...classifyPart(text, { from: part.from, to: part.from + to.index }, patterns),
+      ...classifyPart(text, trimmed(text, rest), patterns).map((one) =>
         one.kind === "other" || one.kind === "address"
           ? ({ ...one, kind: "address", isAnnounced: true } as const)
           : one,
@@ -70,7 +70,7 @@ function told(text: string, part: Span, patterns: MessagePatterns): LeftPart[] {
   }
   if (note && note.index > 0)
     return [
-      ...told(text, trimmed(text, { from: part.from, to: part.from + note.index }), patterns),
+      ...classifyPart(text, trimmed(text, { from: part.from, to: part.from + note.index }), patterns),
       { from: part.from + note.index, to: part.to, kind: "notes", isAnnounced: true },
     ];
   if (note || firstMatch(patterns.noteHas, words))

@@ -14,7 +14,7 @@ export function askedReadyAt({ ready_at, ready_in_minutes }: AskedReady, now: Da
   return Math.floor(now.getTime() / 1000) + ready_in_minutes * 60;
 }
 
-type Said = { ready_at?: number | undefined; ready_usually_later?: number | undefined };
+type ReadyTimes = { ready_at?: number | undefined; ready_usually_later?: number | undefined };
 
 /**
  * Returns when an order is really expected to be ready, in unix seconds: the stated time plus the outlet's usual
@@ -23,7 +23,7 @@ type Said = { ready_at?: number | undefined; ready_usually_later?: number | unde
 export const likelyReadyAt = <Time extends number | undefined>({
   ready_at,
   ready_usually_later = 0,
-}: Said & { ready_at: Time }): Time =>
+}: ReadyTimes & { ready_at: Time }): Time =>
   (ready_at === undefined ? undefined : ready_at + ready_usually_later * 60) as Time;
 
 type Times = { pickup_at: string | null; delivery_at: string | null };

@@ -77,14 +77,14 @@ test("a rider who was near the customer is named, and each change and delay has 
 });
 
 test("a rider's name appears only with that rider's steps", () => {
-  const told = story(
+  const timeline = story(
     "Mia",
     "NEW",
     "COURIER_ACCEPTED_DELIVERY",
     "WAITING_FOR_TRANSPORT",
     "COURIER_ACCEPTED_DELIVERY",
   );
-  expect(told.slice(0, 4)).toEqual([
+  expect(timeline.slice(0, 4)).toEqual([
     "past: You requested a rider",
     "past: A rider accepted",
     "past: We looked for another rider",

@@ -171,8 +171,8 @@ test("Deliverect gets each status as a number, and the failure of a job without 
     "DELIVERED",
   ];
   for (const status of statuses) expect(await callBack(app, { ...about, status })).toBe(200);
-  const told = received.filter(({ path }) => path === "/fulfillment/generic/events");
-  const bodies = told.map(({ body }) => JSON.parse(body));
+  const events = received.filter(({ path }) => path === "/fulfillment/generic/events");
+  const bodies = events.map(({ body }) => JSON.parse(body));
   expect(bodies.map(({ locations }) => locations[0].status)).toEqual([83, 85, 87, 89, 90]);
   expect(bodies[0]).toEqual({
     deliveryJobId: "s1",

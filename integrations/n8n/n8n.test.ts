@@ -130,7 +130,10 @@ const signed = (text: string, secret: string) => {
   };
 };
 
-async function told(status: string, { secret = callbackSecret, statuses = "", own = callbackSecret } = {}) {
+async function runWithStatus(
+  status: string,
+  { secret = callbackSecret, statuses = "", own = callbackSecret } = {},
+) {
   const text = JSON.stringify({ order_id: "o1", status });
   let refusedWith: number | undefined;
   const outcome = await trigger.webhook.call({
@@ -143,14 +146,14 @@ async function told(status: string, { secret = callbackSecret, statuses = "", ow
 }
 
 test("the trigger starts only with signed events, of the selected statuses", async () => {
-  expect((await told("DELIVERED")).outcome.workflowData).toMatchObject([
+  expect((await runWithStatus("DELIVERED")).outcome.workflowData).toMatchObject([
     [{ json: { event: "status", id: "m1", order_id: "o1", status: "DELIVERED" } }],
   ]);
   const some = { statuses: "PICKED_UP, DELIVERED" };
-  expect((await told("DELIVERED", some)).outcome.workflowData).toHaveLength(1);
-  expect(await told("NEW", some)).toEqual({ outcome: {}, refusedWith: undefined });
+  expect((await runWithStatus("DELIVERED", some)).outcome.workflowData).toHaveLength(1);
+  expect(await runWithStatus("NEW", some)).toEqual({ outcome: {}, refusedWith: undefined });
   const another = `whsec_${Buffer.from("another").toString("base64")}`;
   const refused = { outcome: { noWebhookResponse: true }, refusedWith: 401 };
-  expect(await told("DELIVERED", { secret: another })).toEqual(refused);
-  expect(await told("DELIVERED", { secret: another, own: "" })).toEqual(refused);
+  expect(await runWithStatus("DELIVERED", { secret: another })).toEqual(refused);
+  expect(await runWithStatus("DELIVERED", { secret: another, own: "" })).toEqual(refused);
 });

@@ -15,7 +15,7 @@ export type Secrets = {
 const done: Answer = { status: 200 };
 
 /** The body of a Shopify webhook: a fulfilment order, or an order with its fulfilment orders. */
-type Told = { fulfillment_order?: { id: string }; admin_graphql_api_id?: string };
+type TopicBody = { fulfillment_order?: { id: string }; admin_graphql_api_id?: string };
 
 const fulfilmentOrdersOperation = `query WaybillOfOrder($id: ID!) {
   order(id: $id) { fulfillmentOrders(first: 50) { nodes { id } } }
@@ -25,15 +25,15 @@ const fulfilmentOrdersOperation = `query WaybillOfOrder($id: ID!) {
  * Handles a webhook by topic. The three privacy topics need no action, because the app stores no personal data: see
  * the README.
  */
-async function handleTopic(carrying: Carrying, topic: string, told: Told): Promise<void> {
+async function handleTopic(carrying: Carrying, topic: string, topicBody: TopicBody): Promise<void> {
   const ofOrder = async () => {
-    const id = told.admin_graphql_api_id;
+    const id = topicBody.admin_graphql_api_id;
     if (id === undefined) return [];
     type Found = { order: { fulfillmentOrders: { nodes: { id: string }[] } } | null };
     const { order } = await carrying.admin.ask<Found>(fulfilmentOrdersOperation, { id });
     return order?.fulfillmentOrders.nodes ?? [];
   };
-  const one = told.fulfillment_order ? [told.fulfillment_order] : [];
+  const one = topicBody.fulfillment_order ? [topicBody.fulfillment_order] : [];
   if (topic === "fulfillment_orders/order_routing_complete")
     for (const { id } of one) await carry(carrying, id);
   if (topic === "fulfillment_orders/cancelled") for (const { id } of one) await releaseOrder(carrying, id);
@@ -56,7 +56,7 @@ export function openShopifyApp(carrying: Carrying, secrets: Secrets): Server {
       body: await rates(JSON.parse(body) as RateRequest),
     })),
     "POST /shopify": ofShopify(async ({ body, headers }) => {
-      await handleTopic(carrying, String(headers["x-shopify-topic"]), JSON.parse(body) as Told);
+      await handleTopic(carrying, String(headers["x-shopify-topic"]), JSON.parse(body) as TopicBody);
       return done;
     }),
     "POST /waybill": async ({ body, headers }) => {

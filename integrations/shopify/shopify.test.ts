@@ -40,8 +40,8 @@ const post = async (path: string, body: string, headers: Record<string, string>)
 const signed = (body: string, secret = secrets.shopify) => ({
   "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
 });
-const sendTopic = async (topic: string, told: object, secret?: string) => {
-  const body = JSON.stringify(told);
+const sendTopic = async (topic: string, topicBody: object, secret?: string) => {
+  const body = JSON.stringify(topicBody);
   return (await post("/shopify", body, { ...signed(body, secret), "x-shopify-topic": topic })).status;
 };
 const routed = (number: number) =>

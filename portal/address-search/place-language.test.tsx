@@ -22,7 +22,7 @@ test.each([
   ["ph", "fil", "fil"],
   ["pk", "fil", "en"],
   ["kw", "en", "en"],
-] as const)("in %s a page in %s asks for addresses in %s [7.17]", async (id, spoken, asked) => {
+] as const)("in %s a page in %s asks for addresses in %s [7.17]", async (id, pageLanguage, asked) => {
   const sent: URLSearchParams[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     // Screens of earlier tests may still send other requests.
@@ -30,7 +30,7 @@ test.each([
     if (pathname.endsWith("/autocomplete")) sent.push(searchParams);
     return Response.json({ data: [] });
   });
-  setLanguage(spoken, english);
+  setLanguage(pageLanguage, english);
   const place = { country: countries[id], deployment: {} as never };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DeploymentContext value={place}>

@@ -43,7 +43,7 @@ export function TermsOffer() {
   return (
     <section aria-labelledby="terms" className={styles.about}>
       <h2 id="terms">{t("terms.title")}</h2>
-      <p className={styles.said}>{t("terms.say")}</p>
+      <p className={styles.message}>{t("terms.say")}</p>
       <p className={styles.ways}>
         <a href={`${termsPath}?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
           {t("terms.read")}

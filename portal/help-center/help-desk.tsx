@@ -78,7 +78,7 @@ function Contact({ orderId }: { orderId: string | undefined }) {
   const { support_email: email } = useDeployment();
   const subject = encodeURIComponent([vendor.name, orderId ?? vendor.vendor_id].join(" · "));
   return (
-    <div className={styles.said}>
+    <div className={styles.message}>
       <p>{t("help.contact-say")}</p>
       {email !== null && (
         <p>
@@ -112,7 +112,7 @@ function Status() {
   const { from, until } = usePlannedTimes();
   const shown = isFetching ? "asking" : (state ?? "asking");
   return (
-    <div className={styles.said}>
+    <div className={styles.message}>
       <p role="status" className={styles.state} data-state={shown}>
         <Icon name={shown === "works" ? "tick" : shown === "asking" ? "clock" : "warning"} small />
         {t(`help.status-${shown}`)}

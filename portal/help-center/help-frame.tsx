@@ -89,14 +89,14 @@ type Bridge = {
 /** The host side of the help center's bridge: announces that it is ready, sends tokens, or denies them (spec §7). */
 function useBridge({ url, token, renew }: Bridge) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const told = useRef<string>(undefined);
+  const sentToken = useRef<string>(undefined);
   const theme = useThemeChoice();
   const { origin } = new URL(url);
 
   useEffect(() => {
     const send = (message: object) => frame.current?.contentWindow?.postMessage(message, origin);
     const sendToken = (fresh: string) => {
-      told.current = fresh;
+      sentToken.current = fresh;
       send({ type: bridgeMessages.sendToken, token: fresh });
     };
     const onMessage = ({ data, origin: from, source }: MessageEvent<{ type?: unknown } | null>) => {
@@ -107,7 +107,8 @@ function useBridge({ url, token, renew }: Bridge) {
         renew().then(sendToken, () => send({ type: bridgeMessages.denyToken }));
     };
     // A refreshed token is sent without a request.
-    if (token !== undefined && told.current !== undefined && told.current !== token) sendToken(token);
+    if (token !== undefined && sentToken.current !== undefined && sentToken.current !== token)
+      sendToken(token);
     addEventListener("message", onMessage);
     return () => removeEventListener("message", onMessage);
   }, [origin, renew, theme, token]);

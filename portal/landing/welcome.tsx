@@ -32,7 +32,7 @@ export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => 
           <i key={step} className={step <= at ? styles.full : ""} />
         ))}
       </span>
-      <div aria-live="polite" className={styles.said}>
+      <div aria-live="polite" className={styles.message}>
         <span className={styles.sign}>
           <Icon name={signs[at % signs.length] ?? "pin"} />
         </span>

@@ -104,14 +104,14 @@ test("a failed refresh and a sign-out end the session: storage is cleared, with 
     http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
     http.post("*/logout", () => HttpResponse.json({ success: true })),
   );
-  const told = () => screen.findByText("You are now disconnected.", {}, { timeout: 8000 });
+  const findMessage = () => screen.findByText("You are now disconnected.", {}, { timeout: 8000 });
   signIn(60);
   localStorage.setItem("recent-outlets", "[]");
   localStorage.setItem("draft:user:liza", "{}");
   const first = open("/request-a-rider");
   await screen.findByRole("heading", { name: /^No outlet belongs/ });
   await act(refreshSession);
-  expect(await told()).toBeDefined();
+  expect(await findMessage()).toBeDefined();
   expect(address()).toBe("/");
   expect(Object.keys(localStorage)).toEqual(["draft:user:liza"]);
   first.unmount();
@@ -120,7 +120,7 @@ test("a failed refresh and a sign-out end the session: storage is cleared, with 
   signIn();
   open("/request-a-rider");
   fireEvent.click(await screen.findByRole("button", { name: "Sign out" }));
-  expect(await told()).toBeDefined();
+  expect(await findMessage()).toBeDefined();
   expect(address()).toBe("/");
   expect(Object.keys(localStorage)).toEqual([]);
 });

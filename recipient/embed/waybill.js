@@ -80,16 +80,16 @@
         body: JSON.stringify(body),
         credentials: "omit",
       }).catch(() => undefined);
-      const said = await answer?.json().catch(() => undefined);
+      const quote = await answer?.json().catch(() => undefined);
       // The response of an earlier request is outdated.
       if (turn !== this.turn) return;
       const isPriced = answer?.ok === true;
       const language = given("lang") ?? document.documentElement.lang;
       this.toggleAttribute("failed", !isPriced);
       this.textContent = isPriced
-        ? written(said.delivery_fee, said.currency_code, language)
-        : (said?.message ?? "");
-      const detail = isPriced ? said : { message: said?.message ?? "No answer came." };
+        ? written(quote.delivery_fee, quote.currency_code, language)
+        : (quote?.message ?? "");
+      const detail = isPriced ? quote : { message: quote?.message ?? "No answer came." };
       this.dispatchEvent(new CustomEvent("waybill-quote", { detail, bubbles: true }));
     }
   }

@@ -20,8 +20,8 @@ const look = () => {
   }
   for (const section of all("section")) section.hidden = !section.querySelector("details:not([hidden])");
   const { found, none } = status.dataset;
-  const said = JSON.parse(found)[new Intl.PluralRules(document.documentElement.lang).select(count)];
-  status.textContent = words.length === 0 ? "" : count === 0 ? none : said.replace("{count}", count);
+  const sentence = JSON.parse(found)[new Intl.PluralRules(document.documentElement.lang).select(count)];
+  status.textContent = words.length === 0 ? "" : count === 0 ? none : sentence.replace("{count}", count);
   showAll.hidden = count > 0;
 };
 search.addEventListener("input", look);

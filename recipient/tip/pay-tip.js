@@ -117,9 +117,9 @@ const pay = async () => {
       encrypted: card,
     }),
   });
-  const said = await answer.json();
-  if (!answer.ok) throw new Refusal(said.message);
-  location.assign(said.result.redirect_url ?? location.href);
+  const result = await answer.json();
+  if (!answer.ok) throw new Refusal(result.message);
+  location.assign(result.result.redirect_url ?? location.href);
 };
 
 form?.addEventListener("submit", async (event) => {

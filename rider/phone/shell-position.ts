@@ -16,7 +16,7 @@ type Shell = {
     plugin: string,
     method: string,
     options: object,
-    told: (position?: ShellPosition, problem?: { code?: string }) => void,
+    onPosition: (position?: ShellPosition, problem?: { code?: string }) => void,
   ) => string;
   nativePromise: (plugin: string, method: string, options: object) => Promise<unknown>;
 };

@@ -113,8 +113,8 @@ const showTip = ({ title, body, tip_id: tag }) =>
   });
 
 self.addEventListener("push", (event) => {
-  const told = event.data?.json();
-  if (told) event.waitUntil(told.tip_id ? showTip(told) : showOffer(told));
+  const pushed = event.data?.json();
+  if (pushed) event.waitUntil(pushed.tip_id ? showTip(pushed) : showOffer(pushed));
 });
 
 /** Brings the app to the front; it then reads its offers and shows this one. */

@@ -10,9 +10,9 @@ const everyMs = 200;
 export function useCamera(onCode: (text: string) => boolean) {
   const [state, setState] = useState<CameraState>("opening");
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(onCode);
+  const latestOnCode = useRef(onCode);
   useEffect(() => {
-    told.current = onCode;
+    latestOnCode.current = onCode;
   });
   useEffect(() => {
     let isOver = false;
@@ -38,7 +38,7 @@ export function useCamera(onCode: (text: string) => boolean) {
         // An unreadable picture is skipped.
         const codes = await read(element).catch(() => []);
         if (isOver) return;
-        if (codes.some((text) => told.current(text))) return;
+        if (codes.some((text) => latestOnCode.current(text))) return;
         timer = setTimeout(() => void look(), everyMs);
       };
       await look();

@@ -243,10 +243,10 @@ test("a step that the phone cannot store is reported as not taken, and can be pr
   const one = job("o-1") as never;
   expect(await actions.report(one, "arrived_at_pickup")).toBe(false);
   expect(await actions.leavePicture(one, "pickup", new Blob(["x"]))).toBe(false);
-  const told = { order_id: "o-1", cause: "refused", translationKey: "rider.problem.not-saved" };
-  expect(en).toHaveProperty([told.translationKey], expect.stringContaining("Free some space"));
+  const problem = { order_id: "o-1", cause: "refused", translationKey: "rider.problem.not-saved" };
+  expect(en).toHaveProperty([problem.translationKey], expect.stringContaining("Free some space"));
   await waitFor(() => expect(shown().problems).toHaveLength(2));
-  expect(shown().problems).toMatchObject([{ ...told, type: "arrived_at_pickup" }, told]);
+  expect(shown().problems).toMatchObject([{ ...problem, type: "arrived_at_pickup" }, problem]);
   expect(shown().problems[1]).not.toHaveProperty("type");
   phone.isFull = false;
   answers["/events"] = { result: job("o-1", "at_pickup") };

@@ -37,8 +37,8 @@ export function riderActions({ session, call, queue, answers, work, send, curren
       return true;
     } catch {
       const type = item.kind === "event" ? { type: item.event.type } : {};
-      const told = { cause: "refused", translationKey: "rider.problem.not-saved", ...type } as const;
-      work.refuse({ order_id: item.order_id, seq: 0, ...told });
+      const problem = { cause: "refused", translationKey: "rider.problem.not-saved", ...type } as const;
+      work.refuse({ order_id: item.order_id, seq: 0, ...problem });
       return false;
     }
   };

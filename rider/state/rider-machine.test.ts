@@ -64,20 +64,20 @@ test("an event without effect keeps the state's identity: no re-render per respo
 });
 
 test("each order that others ended is reported once, and so is each step not taken", () => {
-  const told = after(
+  const state = after(
     { type: "NOT_TAKEN", problem: problem("o-1", "refused") },
     { type: "NOT_TAKEN", problem: problem("o-1", "refused") },
     { type: "ENDED_BY_OTHERS", problem: problem("o-2") },
     { type: "ENDED_BY_OTHERS", problem: problem("o-2", "disposed") },
   );
-  expect(told.problems.map(({ order_id, cause }) => [order_id, cause])).toEqual([
+  expect(state.problems.map(({ order_id, cause }) => [order_id, cause])).toEqual([
     ["o-1", "refused"],
     ["o-1", "refused"],
     ["o-2", "disposed"],
   ]);
-  const [first] = told.problems;
-  const left = nextRider(told, { type: "UNDERSTOOD", problem: first ?? problem("") }) as SignedIn;
-  expect(left.problems).toEqual(told.problems.slice(1));
+  const [first] = state.problems;
+  const left = nextRider(state, { type: "UNDERSTOOD", problem: first ?? problem("") }) as SignedIn;
+  expect(left.problems).toEqual(state.problems.slice(1));
 });
 
 test("a missed offer is shown until the rider waits for the next, or its job arrives after all", () => {

@@ -76,8 +76,8 @@ test("an uploaded file becomes a job whose rows are checked and priced; nothing 
     },
   });
   expect(orders[0]?.order.delivery_fee).toBeGreaterThan(69);
-  const told = { job: bulk_job, row: orders[0], order: orders[0]?.order };
-  for (const field of Object.values(displayedFields)) expect(told[field.in]).toHaveProperty(field.name);
+  const parts = { job: bulk_job, row: orders[0], order: orders[0]?.order };
+  for (const field of Object.values(displayedFields)) expect(parts[field.in]).toHaveProperty(field.name);
   expect(orders[1]).toMatchObject({ row_number: 3, status: "failed" });
   expect(orders[1]?.errors).toEqual([
     {

@@ -46,14 +46,14 @@ test("the evidence of a claim has promise, waits, contacts, locations, history a
   });
   const rider = "rider-of-evidence";
   const at = (minutes: number) => new Date(Date.parse(order.created_at) + minutes * 60_000);
-  const told = [
+  const jobEvents = [
     ["arrived_at_pickup", 5, 14.55, 121.02, 200],
     ["collected", 16, 14.55, 121.02, 200],
     ["arrived_at_dropoff", 30, 14.56, 121.03, 200],
     ["delivered", 31, 14.5, 121, 409],
     ["delivered", 37, null, null, 200],
   ] as const;
-  for (const [type, minutes, latitude, longitude, status] of told)
+  for (const [type, minutes, latitude, longitude, status] of jobEvents)
     await pool.query(
       `insert into rider_events (rider_id, event_id, order_id, body_hash, type, happened_at, latitude, longitude, detail,
         status, answer, created_at) values ($1, gen_random_uuid(), $2, '', $3, $4, $5, $6, '{}', $7, '{}', $4)`,

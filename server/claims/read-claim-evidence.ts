@@ -18,19 +18,19 @@ export async function readClaimEvidence(deps: ClaimDeps, claimId: string): Promi
   if (!row) throw new Refused("not_found");
   const order = await findOrderUnchecked(deps, row.order_id);
   const left = order && (await leftToGive(deps.pool, order));
-  const told = order ? await readCellOrder(deps, row.order_id) : null;
+  const answer = order ? await readCellOrder(deps, row.order_id) : null;
   const limit = Number(await countryParameter(deps, "refundLimit"));
   const money = (minor: number) => fromMinor(minor, row.currency as Currency);
   return {
     claim: await claimWithMessages(deps.pool, row),
-    order: told,
+    order: answer,
     most: money(left ? left.feeMinor + left.goodsMinor : 0),
     approval_above: limit >= 0 ? limit : null,
     given: money(left?.givenMinor ?? 0),
     promised_at: (order && promisedTo(order)) ?? null,
     delivered_at: (order && lastEntryOf(order.status_history, "DELIVERED")?.created_at) ?? null,
     late_minutes: (order && lateMinutesOf(order)) ?? null,
-    ...ridersPart(told?.story ?? []),
+    ...ridersPart(answer?.story ?? []),
     earlier_claims: await countEarlierClaims(deps.pool, row),
   };
 }

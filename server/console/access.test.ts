@@ -134,8 +134,10 @@ test.each(consoleCalls.map((call) => [call.name, call] as const))(
   "%s is for the roles that may, and for nobody else [14.03] [14.06] [14.10] [14.11]",
   async (name, call) => {
     for (const [who, token] of Object.entries(strangers)) {
-      const isTold = token !== undefined && call.facts.forbidsOthers;
-      const refused = isTold ? { status: 403, code: "ROLE_MISSING" } : { status: 401, code: "NOT_SIGNED_IN" };
+      const isOtherRole = token !== undefined && call.facts.forbidsOthers;
+      const refused = isOtherRole
+        ? { status: 403, code: "ROLE_MISSING" }
+        : { status: 401, code: "NOT_SIGNED_IN" };
       expect(await callAs(call, token), who).toEqual(refused);
     }
     for (const role of operatorRoles) {

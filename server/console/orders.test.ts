@@ -56,15 +56,15 @@ test("an order is assigned to a rider and taken back, and its history shows ever
   expect(free.result).toMatchObject({ rider: null, rider_id: null, status: "WAITING_FOR_TRANSPORT" });
   expect((await call(listRidersJobs, { as: second.as })).body.result).toEqual([]);
 
-  const told = free.result.story.filter(({ kind }) => kind === "change");
-  expect(told.map(({ action, actor }) => `${action} ${actor?.kind}`)).toEqual([
+  const changes = free.result.story.filter(({ kind }) => kind === "change");
+  expect(changes.map(({ action, actor }) => `${action} ${actor?.kind}`)).toEqual([
     "order.placed vendor",
     "order.assigned operator",
     "order.unassigned operator",
     "order.assigned operator",
     "order.unassigned operator",
   ]);
-  expect(told.at(-1)).toMatchObject({ text: "flat tyre", actor: { id: "user-dispatch" } });
+  expect(changes.at(-1)).toMatchObject({ text: "flat tyre", actor: { id: "user-dispatch" } });
   expect((await call(endpoints.readCellOrder, { as: merchant, params: { order_id } })).status).toBe(401);
 });
 

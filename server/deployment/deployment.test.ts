@@ -40,10 +40,12 @@ test("a client starts with the brand and country it is deployed for", async () =
 test.each(["NPV", "PV"] as const)(
   "a deployment's registration type is %s, whatever its country's is [1.13]",
   (REGISTRATION_TYPE) => {
-    const told = (env: Environment) => deploymentAnswer(readSettings(env), new Set(["en"])).registration_type;
-    for (const COUNTRY of ["ph", "kw"]) expect(told({ COUNTRY, REGISTRATION_TYPE })).toBe(REGISTRATION_TYPE);
-    expect(told({ COUNTRY: "ph" })).toBe("NPV");
-    expect(told({ COUNTRY: "kw" })).toBe("PV");
+    const typeOf = (env: Environment) =>
+      deploymentAnswer(readSettings(env), new Set(["en"])).registration_type;
+    for (const COUNTRY of ["ph", "kw"])
+      expect(typeOf({ COUNTRY, REGISTRATION_TYPE })).toBe(REGISTRATION_TYPE);
+    expect(typeOf({ COUNTRY: "ph" })).toBe("NPV");
+    expect(typeOf({ COUNTRY: "kw" })).toBe("PV");
   },
 );
 

@@ -245,7 +245,7 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
       delivered.toSorted().map((order_id) => ({ order_id, times: 1 })),
     );
     // Each status of an order is sent under one webhook id, whichever process handled it.
-    const told = () => {
+    const webhookIdCounts = () => {
       const ids = new Map<string, Set<string>>();
       for (const { body, headers } of receiver.to("/hook")) {
         const { order_id, status } = JSON.parse(body) as { order_id: string; status: string };
@@ -256,7 +256,9 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
         ["NEW", "RECEIVED"].map((status) => ids.get(`${id} ${status}`)?.size),
       );
     };
-    await expect.poll(told, { timeout: 30_000, interval: 500 }).toEqual(acknowledged.flatMap(() => [1, 1]));
+    await expect
+      .poll(webhookIdCounts, { timeout: 30_000, interval: 500 })
+      .toEqual(acknowledged.flatMap(() => [1, 1]));
 
     const { rows: schema } = await client.query<{ minimum_version: string }>(
       "select minimum_version from schema_compatibility order by compatibility_id desc limit 1",

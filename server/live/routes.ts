@@ -81,7 +81,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps & { liveHub: LiveHub
 /** The hub's periodic messages: pings, heartbeats, and changes of flags. */
 export function liveWork(hub: LiveHub, deps: Deps): Work {
   const flagWatch = openFlagWatch(deps, {
-    isHeard: () => !hub.isEmpty(),
+    hasListeners: () => !hub.isEmpty(),
     onChange: () => hub.sendToAll({ type: "flags_changed" }),
   });
   const timers = [

@@ -33,10 +33,10 @@ const startOne = async () => {
   return { ...server, origin: new URL(url).origin };
 };
 
-type Heard = { orders: Map<string, number>; sequences: number[] };
+type Received = { orders: Map<string, number>; sequences: number[] };
 
 /** Subscribes to the outlet; resolves when subscribed, with a promise of the connection's end. */
-const follow = async (origin: string, token: string, received: Heard) => {
+const follow = async (origin: string, token: string, received: Received) => {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   socket.on("error", () => undefined);
   const closed = new Promise<void>((settle) => socket.once("close", () => settle()));
@@ -61,7 +61,7 @@ const until = async (what: string, holds: () => boolean) => {
     if (performance.now() > end) throw new Error(`The condition was not met in time: ${what}`);
 };
 
-const noMessages = (): Heard => ({ orders: new Map(), sequences: [] });
+const noMessages = (): Received => ({ orders: new Map(), sequences: [] });
 
 test("when one of two processes is killed, no subscriber of either misses an update", async () => {
   const [first, second] = await Promise.all([startOne(), startOne()]);
@@ -98,7 +98,7 @@ test("when one of two processes is killed, no subscriber of either misses an upd
   const known = new Set(read.body.result.data.map(({ order_id }) => order_id));
   for (let turn = 0; turn < 4; turn += 1) await placeAt(second.origin);
 
-  const has = (received: Heard) =>
+  const has = (received: Received) =>
     placed.every((id) => received.orders.has(id) || (received === moves && known.has(id)));
   await until("who stayed has heard of every order", () => has(stays));
   await until("who moved has heard or read of every order", () => has(moves));

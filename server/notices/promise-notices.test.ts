@@ -25,7 +25,7 @@ const look = async () => {
   await Promise.all([keepPromises(moving), keepPromises(moving)]);
   await keepPromises(moving);
 };
-const placeTold = async (phone: string) => {
+const placeWithNotices = async (phone: string) => {
   await pool.query(
     `insert into country_parameters (name, value) values ('notices', 'recipient.promise:sms')
       on conflict (name) do update set value = excluded.value`,
@@ -39,7 +39,7 @@ const messagesTo = async (to: string) => (await call(readSentMessages, { query: 
 
 test("a delay is announced to merchant, recipient and partner with its cause, once per change [18.32]", async () => {
   const phone = "+639175550932";
-  const { own, as, order, outletId } = await placeTold(phone);
+  const { own, as, order, outletId } = await placeWithNotices(phone);
   const orderId = order.order_id;
   const hook = await endpoint(own, { events: ["promise"] });
   await look();
@@ -74,9 +74,9 @@ test("a delay is announced to merchant, recipient and partner with its cause, on
     await notices.run();
   }
   expect(changes()).toEqual([change]);
-  const told = await messagesTo(phone);
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain("We are still looking for a rider.");
+  const messages = await messagesTo(phone);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]?.text).toContain("We are still looking for a rider.");
 
   minutes(1);
   await look();
@@ -98,7 +98,7 @@ test("a delay is announced to merchant, recipient and partner with its cause, on
 
 test("if two changes wait to be sent, only the last is sent, once [18.32]", async () => {
   const phone = "+639175550934";
-  const { as, order } = await placeTold(phone);
+  const { as, order } = await placeWithNotices(phone);
   clock.set(new Date(Date.parse(order.pickup_at ?? "") - 60_000));
   await look();
   await writeNotices(deps);
@@ -121,7 +121,7 @@ test("if the shop is late it is named as the cause, not its waiting rider [18.32
 });
 
 test("pressing Ready twice makes one promise [18.03]", async () => {
-  const { as, order } = await placeTold("+639175550933");
+  const { as, order } = await placeWithNotices("+639175550933");
   minutes(2);
   const press = async () =>
     (await call(setReadyTime, { as, params: { orderId: order.order_id }, body: {} })).body.result;

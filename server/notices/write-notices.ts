@@ -76,7 +76,7 @@ async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], no
   const country = countries[settings.country];
   const market = parseNotices(await countryParameter(deps, "notices")) ?? {};
   const dueAt = quietUntil(await countryParameter(deps, "quietHours"), now, country.timezone) ?? now;
-  const spoken = new Set(offeredLanguages(country));
+  const offered = new Set(offeredLanguages(country));
 
   const noticesOf = (order: OrderRow): NewNotice[] => {
     const vendor = vendors.get(order.vendor_id);
@@ -88,7 +88,7 @@ async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], no
       channelsOf(kind, [...choices, market]).flatMap((channel) =>
         reachedBy(channel, kind, who).map(({ recipient, language }) => {
           const givesUpAt = worthUntil(kind, now);
-          const isKnown = language !== null && spoken.has(language) && writtenLanguages.has(language);
+          const isKnown = language !== null && offered.has(language) && writtenLanguages.has(language);
           return {
             orderId: order.order_id,
             kind,

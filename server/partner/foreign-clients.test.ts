@@ -53,15 +53,15 @@ test("openid-client discovers the server, gets a token and requests a rider, unm
 test("a library configured only with the token URL gets a token too [15.06]", async () => {
   const { client_id, scope, proof } = await foreignClient();
   const token_endpoint = `${address}/oauth2/token`;
-  const told = new openid.Configuration(
+  const configuration = new openid.Configuration(
     { issuer: token_endpoint, token_endpoint },
     client_id,
     undefined,
     proof,
   );
-  openid.allowInsecureRequests(told);
-  expect(await openid.clientCredentialsGrant(told, { scope })).toMatchObject({ expires_in: 3599 });
-  await expect(openid.clientCredentialsGrant(told, { scope: "other" })).rejects.toMatchObject({
+  openid.allowInsecureRequests(configuration);
+  expect(await openid.clientCredentialsGrant(configuration, { scope })).toMatchObject({ expires_in: 3599 });
+  await expect(openid.clientCredentialsGrant(configuration, { scope: "other" })).rejects.toMatchObject({
     error: "invalid_scope",
   });
 });

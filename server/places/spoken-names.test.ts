@@ -73,7 +73,7 @@ async function judge(country: CountryId): Promise<Judged[]> {
   }
   return judged;
 }
-const saying = (judged: readonly Judged[], wanted: Verdict) =>
+const namesWith = (judged: readonly Judged[], wanted: Verdict) =>
   judged.filter(({ verdict }) => verdict === wanted).map(({ typed, found }) => `${typed} → ${found}`);
 
 const cities = Object.keys(middles) as CountryId[];
@@ -87,15 +87,15 @@ const judgedOf = (country: CountryId): Promise<Judged[]> => {
 test.each(cities)(
   "no wrong place is graded as certain for everyday names in %s [10.104]",
   async (country) => {
-    expect(saying(await judgedOf(country), "wrong")).toEqual([]);
+    expect(namesWith(await judgedOf(country), "wrong")).toEqual([]);
   },
 );
 
 test("for everyday names of places nine in ten first results are right [10.104]", async () => {
   const judged = (await Promise.all(cities.map(judgedOf))).flat();
   expect(judged.length).toBeGreaterThanOrEqual(300);
-  const right = saying(judged, "right").length;
-  expect(right / judged.length, saying(judged, "doubtful").join("\n")).toBeGreaterThanOrEqual(0.9);
+  const right = namesWith(judged, "right").length;
+  expect(right / judged.length, namesWith(judged, "doubtful").join("\n")).toBeGreaterThanOrEqual(0.9);
 });
 
 /**

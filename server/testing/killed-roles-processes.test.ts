@@ -128,7 +128,7 @@ test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
 
     // Partners get two events per order, NEW and then RECEIVED; repeated deliveries of an event have the same
     // webhook id.
-    const told = () => {
+    const sentStatuses = () => {
       const byOrder = new Map<string, Map<string, string>>();
       for (const { body, headers } of receiver.to("/hook")) {
         const { order_id, status } = JSON.parse(body) as { order_id: string; status: string };
@@ -137,7 +137,9 @@ test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
       }
       return made.map((id) => [...(byOrder.get(id)?.values() ?? [])].join());
     };
-    await expect.poll(told, { timeout: 60_000, interval: 500 }).toEqual(made.map(() => "NEW,RECEIVED"));
+    await expect
+      .poll(sentStatuses, { timeout: 60_000, interval: 500 })
+      .toEqual(made.map(() => "NEW,RECEIVED"));
     const { rows: left } = await database.pool.query(
       "select 1 from outbox union all select 1 from webhook_news",
     );

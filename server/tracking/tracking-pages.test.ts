@@ -149,14 +149,14 @@ test("a page in another language offers the reader's own in one line of that lan
 
 test("the page is in the language that its link names, else the country's [12.36]", async () => {
   const { link, pathname } = await begin();
-  const spoken = async (url: string, headers = {}) =>
+  const languageAndDirection = async (url: string, headers = {}) =>
     /<html\s+lang="([^"]+)"\s+dir="([^"]+)"/.exec((await get(url, headers)).body)?.slice(1);
-  expect(await spoken(link)).toEqual(["en", "ltr"]);
-  expect(await spoken(link, { "accept-language": "ar-KW,en;q=0.8" })).toEqual(["en", "ltr"]);
-  expect(await spoken(`${link}&lang=ar-KW`)).toEqual(["ar", "rtl"]);
-  expect(await spoken(`${link}&lang=ar`, { "accept-language": "en" })).toEqual(["ar", "rtl"]);
-  expect(await spoken(`${link}&lang=en`, { "accept-language": "ar" })).toEqual(["en", "ltr"]);
-  expect(await spoken(`${link}&lang=xx`)).toEqual(["en", "ltr"]);
+  expect(await languageAndDirection(link)).toEqual(["en", "ltr"]);
+  expect(await languageAndDirection(link, { "accept-language": "ar-KW,en;q=0.8" })).toEqual(["en", "ltr"]);
+  expect(await languageAndDirection(`${link}&lang=ar-KW`)).toEqual(["ar", "rtl"]);
+  expect(await languageAndDirection(`${link}&lang=ar`, { "accept-language": "en" })).toEqual(["ar", "rtl"]);
+  expect(await languageAndDirection(`${link}&lang=en`, { "accept-language": "ar" })).toEqual(["en", "ltr"]);
+  expect(await languageAndDirection(`${link}&lang=xx`)).toEqual(["en", "ltr"]);
   const whole = await get(link);
   const other = /href="(\?[^"]*lang=ar)"/.exec(whole.body)?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect((await get(pathname + other)).body).toContain("Almond");

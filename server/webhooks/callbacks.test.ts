@@ -210,19 +210,19 @@ test("an undelivered event is retried with growing pauses and blocks later ones 
   await sendDue();
   expect(statusesOf(hook.bodies()).slice(2)).toEqual(["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT"]);
   const log = await hook.deliveries();
-  const told = log.find(
+  const delivery = log.find(
     ({ webhook_id }: { webhook_id: string }) => webhook_id === first?.headers["webhook-id"],
   );
-  expect(told).toMatchObject({ event: "status", order_id, state: "delivered", next_attempt_at: null });
-  expect(told.request).toEqual({ url: receiver.url(hook.path), body: first?.body });
+  expect(delivery).toMatchObject({ event: "status", order_id, state: "delivered", next_attempt_at: null });
+  expect(delivery.request).toEqual({ url: receiver.url(hook.path), body: first?.body });
   expect(
-    told.attempts.map(({ status, answer }: { status: number; answer: string }) => [status, answer]),
+    delivery.attempts.map(({ status, answer }: { status: number; answer: string }) => [status, answer]),
   ).toEqual([
     [503, "Closed for lunch"],
     [503, "Closed for lunch"],
     [200, ""],
   ]);
-  expect(told.attempts[0]).toMatchObject({ at: expect.any(String), milliseconds: expect.any(Number) });
+  expect(delivery.attempts[0]).toMatchObject({ at: expect.any(String), milliseconds: expect.any(Number) });
 
   isUp = false;
   await move(order_id, "ASSIGNED_TO_TRANSPORT");
@@ -314,9 +314,9 @@ test("two processes share the events, and those of a killed one are sent later b
   expect(hook.calls()).toHaveLength(0);
   clock.advance(61_000);
   await Promise.all([sendDue(), other.run()]);
-  const told = hook.bodies().map(({ order_id, status }) => `${order_id} ${status}`);
-  expect(new Set(told).size).toBe(10);
-  expect(told).toHaveLength(10);
+  const received = hook.bodies().map(({ order_id, status }) => `${order_id} ${status}`);
+  expect(new Set(received).size).toBe(10);
+  expect(received).toHaveLength(10);
   await other.close();
 });
 

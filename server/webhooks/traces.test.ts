@@ -30,8 +30,10 @@ test("[23.34] a traceparent is passed on from the call through the database and 
   await app.sendDue();
   expect((await move()).status).toBe(200);
   await app.sendDue();
-  const told = hook.calls().map(({ headers, body }) => [JSON.parse(body).status, headers["traceparent"]]);
-  expect(told).toEqual([
+  const statusesAndTraces = hook
+    .calls()
+    .map(({ headers, body }) => [JSON.parse(body).status, headers["traceparent"]]);
+  expect(statusesAndTraces).toEqual([
     ["NEW", traceOf("a")],
     ["RECEIVED", traceOf("a")],
     ["WAITING_FOR_TRANSPORT", traceOf("b")],
@@ -62,8 +64,10 @@ test("[23.34] changes that are announced together each keep their own trace", as
       ).status,
     ).toBe(200);
   await app.sendDue();
-  const told = hook.calls().map(({ headers, body }) => [JSON.parse(body).status, headers["traceparent"]]);
-  expect(told).toEqual([
+  const statusesAndTraces = hook
+    .calls()
+    .map(({ headers, body }) => [JSON.parse(body).status, headers["traceparent"]]);
+  expect(statusesAndTraces).toEqual([
     ["NEW", traceOf("a")],
     ["RECEIVED", traceOf("a")],
     ["WAITING_FOR_TRANSPORT", traceOf("b")],

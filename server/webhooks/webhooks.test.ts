@@ -245,11 +245,11 @@ test("events of an order have increasing numbers, and keep number and time when 
     expect(headers["x-waybill-event-time"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   const [first] = hook.calls();
   const log = await hook.deliveries();
-  const told = log.find(
+  const delivery = log.find(
     ({ webhook_id }: { webhook_id: string }) => webhook_id === first?.headers["webhook-id"],
   );
   clock.advance(60_000);
-  await own.merchant("POST", `${hook.address}/deliveries/${told.id}/replay`);
+  await own.merchant("POST", `${hook.address}/deliveries/${delivery.id}/replay`);
   await sendDue();
   const again = hook
     .calls()
@@ -340,9 +340,9 @@ test("an order's numbers keep increasing after its old events were deleted [22.2
   );
   const { rows } = await pool.query("select * from orders where order_id = $1", [order_id]);
   const refund = { type: "COMPENSATION", reason: "Late", owner: "DELIVERY_PLATFORM" } as const;
-  const told = { ...refund, refund_id: "r", total_amount: { value: 10, currency_code: "PHP" } };
+  const refundEvent = { ...refund, refund_id: "r", total_amount: { value: 10, currency_code: "PHP" } };
   await inTransaction(pool, (transaction) =>
-    writeRefundCallbacks({ pool: transaction.pool, now: clock.now }, rows[0], told),
+    writeRefundCallbacks({ pool: transaction.pool, now: clock.now }, rows[0], refundEvent),
   );
   await sendDue();
   const last = Number(hook.calls().at(-1)?.headers["x-waybill-sequence"]);

@@ -1,4 +1,4 @@
-const spoken = new Set([
+const textAttributes = new Set([
   "title",
   "label",
   "placeholder",
@@ -35,7 +35,7 @@ export const rule = {
           check(node, fixedText(node));
       },
       JSXAttribute(node) {
-        if (spoken.has(context.sourceCode.getText(node.name))) check(node, fixedText(node.value));
+        if (textAttributes.has(context.sourceCode.getText(node.name))) check(node, fixedText(node.value));
       },
     };
   },

@@ -8,7 +8,7 @@ const textsOf = (language: string) =>
   JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Record<string, string>;
 const english = textsOf("en");
 const written = new Set(readdirSync(folder).map((file) => file.replace(".json", "")));
-const spoken = [...new Set(Object.values(countries).flatMap(({ languages }) => languages))];
+const offeredLanguages = [...new Set(Object.values(countries).flatMap(({ languages }) => languages))];
 
 /** Texts of ready times, hours, pauses, windows and their changes, on screens and in messages. */
 const ofTimes =
@@ -29,7 +29,7 @@ test("there are texts of ready times, pauses, windows and their changes [18.39]"
     expect(bases).toContain(base);
 });
 
-test.each(spoken.filter((language) => written.has(language)))(
+test.each(offeredLanguages.filter((language) => written.has(language)))(
   "every text of ready times, pauses and windows is there in %s [18.39]",
   (language) => {
     const texts = textsOf(language);

@@ -26,7 +26,7 @@ export function Map(props: MapProps) {
   const isTouched = useFirstTouch(props.still === true);
   const isSeen = useSeenWhenIdle(box);
   const isWanted = isTouched && isSeen;
-  const sentence = <p className={classes.said}>{t("map.not-drawn")}</p>;
+  const sentence = <p className={classes.note}>{t("map.not-drawn")}</p>;
   return (
     <div ref={box} className={`${classes.map} ${props.className ?? ""}`}>
       {canDrawMap() ? (

@@ -10,7 +10,7 @@ export type Toast = {
   endsOnTime?: boolean | undefined;
   action?: { label: string; onAction: () => void } | undefined;
 };
-type Said = {
+type ToastText = {
   message: string;
   type?: Toast["type"];
   /** True if it asks to fix something, so it stays until closed. */
@@ -39,7 +39,7 @@ export function notify({
   action,
   toFix = false,
   endsOnTime,
-}: Said): number {
+}: ToastText): number {
   const usual = toFix ? Infinity : notificationMs;
   last += 1;
   const others = toasts.filter((toast) => toast.message !== message);

@@ -45,10 +45,10 @@ test("recipient and merchant are notified of what is true now, not of what has p
   const moved = { ...after("RECEIVED"), details: { promises: [promised, later] } };
   expect(dueNotices(moved)).toEqual(["recipient.promise"]);
   expect(dueNotices({ ...moved, status: "CANCELLED" })).toEqual([]);
-  const told = { ...after("PICKED_UP", "DELIVERED"), details: { recipient: { problem } } };
-  expect(dueNotices(told)).toEqual(["recipient.delivered", "merchant.problem"]);
+  const order = { ...after("PICKED_UP", "DELIVERED"), details: { recipient: { problem } } };
+  expect(dueNotices(order)).toEqual(["recipient.delivered", "merchant.problem"]);
   const courses = noticedStatuses.map((status) => after("PICKED_UP", status));
-  const reached = new Set([...courses, told, moved].flatMap(dueNotices));
+  const reached = new Set([...courses, order, moved].flatMap(dueNotices));
   expect([...reached].toSorted()).toEqual([...noticeKinds].toSorted());
   expect(noticedStatuses).toContain("CANCELLED");
   for (const early of ["NEW", "RECEIVED", "ASSIGNED_TO_TRANSPORT"] as const)

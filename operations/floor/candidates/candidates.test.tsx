@@ -171,8 +171,8 @@ test("an order without candidates says so", async () => {
 
 test("an order's panel shows the dispatcher's decisions, newest first [16.26]", async () => {
   openConsole("/floor?order=o-ana");
-  const told = within(await screen.findByRole("region", { name: "Dispatch decisions" }));
-  expect(told.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+  const decisions = within(await screen.findByRole("region", { name: "Dispatch decisions" }));
+  expect(decisions.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("Dante declined"),
     expect.stringContaining("Offered to Dante2 could be asked"),
     expect.stringContaining("Nobody was asked0 could be asked · Too far 4"),

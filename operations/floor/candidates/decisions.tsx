@@ -39,11 +39,11 @@ function DecisionWords({ decision: { kind, name, left_out, candidates } }: { dec
     const count = left_out[reason];
     return count ? [`${t(`console.left-out-${reason}`)} ${count}`] : [];
   });
-  const isTold = kind === "offered" || kind === "nobody" || kind === "by_hand";
+  const hasDetails = kind === "offered" || kind === "nobody" || kind === "by_hand";
   return (
     <span className={styles.words}>
       <span>{name === null ? t(`console.decided-${kind}`) : t(`console.decided-${kind}`, { name })}</span>
-      {isTold && (
+      {hasDetails && (
         <small>{[t("console.decided-candidates", { count: candidates }), ...reasons].join(" · ")}</small>
       )}
     </span>

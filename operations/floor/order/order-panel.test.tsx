@@ -188,8 +188,8 @@ test("the panel shows everything support needs: with claims and the refundable r
 test("the history has words for everything, with each actor as a link [17.67]", async () => {
   openConsole("/floor?order=o-bea");
   const story = await section("What happened");
-  const told = story.getAllByRole("listitem").map(({ firstElementChild }) => firstElementChild?.textContent);
-  expect(told).toEqual([
+  const texts = story.getAllByRole("listitem").map(({ firstElementChild }) => firstElementChild?.textContent);
+  expect(texts).toEqual([
     "A photo was leftRico Ponce",
     "Delivery failedRico Ponce · Wrong address",
     "₱20.00 refundedkim@example.com · Late",

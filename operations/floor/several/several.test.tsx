@@ -94,9 +94,9 @@ test.each([
   if (step === "note") fireEvent.change(dialog.getByLabelText("Note"), { target: { value: "Rain" } });
   if (step === "courier") await dialog.findByRole("option", { name: "Uber" });
   await submit(name);
-  const told = await outcome("1 of 2 done");
-  expect(told[0]).toBe(`Kanto Kitchen → Ana Reyes${done}`);
-  expect(told[1]).toMatch(/^Kanto Kitchen → Bea Cruz.{10}/);
+  const results = await outcome("1 of 2 done");
+  expect(results[0]).toBe(`Kanto Kitchen → Ana Reyes${done}`);
+  expect(results[1]).toMatch(/^Kanto Kitchen → Bea Cruz.{10}/);
   expect(sent).toEqual([
     [`o-ana/${step}`, body],
     [`o-bea/${step}`, body],

@@ -97,7 +97,7 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
     <FormPage
       deployment={deployment}
       title={titleOf(t, deployment.brand.service_name, invitation)}
-      text={<Said {...invitation} />}
+      text={<InvitationText {...invitation} />}
     >
       <form noValidate className={styles.form} onSubmit={form.submit}>
         <TextField
@@ -133,9 +133,9 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
   );
 }
 
-type Say = ReturnType<typeof useTexts>;
+type Texts = ReturnType<typeof useTexts>;
 
-function titleOf(t: Say, service: string, { role, vendor_names: names }: InvitedTo): string {
+function titleOf(t: Texts, service: string, { role, vendor_names: names }: InvitedTo): string {
   const more = names.length - maxNamed;
   const named = names.slice(0, maxNamed).join(", ");
   const outlets = more > 0 ? `${named} ${t("team.more-outlets", { count: more })}` : named;
@@ -143,7 +143,7 @@ function titleOf(t: Say, service: string, { role, vendor_names: names }: Invited
 }
 
 /** The inviter, the role, and the expiry. */
-function Said({ role, invited_by, expires_at, needs_password: isNew }: InvitedTo) {
+function InvitationText({ role, invited_by, expires_at, needs_password: isNew }: InvitedTo) {
   const t = useTexts();
   const { brand } = useDeployment();
   const inviter = invited_by ?? brand.service_name;
@@ -170,7 +170,7 @@ function Accepted({ invitation: { email, role } }: { invitation: InvitedTo }) {
       mark={{ icon: "tick", tone: "done" }}
       title={t("team.accepted-title")}
       text={
-        <span ref={statusElement} tabIndex={-1} role="status" className={styles.said}>
+        <span ref={statusElement} tabIndex={-1} role="status" className={styles.message}>
           {t("team.accepted-text")}
         </span>
       }

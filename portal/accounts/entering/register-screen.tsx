@@ -92,7 +92,7 @@ function MailSent({ to }: { to: string }) {
       mark={{ icon: "note" }}
       title={t("register.sent-title")}
       text={
-        <span ref={statusElement} tabIndex={-1} role="status" className={styles.said}>
+        <span ref={statusElement} tabIndex={-1} role="status" className={styles.message}>
           {t("register.sent-text", { email: to })}
         </span>
       }

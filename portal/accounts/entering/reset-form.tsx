@@ -119,15 +119,15 @@ function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
 function PasswordChanged({ email }: { email: string }) {
   const t = useTexts();
   const { brand } = useDeployment();
-  const messageOf = useRef<HTMLSpanElement>(null);
-  useEffect(() => messageOf.current?.focus(), []);
+  const message = useRef<HTMLSpanElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <LonePage
       brand={brand}
       mark={{ icon: "tick", tone: "done" }}
       title={t("reset.done-title")}
       text={
-        <span ref={messageOf} tabIndex={-1} role="status" className={styles.said}>
+        <span ref={message} tabIndex={-1} role="status" className={styles.message}>
           {t("reset.done-text")}
         </span>
       }

@@ -51,9 +51,9 @@ export function useChoice(order: UndecidedOrder, { onDecided, onTooLate }: Outco
         onTooLate(order);
         void refetch();
       } else {
-        const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
+        const hasMessage = error instanceof CallRefused || error instanceof CallUnreachable;
         setProblem(
-          isSpoken ? textOf(error.translationKey, error.values) : textOf("request.toast.not-updated"),
+          hasMessage ? textOf(error.translationKey, error.values) : textOf("request.toast.not-updated"),
         );
       }
     } finally {

@@ -73,7 +73,7 @@ export const HistorySkeleton = () => (
 /** Shown if past orders could not be loaded: the reason, and a retry button (spec §8). */
 export function OrdersFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts();
-  const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
+  const hasMessage = error instanceof CallRefused || error instanceof CallUnreachable;
   return (
     <EmptyState
       icon="warning"
@@ -81,7 +81,7 @@ export function OrdersFailed({ error, onRetry }: { error: Error; onRetry: () => 
       title={t("error.cant-retrieve-past-orders")}
       action={<Button onClick={onRetry}>{t("ui.retry")}</Button>}
     >
-      {isSpoken ? t(error.translationKey, error.values) : t("alert.error")}
+      {hasMessage ? t(error.translationKey, error.values) : t("alert.error")}
     </EmptyState>
   );
 }

@@ -73,11 +73,12 @@ export async function openHostedFields(
     card.on("loaderror", ({ error }) => failed(new Error(error.message)));
     card.mount(place);
   });
-  let told: Promise<void> = Promise.resolve();
+  let updated: Promise<void> = Promise.resolve();
   return {
-    keep: (saveCard) => void (told = elements.update({ setupFutureUsage: saveCard ? "on_session" : null })),
+    keep: (saveCard) =>
+      void (updated = elements.update({ setupFutureUsage: saveCard ? "on_session" : null })),
     token: async (name) => {
-      await told;
+      await updated;
       const submitted = await elements.submit();
       if (submitted.error) throw new Error(submitted.error.message);
       const params = { payment_method_data: { billing_details: { name } } };

@@ -20,7 +20,7 @@ export function NotPaid({ vendorId, startAfresh }: { vendorId: string; startAfre
   const key = outcome && words[outcome];
   if (!key) return null;
   return (
-    <div className={styles.said}>
+    <div className={styles.message}>
       <ProblemBox problem={{ key }} />
     </div>
   );

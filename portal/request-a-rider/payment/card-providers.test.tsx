@@ -29,7 +29,7 @@ function pretendStripe() {
   elements.create.mockReset().mockImplementation(() => {
     const received = new Map<string, () => void>();
     return {
-      on: (event: string, hear: () => void) => void received.set(event, hear),
+      on: (event: string, handler: () => void) => void received.set(event, handler),
       mount: (place: HTMLElement) => {
         place.append(Object.assign(document.createElement("p"), { textContent: "4242 of Stripe" }));
         queueMicrotask(() => received.get("ready")?.());

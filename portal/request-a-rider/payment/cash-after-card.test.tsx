@@ -18,7 +18,7 @@ asGuests();
 const outcome = "/order/payment/outcome";
 const giveUp = "/order/payment/intent/give-up";
 const order_id = "guest-ABCDEFGH23";
-const told = () => screen.findByText("This request is already paid and placed. Here it is.");
+const findMessage = () => screen.findByText("This request is already paid and placed. Here it is.");
 const atOrder = () =>
   waitFor(() =>
     expect(screen.getByLabelText("address").textContent).toBe(`/order-tracking/guest?order_id=${order_id}`),
@@ -68,7 +68,7 @@ test("a card that was charged without an answer is the order: cash leads to it, 
     [`POST ${giveUp}`]: () => ({ body: { order_id, placed: true } }),
   });
   await payInCash();
-  await told();
+  await findMessage();
   await atOrder();
   expect(callsOf("POST /order")).toEqual([]);
   expect(localStorage.getItem("draft:guest")).toBeNull();
@@ -77,7 +77,7 @@ test("a card that was charged without an answer is the order: cash leads to it, 
 test("a reload after a payment without an answer leads to the order that the payment made", async () => {
   (await payWithoutAnswer()).unmount();
   openAsGuest({ [`GET ${outcome}`]: () => ({ body: { order_id, placed: true } }) });
-  await told();
+  await findMessage();
   await atOrder();
 });
 
@@ -89,7 +89,7 @@ test("a payment that this browser forgot is found by the server: the same reques
   localStorage.removeItem("draft-paying:guest");
   fireEvent.click(screen.getByRole("button", { name: "Back to the request" }));
   await payInCash();
-  await told();
+  await findMessage();
   await atOrder();
   expect(callsOf("POST /order")).toHaveLength(1);
 });
@@ -101,7 +101,7 @@ test("a request changed after a payment without a response is not paid a second 
   fireEvent.click(screen.getByRole("button", { name: "Back to the request" }));
   fill(/Customer name/, "Tricia Ong");
   fireEvent.click(await screen.findByRole("button", { name: /Go to payment/ }));
-  await told();
+  await findMessage();
   await atOrder();
   expect(callsOf(intent)).toHaveLength(1);
 });

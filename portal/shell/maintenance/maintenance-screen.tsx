@@ -24,10 +24,10 @@ const marks = {
 /** The services affected by a planned or unplanned maintenance, its end, and what continues (spec §2). */
 export function MaintenanceScreen() {
   const { data, errorUpdateCount } = useQuery(flagsQuery);
-  const told = useMaintenance();
+  const announced = useMaintenance();
   if (data === undefined && errorUpdateCount === 0) return null;
   // If not even the flags can be loaded, something is broken.
-  const kind = told ?? (data === undefined ? "unplanned" : undefined);
+  const kind = announced ?? (data === undefined ? "unplanned" : undefined);
   return kind === undefined ? <Over /> : <Resting kind={kind} />;
 }
 
@@ -37,7 +37,7 @@ function Resting({ kind }: { kind: Maintenance }) {
   const { refetch, isFetching } = useQuery(flagsQuery);
   const { until } = usePlannedTimes();
   const service = brand.service_name;
-  const isTold = kind === "planned" && until !== undefined;
+  const hasEndTime = kind === "planned" && until !== undefined;
   return (
     <LonePage
       brand={brand}
@@ -45,7 +45,7 @@ function Resting({ kind }: { kind: Maintenance }) {
       sign={t(`maintenance.${kind}-sign`)}
       title={t(`maintenance.${kind}-title`, { service })}
       text={
-        isTold
+        hasEndTime
           ? t("maintenance.planned-until", { day: formatDay(until), time: formatTime(until) })
           : t(`maintenance.${kind}-text`)
       }

@@ -35,12 +35,12 @@ const until = "2100-12-01T12:00:00.000Z";
 
 test("anyone can open /maintenance, which shows what is planned, until when, and what continues [2.05] [2.54] [6.26]", async () => {
   server.use(flagsAre({ "planned-maintenance": true }, { until }));
-  const told = open();
+  const screenOfPlan = open();
   expect(await title()).toBe("We are working on Waybill");
   expect(deliver()).toMatch(/^WaybillPlanned maintenance/);
   expect(deliver()).toMatch(/Dec 1 at 20:00 you can request riders again/);
   expect(deliver()).toMatch(still);
-  told.unmount();
+  screenOfPlan.unmount();
 
   server.use(flagsAre({ "planned-maintenance": true }, { until: "2020-01-01T00:00:00Z" }));
   open();

@@ -91,7 +91,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
         </button>
       </div>
       <HitList id={box.list} hits={hits} active={box.active} onPick={take} />
-      <p role="status" className={count === 0 || isAsking ? styles.said : "sr"}>
+      <p role="status" className={count === 0 || isAsking ? styles.message : "sr"}>
         {isAsking
           ? t("palette.searching")
           : count === 0

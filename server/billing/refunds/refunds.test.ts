@@ -219,9 +219,9 @@ test("a merchant is compensated for an order's goods up to their value, in addit
   expect(month?.refunds).toBeCloseTo(-value - order.delivery_fee);
   expect(month?.closing).toBeCloseTo(-value);
   const { rows } = await pool.query("select body from webhook_deliveries where endpoint_id = 'compensated'");
-  const told = rows.map(({ body }) => JSON.parse(body) as { type: string; owner: string });
-  expect(told.map(({ type }) => type).sort()).toEqual(["COMPENSATION", "COMPENSATION", "FULL_REFUND"]);
-  expect(new Set(told.map(({ owner }) => owner))).toEqual(new Set(["DELIVERY_PLATFORM"]));
+  const bodies = rows.map(({ body }) => JSON.parse(body) as { type: string; owner: string });
+  expect(bodies.map(({ type }) => type).sort()).toEqual(["COMPENSATION", "COMPENSATION", "FULL_REFUND"]);
+  expect(new Set(bodies.map(({ owner }) => owner))).toEqual(new Set(["DELIVERY_PLATFORM"]));
   const audit = (await call(listAudit, { as: finance, query: { subject: `order:${order.order_id}` } })).body
     .result.data;
   expect(audit.filter(({ action }) => action === "order.compensated")).toHaveLength(2);

@@ -12,7 +12,7 @@ import type { ReadRows } from "../sheet/read-files.ts";
 import { SheetProblem } from "../sheet/sheet-problem.ts";
 
 type PlainRow = { number: number; cells: Cell[] };
-type Says = readonly ((key: string) => string)[];
+type Translators = readonly ((key: string) => string)[];
 
 /** True if the bytes start like a ZIP archive, as every XLSX does. */
 const isPacked = (bytes: Buffer) => bytes.subarray(0, 2).toString("latin1") === "PK";
@@ -49,7 +49,7 @@ export type SheetOutlet = { row_number: number; cells: OutletCells };
 export async function readOutletSheet(
   bytes: Buffer,
   readRows: ReadRows,
-  translators: Says,
+  translators: Translators,
 ): Promise<SheetOutlet[]> {
   let header: OutletHeader | undefined;
   let titles = 0;

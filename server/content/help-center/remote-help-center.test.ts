@@ -39,9 +39,9 @@ const pageAt = (url: unknown) => () => Response.json({ url });
 
 test("a configured help center starts the visit, accepts our token, and may be framed [7.54]", async () => {
   answer = pageAt("https://help.example/chat/1?x=2");
-  const { status, body: told } = await begin();
+  const { status, body: visit } = await begin();
   expect(status).toBe(200);
-  expect(told.url).toBe("https://help.example/chat/1?x=2");
+  expect(visit.url).toBe("https://help.example/chat/1?x=2");
   expect(asked).toEqual([{ url: "https://help.example/conditions-api/v1/init", body }]);
   const key = new TextEncoder().encode(secret);
   const { payload } = await jwtVerify(result, key, { audience: "help-center", currentDate: clock.now() });

@@ -7,7 +7,7 @@ const lookEveryMs = 3000;
 /** Polls the flags while a client is connected, and reports changes. */
 export function openFlagWatch(
   deps: Pick<Deps, "flags" | "log" | "metrics">,
-  { isHeard, onChange }: { isHeard: () => boolean; onChange: () => void },
+  { hasListeners, onChange }: { hasListeners: () => boolean; onChange: () => void },
 ): RepeatingWork {
   let seen: string | undefined;
   return openRepeatingWork(deps, {
@@ -16,7 +16,7 @@ export function openFlagWatch(
     longestPauseMs: lookEveryMs * 2,
     work: async () => {
       // The first run stores the baseline; later runs are skipped while nobody is connected.
-      if (seen !== undefined && !isHeard()) return;
+      if (seen !== undefined && !hasListeners()) return;
       const now = JSON.stringify(await deps.flags());
       if (seen !== undefined && seen !== now) onChange();
       seen = now;

@@ -74,8 +74,8 @@ describe.each(courierNames)("%s", (name) => {
     expect(made).toMatchObject({ costMinor: 4500, driver: undefined });
     expect(statusOfWord(name, made.word)).toBe("ASSIGNED_TO_TRANSPORT");
     const asked = JSON.stringify(delivery(order).request);
-    for (const told of ["Ana Reyes", "+63917555", "1804, Almond Tower", "Aling Nena", "2 sisig trays"])
-      expect(asked).toContain(told);
+    for (const value of ["Ana Reyes", "+63917555", "1804, Almond Tower", "Aling Nena", "2 sisig trays"])
+      expect(asked).toContain(value);
 
     const reference = { orderId: order.orderId, externalId: made.externalId, currency: order.currency };
     fake.report(delivery(order), accepted, "Jun Bautista");

@@ -33,7 +33,7 @@ afterEach(async () => {
   clock.advance(1000);
 });
 
-type Said = { status: number; code: string | undefined; meta?: object };
+type PlacedAnswer = { status: number; code: string | undefined; meta?: object };
 type Wanted = { amount: number; item_value_confirmed?: boolean; preordered_for?: number };
 
 const outcomeOf = ({
@@ -42,7 +42,7 @@ const outcomeOf = ({
 }: {
   status: number;
   body: { errors?: { code: string; meta?: object }[] };
-}): Said => {
+}): PlacedAnswer => {
   const [error] = body.errors ?? [];
   return { status, code: error?.code, ...(error?.meta && { meta: error.meta }) };
 };
@@ -55,7 +55,7 @@ const changed = ({ amount, ...wanted }: Wanted) => ({
   order: { amount, description: "2 trays", payment_method: "CASH_ON_DELIVERY", cold_bag_needed: false },
 });
 
-type Send = () => Promise<Said>;
+type Send = () => Promise<PlacedAnswer>;
 /** Prepares an order while everything is open; the returned function sends it later. */
 type Prepare = (wanted: Wanted) => Promise<Send>;
 type Channel = { file: string; isGuests?: true; open: () => Promise<Prepare> };
@@ -137,7 +137,7 @@ const channels: Record<string, Channel> = {
     },
   },
 };
-const taken = (answer: Said) => [200, 201].includes(answer.status);
+const taken = (answer: PlacedAnswer) => [200, 201].includes(answer.status);
 // The tests begin at 10:00 in Manila; this is 19:00.
 const evening = Date.parse("2026-03-10T11:00:00Z") / 1000;
 

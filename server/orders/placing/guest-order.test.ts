@@ -58,7 +58,7 @@ test("a guest whom no rider could find or call learns which field to fix [3.05]"
       meta: { translation_key: key },
     });
   }
-  const told = { ...guestSender, email: null, location: { ...location, notes: "Green gate" } };
-  const { body } = await call(createOrder, { as, body: { ...good, sender: told } });
+  const sender = { ...guestSender, email: null, location: { ...location, notes: "Green gate" } };
+  const { body } = await call(createOrder, { as, body: { ...good, sender: sender } });
   expect(body.result.sender).toMatchObject({ email: null, location: { notes: "Green gate" } });
 });

@@ -15,7 +15,7 @@ const updateOrderSql = statement("update-order")`
     where order_id = ${"order_id"} and created_at = ${"created_at"} and root_vendor_id = ${"root_vendor_id"}
       and version = ${"version"} returning *
   ), noticed as (
-    insert into notice_news (order_id) select order_id from changed where ${"isTold"} and not seeded
+    insert into notice_news (order_id) select order_id from changed where ${"isNews"} and not seeded
   ), audited as (
     ${intoAudit} select ${auditor}, ${"at"}, ${"action"}, 'order',
       order_id,
@@ -48,7 +48,7 @@ export const updateDetails = (
     updateOrderSql({
       order_id: order.order_id,
       version: order.version,
-      isTold: hasNewChange(order.details, details),
+      isNews: hasNewChange(order.details, details),
       details: JSON.stringify(details),
       phone_number: details.customer.phone_number,
       at,

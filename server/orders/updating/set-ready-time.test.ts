@@ -73,15 +73,15 @@ test("Ready is said with one call until the order is picked up, and once, howeve
     headers: { authorization: as },
   });
   expect(bare.statusCode).toBe(200);
-  const told = bare.json().result;
-  expect(told.ready_at).toBe(unix());
-  expect(told.version).toBe(order.version + 1);
+  const result = bare.json().result;
+  expect(result.ready_at).toBe(unix());
+  expect(result.version).toBe(order.version + 1);
   // The rider must arrive earlier, and the ride takes as long as before.
-  expect(Date.parse(told.pickup_at)).toBeLessThan(Date.parse(order.pickup_at ?? ""));
+  expect(Date.parse(result.pickup_at)).toBeLessThan(Date.parse(order.pickup_at ?? ""));
   const rideOf = (one: { pickup_at: string | null; delivery_at: string | null }) =>
     Date.parse(one.delivery_at ?? "") - Date.parse(one.pickup_at ?? "");
-  expect(rideOf(told)).toBe(rideOf(order));
-  expect((await sendReady(order.order_id)).body.result.version).toBe(told.version);
+  expect(rideOf(result)).toBe(rideOf(order));
+  expect((await sendReady(order.order_id)).body.result.version).toBe(result.version);
   const later = unix() + 600;
   const given = await sendReady(order.order_id, { ready_at: later });
   expect(given.status).toBe(200);
@@ -123,9 +123,9 @@ test("a partner says when an order is ready as it places it, and that it is, by 
   expect(wrong.body.message).toContain("ready_in_minutes");
 
   const url = `${partnerApi}/orders/${id}/ready`;
-  const told = await ask("POST", url);
-  expect(told.status).toBe(200);
-  expect(told.body).toMatchObject({ order_id: id, ready_at: unix() });
+  const answer = await ask("POST", url);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ order_id: id, ready_at: unix() });
   expect(await readyAt(id)).toBe(unix());
   expect((await ask("GET", `${partnerApi}/orders/${id}`)).body.ready_at).toBe(unix());
   expect((await ask("POST", url, { ready_at: unix() + 120 })).status).toBe(200);

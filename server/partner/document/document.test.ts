@@ -222,9 +222,9 @@ test("sixty calls through a validating proxy show no violation of the document [
     await send("GET", `/webhooks/${hook.id}`);
     await send("PUT", `/webhooks/${hook.id}`, { events: ["status", "refund"] });
     await send("POST", `/webhooks/${hook.id}/rotate`);
-    const told = (await send("POST", `/webhooks/${hook.id}/test`)).result;
+    const testDelivery = (await send("POST", `/webhooks/${hook.id}/test`)).result;
     await send("GET", `/webhooks/${hook.id}/deliveries?limit=5`);
-    await send("POST", `/webhooks/${hook.id}/deliveries/${told.delivery_id}/replay`);
+    await send("POST", `/webhooks/${hook.id}/deliveries/${testDelivery.delivery_id}/replay`);
     await send("POST", `/webhooks/${hook.id}/replay`, {
       from: "2026-01-01T00:00:00Z",
       to: "2026-01-01T01:00:00Z",

@@ -44,7 +44,7 @@ test.each([
   ["CONSUMER_AUTHENTICATION_REQUIRED", "not_confirmed"],
   ["CONSUMER_AUTHENTICATION_FAILED", "not_confirmed"],
   ["PROCESSOR_DECLINED", undefined],
-])("a refusal for %s is shown as %s", (reason, told) => {
-  expect(declineReasonOf(Payment.parse({ errorInformation: { reason } }))).toBe(told);
+])("a refusal for %s is shown as %s", (reason, declineReason) => {
+  expect(declineReasonOf(Payment.parse({ errorInformation: { reason } }))).toBe(declineReason);
   expect(declineReasonOf(Payment.parse({ errorInformation: null }))).toBeUndefined();
 });

@@ -24,18 +24,18 @@ const formOf = (body: unknown) => new URLSearchParams(typeof body === "string" ?
 
 /** The browser data that the bank requires, from the request's headers and our script's form. */
 function browserOf({ ip, headers, body }: FastifyRequest<Sent>): Browser {
-  const told = formOf(body);
+  const form = formOf(body);
   const number = (name: string, otherwise: string) => {
-    const text = told.get(name) ?? "";
+    const text = form.get(name) ?? "";
     return /^-?\d{1,5}$/.test(text) ? text : otherwise;
   };
-  const language = told.get("language") ?? "";
+  const language = form.get("language") ?? "";
   return {
     ipAddress: ip,
     httpAcceptContent: (headers.accept ?? "*/*").slice(0, longestHeader),
     userAgentBrowserValue: (headers["user-agent"] ?? "unknown").slice(0, longestHeader),
     httpBrowserLanguage: /^[\w-]{2,35}$/.test(language) ? language : "en",
-    httpBrowserJavaEnabled: told.get("java") === "true",
+    httpBrowserJavaEnabled: form.get("java") === "true",
     httpBrowserJavaScriptEnabled: true,
     httpBrowserColorDepth: number("depth", "24"),
     httpBrowserScreenHeight: number("height", "800"),

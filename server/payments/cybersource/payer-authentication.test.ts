@@ -115,8 +115,8 @@ test("a card is charged after its bank has checked the payer, with the bank's re
   expect(policyProblems(shown)).toEqual([]);
   expect(charged()).toEqual([]);
 
-  const told = await send(`${page}/browser`, browser);
-  expect(told.headers.location).toBe(page);
+  const response = await send(`${page}/browser`, browser);
+  expect(response.headers.location).toBe(page);
   expect(await comeBack(page)).toMatch(/^\/order-tracking\/guest\?.*payment=paid$/);
   expect(await states(intent)).toMatchObject({ payment: "authorised", order: "RECEIVED" });
   expect(bank.looks.map(({ path }) => path)).toEqual([setups, enrollment]);
@@ -196,8 +196,8 @@ test("a card is charged once, however often and concurrently the pages are sent 
 test("if the bank is unavailable the payer can retry, and nothing was charged [10.118]", async () => {
   const { page } = await begin();
   bank.on(enrollment, { status: 503, body: {} });
-  const told = await send(`${page}/browser`, browser);
-  expect(told.headers.location).toBe(`${page}?again`);
+  const response = await send(`${page}/browser`, browser);
+  expect(response.headers.location).toBe(`${page}?again`);
   const again = await open(`${page}?again`);
   expect(again.body).toContain("The bank does not answer");
   expect(again.body).not.toContain("jwt-of-device");

@@ -87,7 +87,7 @@ export async function fakeStripe() {
   let url = "";
 
   const cardOf = ({ method }: FakeIntent) => (method === null ? undefined : methods.get(method)?.card);
-  const told = (intent: FakeIntent, params: Params = {}): Answer => {
+  const answerOf = (intent: FakeIntent, params: Params = {}): Answer => {
     const isExpanded = params["expand[0]"] === "payment_method";
     return { status: 200, body: intentObject(intent, cardOf(intent), { url, isExpanded }) };
   };
@@ -109,7 +109,7 @@ export async function fakeStripe() {
       isCharged: false,
     };
     intents.set(intent.id, intent);
-    return told(intent);
+    return answerOf(intent);
   };
 
   /** The card that pays: a stored one of the intent's own customer, or a token that was not used before. */
@@ -148,7 +148,7 @@ export async function fakeStripe() {
     if (typeof does === "object") return refuse(intent, does, params);
     if (does === "approve") settle(intent);
     else intent.status = does === "process" ? "processing" : "requires_action";
-    return told(intent, params);
+    return answerOf(intent, params);
   };
 
   const refuse = (
@@ -159,7 +159,7 @@ export async function fakeStripe() {
     Object.assign(intent, { lastError: why, method: null });
     return {
       status: 402,
-      body: { error: { ...errorObject(why), payment_intent: told(intent, params).body } },
+      body: { error: { ...errorObject(why), payment_intent: answerOf(intent, params).body } },
     };
   };
 
@@ -170,7 +170,7 @@ export async function fakeStripe() {
         : ["requires_payment_method", "requires_capture", "requires_action"];
     if (!may.includes(intent.status)) return invalid("payment_intent_unexpected_state");
     intent.status = verb === "capture" ? "succeeded" : "canceled";
-    return told(intent);
+    return answerOf(intent);
   };
 
   const giveBack = (params: Params): Answer => {
@@ -205,7 +205,7 @@ export async function fakeStripe() {
     const wanted = /^metadata\["reference"\]:"([^"]+)"$/.exec(query)?.[1];
     const found = [...intents.values()].filter(({ metadata }) => metadata["reference"] === wanted);
     return list(
-      found.map((intent) => told(intent).body),
+      found.map((intent) => answerOf(intent).body),
       path,
     );
   };
@@ -230,7 +230,7 @@ export async function fakeStripe() {
     if (verb === "confirm") return confirm(intent, params);
     if (verb !== undefined) return act(intent, verb);
     if (method === "POST") intent.customer = params["customer"] ?? null;
-    return told(intent, params);
+    return answerOf(intent, params);
   };
 
   /** A reused idempotency key gets the first response again; with another request it is refused. */
@@ -309,11 +309,11 @@ export async function fakeStripe() {
     withoutSearch: () => void (hasSearch = false),
     failRefunds: (fails: boolean) => void (refundsFail = fails),
     /** Confirms or declines as the cardholder. */
-    answerBank: (id: string, says: "yes" | "no") => {
+    answerBank: (id: string, decision: "yes" | "no") => {
       const intent = intents.get(id);
       if (intent?.status !== "requires_action")
         throw new Error("The payment is not waiting for confirmation.");
-      if (says === "yes") return settle(intent);
+      if (decision === "yes") return settle(intent);
       const lastError = { code: "payment_intent_authentication_failure", decline_code: null };
       return void Object.assign(intent, { status: "requires_payment_method", method: null, lastError });
     },

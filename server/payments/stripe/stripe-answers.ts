@@ -34,10 +34,10 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   payment_intent_authentication_failure: "not_confirmed",
 };
 
-type Said = { code?: string | null | undefined; decline_code?: string | null | undefined };
+type StripeError = { code?: string | null | undefined; decline_code?: string | null | undefined };
 
 /** Why a card was refused; undefined if the bank does not say. */
-export const declineReasonOf = ({ code, decline_code }: Said): DeclineReason | undefined =>
+export const declineReasonOf = ({ code, decline_code }: StripeError): DeclineReason | undefined =>
   reasons[decline_code ?? ""] ?? reasons[code ?? ""];
 
 /** The token of a stored card: the ids of its Stripe customer and of its payment method. */

@@ -91,14 +91,14 @@ export type TipChange = {
   captureId?: string;
   redirectUrl?: string;
   paidAt?: Date;
-  toldAt?: Date;
+  notifiedAt?: Date;
 };
 
 const changeTipSql = statement("change-tip")`
   update tips set state = ${"newState"}, look_at = ${"lookAt"},
     transaction_id = coalesce(${"transactionId"}, transaction_id), capture_id = coalesce(${"captureId"}, capture_id),
     redirect_url = coalesce(${"redirectUrl"}, redirect_url), paid_at = coalesce(${"paidAt"}::timestamptz, paid_at),
-    told_at = coalesce(${"toldAt"}::timestamptz, told_at)
+    told_at = coalesce(${"notifiedAt"}::timestamptz, told_at)
   where order_id = ${"orderId"} and state = ${"state"} and attempt = ${"attempt"} returning *`;
 
 /**
@@ -122,7 +122,7 @@ export const changeTip = (
       captureId: change.captureId ?? null,
       redirectUrl: change.redirectUrl ?? null,
       paidAt: change.paidAt ?? null,
-      toldAt: change.toldAt ?? null,
+      notifiedAt: change.notifiedAt ?? null,
     }),
   );
 

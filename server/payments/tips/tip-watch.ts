@@ -41,7 +41,7 @@ async function advanceTip(deps: PaymentDeps, sender: Pick<NoticeSender, "push">,
       return void (await captureTip(deps, tip));
     case "captured":
       // Recorded before sending: a rider may miss a notice, but never gets it twice.
-      if (await changeTip(deps.pool, tip, { state: "captured", lookAt: null, toldAt: deps.now() }))
+      if (await changeTip(deps.pool, tip, { state: "captured", lookAt: null, notifiedAt: deps.now() }))
         await notifyRider(deps, sender, tip);
       return;
     case "returning":

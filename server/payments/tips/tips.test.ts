@@ -17,10 +17,10 @@ import { openTipWatch } from "./tip-watch.ts";
 
 const riding = await openRiding();
 const { accept, begin, call, clock, close, inject, leave, pool, report, ride, tokenFor } = riding;
-const told: string[] = [];
+const pushes: string[] = [];
 const watch = openTipWatch(depsWith(riding), {
   push: async ({ endpoint }, { title }) => {
-    told.push(`${endpoint} ${title}`);
+    pushes.push(`${endpoint} ${title}`);
     return endpoint.includes("gone") ? "gone" : "taken";
   },
 });
@@ -164,7 +164,7 @@ test("the rider is notified of a tip once, in each subscribed browser; a subscri
   await pay(one, approving, 50);
   await watch.run();
   await watch.run();
-  expect(told.toSorted()).toEqual([
+  expect(pushes.toSorted()).toEqual([
     `https://gone.example/${rider_id} You got a tip: ₱50.00`,
     `https://push.example/${rider_id} You got a tip: ₱50.00`,
   ]);

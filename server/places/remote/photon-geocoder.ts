@@ -27,7 +27,7 @@ type Feature = z.infer<typeof Feature>;
 
 /** The languages of a standard Photon; it rejects any other. */
 const photonLanguages = new Set(["en", "de", "fr"]);
-const spoken = (language: string) => {
+const supportedLanguage = (language: string) => {
   const first = language.split("-")[0];
   return first && photonLanguages.has(first) ? first : "default";
 };
@@ -64,7 +64,12 @@ export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof glob
     readAs(Answer, await askService({ fetch, base: url, path, query, service }), service).features;
 
   const reverse: Geocoder["reverse"] = async ({ latitude, longitude, language }) => {
-    const found = await ask("reverse", { lat: latitude, lon: longitude, lang: spoken(language), limit: 1 });
+    const found = await ask("reverse", {
+      lat: latitude,
+      lon: longitude,
+      lang: supportedLanguage(language),
+      limit: 1,
+    });
     return found.map((feature) => toPlace(feature));
   };
 
@@ -72,7 +77,7 @@ export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof glob
     async autocomplete({ query, country, near, language }) {
       const found = await ask("api", {
         q: query,
-        lang: spoken(language),
+        lang: supportedLanguage(language),
         // Some versions of Photon cannot filter by country, so request more and filter here.
         limit: 3 * maxPlaces,
         lat: near?.latitude,
@@ -91,7 +96,7 @@ export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof glob
       const found = await ask("reverse", {
         lat: latitude,
         lon: longitude ?? "",
-        lang: spoken(language),
+        lang: supportedLanguage(language),
         limit: 5,
       });
       const same = found.find(

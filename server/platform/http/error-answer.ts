@@ -28,14 +28,14 @@ export function refusalOf(error: unknown): Refused | undefined {
   return refusal && new Refused(refusal);
 }
 
-type Said = {
+type ErrorMessage = {
   key: string;
   reason?: string | undefined;
   values?: Readonly<Record<string, string | number>> | undefined;
 };
 
 /** An error's text in a language. */
-export function errorMessage({ key, reason, values }: Said, language = "en"): string {
+export function errorMessage({ key, reason, values }: ErrorMessage, language = "en"): string {
   const translate = translatorFor(language);
   const why = reason === undefined ? "" : ` ${translate(`refusal-reason.${reason}`, values)}`;
   return `${translate(key, values)}${why}`;

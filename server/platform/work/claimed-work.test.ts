@@ -117,21 +117,21 @@ test("a row that is put off is free, and due at its new time", async () => {
 });
 
 test("a claim returns former values, joins other tables, and reads more of its rows", async () => {
-  const told = claim<{ parcel_id: number; before: string; now_tries: number; urgent: boolean }>("claim-told")(
-    {
-      ...parts,
-      lease: "leased_until",
-      first: fragment`urgent as (select parcel_id from parcels where due_at < ${"now"})`,
-      joins: raw("join urgent using (parcel_id)"),
-      kept: raw("parcels.state as before"),
-      set: fragment`state = ${"state"}, tries = tries + 1`,
-      returning: raw("parcels.*, claimable.before"),
-      read: raw("select claimed.parcel_id, before, tries as now_tries, true as urgent from claimed"),
-    },
-  );
+  const claimParcels = claim<{ parcel_id: number; before: string; now_tries: number; urgent: boolean }>(
+    "claim-told",
+  )({
+    ...parts,
+    lease: "leased_until",
+    first: fragment`urgent as (select parcel_id from parcels where due_at < ${"now"})`,
+    joins: raw("join urgent using (parcel_id)"),
+    kept: raw("parcels.state as before"),
+    set: fragment`state = ${"state"}, tries = tries + 1`,
+    returning: raw("parcels.*, claimable.before"),
+    read: raw("select claimed.parcel_id, before, tries as now_tries, true as urgent from claimed"),
+  });
   await put(1, { dueAt: from(-1) });
   await put(2);
-  expect(await told.take(pool, clock, { state: "sent" })).toEqual([
+  expect(await claimParcels.take(pool, clock, { state: "sent" })).toEqual([
     { parcel_id: 1, before: "waiting", now_tries: 1, urgent: true },
   ]);
 });

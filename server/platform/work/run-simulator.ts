@@ -17,7 +17,7 @@ export type PlayedRider = {
 };
 
 /** The codes that people give a rider at the pickup and at the drop-off, and problems with the order. */
-export type SpokenCodes = {
+export type HandoverCodes = {
   pin: string;
   pickUpCode?: string | undefined;
   barcode?: string | undefined;
@@ -30,7 +30,7 @@ type Connection = {
   onStart: () => void;
   onGone: (riderId: string) => void;
   /** Returns the codes that the order requires, as the recipient or the outlet's staff would give them. */
-  onQuestion: (orderId: string) => Promise<SpokenCodes | null>;
+  onQuestion: (orderId: string) => Promise<HandoverCodes | null>;
 };
 export type Simulator = {
   play: (riders: readonly PlayedRider[]) => void;
@@ -63,7 +63,7 @@ export function runSimulator(
     riders.on("message", (message: Message) => {
       if (message.type === "gone") return onGone(message.riderId);
       const { id, orderId } = message;
-      const postAnswer = (codes: SpokenCodes | null) => riders.postMessage({ type: "answer", id, codes });
+      const postAnswer = (codes: HandoverCodes | null) => riders.postMessage({ type: "answer", id, codes });
       void onQuestion(orderId).then(postAnswer, () => postAnswer(null));
     });
     riders.on("error", (error) => log.error({ err: error }, "the simulated riders crashed"));

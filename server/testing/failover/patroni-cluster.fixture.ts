@@ -81,7 +81,7 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
 
   const asked = async (node: Node, path: string): Promise<number> =>
     (await fetch(`http://127.0.0.1:${node.rest}${path}`, { signal: AbortSignal.timeout(2000) })).status;
-  const saying = async (path: string): Promise<string[]> => {
+  const membersWith = async (path: string): Promise<string[]> => {
     const found = await Promise.all(
       [...nodes].map(async ([name, node]) =>
         (await asked(node, path).catch(() => 0)) === 200 ? name : undefined,
@@ -89,12 +89,12 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
     );
     return found.filter((name) => name !== undefined);
   };
-  const primary = async (): Promise<string | undefined> => (await saying("/primary"))[0];
+  const primary = async (): Promise<string | undefined> => (await membersWith("/primary"))[0];
   /** True if there is one primary, one standby with everything that it acknowledged, and this many replicas. */
   const whole = async (standbys = 2) =>
-    (await saying("/primary")).length === 1 &&
-    (await saying("/synchronous")).length === 1 &&
-    (await saying("/replica")).length === standbys;
+    (await membersWith("/primary")).length === 1 &&
+    (await membersWith("/synchronous")).length === 1 &&
+    (await membersWith("/replica")).length === standbys;
 
   try {
     await untilHolds("three nodes, one of them primary", () => whole(), 120_000);
@@ -131,7 +131,7 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
           node.machine.signal("SIGSTOP");
           return () => node.machine.signal("SIGCONT");
         case "switchover": {
-          const [candidate] = await saying("/synchronous");
+          const [candidate] = await membersWith("/synchronous");
           const answer = await fetch(`http://127.0.0.1:${node.rest}/switchover`, {
             method: "POST",
             body: JSON.stringify({ leader: name, candidate }),

@@ -77,8 +77,8 @@ test("rating and problem have forms only after the delivery [20.32] [20.33]", as
   expect(forms).not.toMatch(/[> ]tracking\.[a-z]/);
   const rated = await send("rating", { stars: "4", reasons: "fast", text: "" });
   expect(await get(String(rated.headers.location))).toContain("Thank you for the rating.");
-  const told = await send("problem", { cause: "missing", text: "No rice" });
-  expect(await get(String(told.headers.location))).toContain("Your report has been sent.");
+  const response = await send("problem", { cause: "missing", text: "No rice" });
+  expect(await get(String(response.headers.location))).toContain("Your report has been sent.");
   expect(await tracked()).toMatchObject({
     rating: { stars: 4, reasons: ["fast"] },
     problem: { cause: "missing" },

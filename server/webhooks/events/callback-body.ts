@@ -16,7 +16,7 @@ export const hasActiveRider = ({ rider, status, status_history }: OrderRow): boo
 
 /**
  * The body of an order's event for one entry of its history, without recipient data. `place` is the rider's
- * position, for the last entry only; `told` is the event's time if later than the entry.
+ * position, for the last entry only; `happenedAt` is the event's time if later than the entry.
  */
 export function statusBody(
   deps: BodyDeps,
@@ -25,8 +25,8 @@ export function statusBody(
     entry,
     own,
     place,
-    told,
-  }: { entry: number; own: OfPartner | undefined; place: Place; told?: string | undefined },
+    happenedAt,
+  }: { entry: number; own: OfPartner | undefined; place: Place; happenedAt?: string | undefined },
 ): string {
   const isLast = entry === order.status_history.length - 1;
   const at = order.status_history[entry];
@@ -37,7 +37,7 @@ export function statusBody(
         ...order,
         status: at.status,
         status_history: order.status_history.slice(0, entry + 1),
-        updated_at: new Date(told ?? at.created_at),
+        updated_at: new Date(happenedAt ?? at.created_at),
       };
   const shown = orderAnswer(deps, orderOf(then, deps), own);
   const isAtHand = isLast && hasActiveRider(then);

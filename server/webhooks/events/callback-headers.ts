@@ -9,13 +9,16 @@ const traceHeader = (): Record<string, string> => {
   return traceparent === null ? {} : { traceparent };
 };
 
-export type Told = Pick<Claimed, "event" | "version" | "sequence" | "happened_at" | "webhook_id" | "body"> &
+export type SentEvent = Pick<
+  Claimed,
+  "event" | "version" | "sequence" | "happened_at" | "webhook_id" | "body"
+> &
   Pick<Claimed, "endpoint_id" | "secret_number" | "old_secret_ends">;
 
 /** The headers of every event, whether sent or fetched by a listener. */
 export const callbackHeaders = (
   deps: Pick<Deps, "secret">,
-  callback: Told,
+  callback: SentEvent,
   now: Date,
 ): Record<string, string> => ({
   "content-type": "application/json; charset=utf-8",

@@ -36,7 +36,7 @@ test("each change of a claim is sent once, in order and signed, without the reci
   await sendDue();
   await sendDue();
   const money = (value: number) => ({ value, currency_code: "PHP" });
-  expect(hook.bodies().map(({ updated_at: _, ...told }) => told)).toEqual(
+  expect(hook.bodies().map(({ updated_at: _, ...body }) => body)).toEqual(
     (
       [
         ["open", 0],

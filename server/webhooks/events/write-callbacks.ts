@@ -72,7 +72,7 @@ async function write(
         bodies.get(key) ??
         statusBody(deps, asOf(withPromises(order, promises), at), {
           entry,
-          told: at,
+          happenedAt: at,
           own: own.get(order.order_id),
           place: positions.get(order.order_id) ?? order.details.source,
         });
@@ -129,16 +129,16 @@ const statusOfChoice: Partial<Record<AfterFailureChoice, OrderStatus>> = {
 function failuresOf(order: OrderRow): (FailureEvent & { entry: number })[] {
   const { status_history, details } = order;
   const { choice = null, decided_at = null } = details.after_failure ?? {};
-  const isSentWithStatus = sentEntries(order).some((entry) => {
-    const told = status_history[entry];
+  const isSentWithStatus = sentEntries(order).some((at) => {
+    const entry = status_history[at];
     const leadsTo = choice === null ? undefined : statusOfChoice[choice];
-    return told?.status === leadsTo && timeOf(told?.created_at) === timeOf(decided_at);
+    return entry?.status === leadsTo && timeOf(entry?.created_at) === timeOf(decided_at);
   });
   return failureEvents(details.after_failure)
     .filter(({ isDecided }) => !(isDecided && isSentWithStatus))
-    .map((told) => ({
-      ...told,
-      entry: status_history.findLastIndex(({ created_at }) => timeOf(created_at) <= timeOf(told.at)),
+    .map((failure) => ({
+      ...failure,
+      entry: status_history.findLastIndex(({ created_at }) => timeOf(created_at) <= timeOf(failure.at)),
     }));
 }
 

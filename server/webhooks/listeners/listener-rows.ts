@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
-import type { Told } from "../events/callback-headers.ts";
+import type { SentEvent } from "../events/callback-headers.ts";
 import type { EndpointRow } from "../endpoint-rows.ts";
 
 type NewListener = Pick<EndpointRow, "endpoint_id" | "owner_vendor_id" | "vendor_id" | "events" | "version">;
@@ -69,8 +69,8 @@ const untakenEventsSql = statement("untaken-events")`
 export const findUntaken = async (
   db: Queryable,
   { endpointId, now, most }: { endpointId: string; now: Date; most: number },
-): Promise<(Told & { delivery_id: number })[]> => {
-  const { rows } = await db.query<Told & { delivery_id: number }>(
+): Promise<(SentEvent & { delivery_id: number })[]> => {
+  const { rows } = await db.query<SentEvent & { delivery_id: number }>(
     untakenEventsSql({ endpointId, now, most }),
   );
   return rows;

@@ -66,8 +66,8 @@ function Answer({ claim: { claim_id, state } }: { claim: Claim }) {
     check: ({ text }) => (text.trim() ? [] : [{ field: "text", words: t("error.claim-message-empty") }]),
     save: mutateAsync,
     blame: (refused) => {
-      const isSpoken = refused instanceof CallRefused || refused instanceof CallUnreachable;
-      const words = isSpoken ? t(refused.translationKey, refused.values) : t("alert.error");
+      const hasMessage = refused instanceof CallRefused || refused instanceof CallUnreachable;
+      const words = hasMessage ? t(refused.translationKey, refused.values) : t("alert.error");
       return [{ field: "text", words }];
     },
   });

@@ -60,7 +60,7 @@ export function ExportDialog({ filters, withOutlets, totals, orders, onClose }: 
       <ExportColumns chosen={choice.columns} onChoose={(columns) => choose({ columns })} />
       <ExportPreview columns={choice.columns} orders={orders.slice(0, 3)} />
       {totals && (
-        <p className={classes.said}>
+        <p className={classes.note}>
           {t(totals.is_whole ? "history.export-size" : "history.export-size-more", {
             count: totals.orders,
             number: formatNumber(totals.orders),
@@ -68,11 +68,11 @@ export function ExportDialog({ filters, withOutlets, totals, orders, onClose }: 
           })}
         </p>
       )}
-      <p className={classes.said}>{t(`history.export-formulas-${choice.format}`)}</p>
-      <p className={classes.said}>
+      <p className={classes.note}>{t(`history.export-formulas-${choice.format}`)}</p>
+      <p className={classes.note}>
         {t("history.export-timezone", { timezone: country.timezone.replaceAll("_", " ") })}
       </p>
-      <div role="status" className={classes.said}>
+      <div role="status" className={classes.note}>
         {state.kind === "busy" && (
           <>
             <progress className={classes.progress} aria-label={t("history.export-under-way")} />

@@ -46,8 +46,8 @@ export function useMarkReady(
             });
           },
           (error: unknown) => {
-            const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
-            const message = isSpoken
+            const hasMessage = error instanceof CallRefused || error instanceof CallUnreachable;
+            const message = hasMessage
               ? textOf(error.translationKey, error.values)
               : textOf("request.toast.not-updated");
             notify({ message, type: "error" });

@@ -115,8 +115,8 @@ function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) 
   const { withOutlets } = useOutletsIncluded();
   const { mode } = useSession();
   if (!board && error) {
-    const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
-    const reason = isSpoken ? t(error.translationKey, error.values) : "";
+    const hasMessage = error instanceof CallRefused || error instanceof CallUnreachable;
+    const reason = hasMessage ? t(error.translationKey, error.values) : "";
     return (
       <EmptyState
         icon="warning"

@@ -17,10 +17,10 @@ const named = (name: string, ready_at: number, version = 1) => {
   return { ...order, customer: { ...order.customer, name } };
 };
 const open = (answers: Parameters<typeof answerCalls>[0] = {}) => {
-  const told = named("Ana", inMinutes(0), 2);
+  const readyOrder = named("Ana", inMinutes(0), 2);
   const { asked } = answerCalls({
     orders: [named("Ana", inMinutes(10)), named("Ben", inMinutes(-5))],
-    ready: () => ({ body: { result: told } }),
+    ready: () => ({ body: { result: readyOrder } }),
     ...answers,
   });
   openTracking();

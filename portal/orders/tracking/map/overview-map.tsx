@@ -166,7 +166,7 @@ export function WaitingMap({
         <span className={classes.lens}>
           <Icon name={planned === undefined ? "search" : "clock"} />
         </span>
-        <p className={classes.said}>
+        <p className={classes.note}>
           {planned === undefined
             ? t("order-tracking.looking-said")
             : t("order-tracking.planned-for", { time: planned })}

@@ -205,8 +205,8 @@ test("with every reason overridden the order is given; the decision is listed an
     actor: { id: "user-dispatch" },
     after: { rider_id: rider.rider_id, reasons: ["too_far", "vehicle"], note: "Lives next door" },
   });
-  const told = body.result.story.find(({ action }) => action === "order.assigned");
-  expect(told?.text).toBe("Lives next door");
+  const entry = body.result.story.find(({ action }) => action === "order.assigned");
+  expect(entry?.text).toBe("Lives next door");
   const decisions = (await call(listDecisions, { as, params: { order_id } })).body.result.data;
   expect(decisions[0]).toMatchObject({
     kind: "by_hand",

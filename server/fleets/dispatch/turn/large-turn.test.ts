@@ -59,10 +59,10 @@ function watchSteps() {
   const emit = Worker.prototype.emit;
   const received = vi.spyOn(Worker.prototype, "emit").mockImplementation(function (
     this: Worker,
-    ...told: unknown[]
+    ...args: unknown[]
   ) {
-    if (told[0] === "message") count(told[1] as TurnAnswer);
-    return (emit as (...told: unknown[]) => boolean).apply(this, told);
+    if (args[0] === "message") count(args[1] as TurnAnswer);
+    return (emit as (...args: unknown[]) => boolean).apply(this, args);
   });
   const end = () => {
     isOver = true;

@@ -23,8 +23,8 @@ export async function subscribeToOffers(
   if (!isPublicKey(keys.p256dh)) throw new Refused("malformed_request", { path: ["keys", "p256dh"] });
   if (Buffer.from(keys.auth, "base64url").length !== 16)
     throw new Refused("malformed_request", { path: ["keys", "auth"] });
-  const spoken = languageOfReader(countries[deps.settings.country], language ?? acceptLanguage);
-  const kept = { riderId, sessionId, language: spoken, at: deps.now() };
+  const chosen = languageOfReader(countries[deps.settings.country], language ?? acceptLanguage);
+  const kept = { riderId, sessionId, language: chosen, at: deps.now() };
   await saveBrowser(deps.pool, { endpoint, ...keys }, kept);
 }
 

@@ -8,10 +8,10 @@ import { serveEndpoint, type Envelope, type ServedFacts } from "./serve-endpoint
 
 const guest: Actor = { kind: "guest", guestId: "g", sessionId: "s" };
 
-class Told extends Error {}
+class SampleProblem extends Error {}
 
-const told = (problem: InputProblem): Told =>
-  new Told(
+const problemOf = (problem: InputProblem): SampleProblem =>
+  new SampleProblem(
     problem.kind === "malformed"
       ? `${problem.issues.length} problems`
       : `${problem.place} ${problem.path.join(".")}`,
@@ -26,13 +26,13 @@ const envelope = (steps: string[]): Envelope<ServedFacts> => ({
   },
   admit: (_, actor) => {
     steps.push("admit");
-    if (!actor) throw new Told("nobody");
+    if (!actor) throw new SampleProblem("nobody");
     return actor;
   },
-  refuseInput: (_, problem) => told(problem),
+  refuseInput: (_, problem) => problemOf(problem),
   headers: { "x-envelope": "third" },
   checkError: (facts, error) => {
-    if (!(error instanceof Told)) throw new Error(`${facts.path} met a defect`);
+    if (!(error instanceof SampleProblem)) throw new Error(`${facts.path} met a defect`);
   },
 });
 
