@@ -298,10 +298,12 @@ export const setServiceHours = operatorEndpoint({
   body: z.object({
     value: z.optional(Hours),
     holidays: z.optional(ServiceHoursSetting.shape.holidays.check(z.maxLength(400))),
+    /** What the caller has read; refused if somebody has changed it since. */
+    expected: z.optional(ServiceHoursSetting),
   }),
   success: 200,
   answer: z.object({ result: ServiceHoursSetting }),
-  refusals: [],
+  refusals: ["changed_meanwhile"],
 });
 
 const Planned = z.object({ value: z.boolean(), from: z.nullable(Time), until: z.nullable(Time) });

@@ -39,6 +39,7 @@ const pay = {
 };
 const off = { value: false, from: null, until: null };
 let maintenance = { planned: off as object, unplanned: { value: false } };
+let hours = { value: "0800:2300", holidays: [] as object[] };
 let answer: (() => Response) | undefined;
 const sent: [path: string, body: unknown][] = [];
 const take = (path: string, method: "put" | "post", result: object, status = 200) =>
@@ -62,7 +63,7 @@ const server = serve(
   take("price-rules", "post", rule, 201),
   take("vouchers", "post", voucher, 201),
   take("vouchers/:code", "put", voucher),
-  one("service-hours", () => ({ value: "0800:2300", holidays: [] })),
+  one("service-hours", () => hours),
   take("service-hours", "put", { value: "0800:2300", holidays: [] }),
   one("maintenance", () => maintenance),
   take("maintenance", "put", maintenance),
@@ -72,6 +73,7 @@ beforeEach(() => {
   sent.length = 0;
   answer = undefined;
   maintenance = { planned: off, unplanned: { value: false } };
+  hours = { value: "0800:2300", holidays: [] };
   for (const { id } of currentToasts()) dismissToast(id);
   setUpEnglishTexts();
 });
@@ -217,4 +219,50 @@ test("refused hours keep the typed values", async () => {
   await press("Save");
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(field(/^Name/).value).toBe("Christmas");
+});
+
+test("a holiday needs its day", async () => {
+  openConsole("/market/hours");
+  await press("Add a holiday");
+  await press("Save");
+  await screen.findByText("Fill this in.");
+  expect(sent).toEqual([]);
+});
+
+test("a colleague's change keeps the typed hours and is reported; saving is refused until it was seen", async () => {
+  openConsole("/market/hours");
+  await screen.findByRole("heading", { name: "Holidays" });
+  const theirs = { value: "0900:2300", holidays: [] };
+  type(/^Opens/, "07:30");
+  answer = () => {
+    hours = theirs;
+    answer = undefined;
+    return refusal(409, "CHANGED_MEANWHILE", "operations-error.changed-meanwhile");
+  };
+  await press("Save");
+  const notice = () => within(document.querySelector("form") ?? document.body);
+  await notice().findByText(/^Somebody else has changed it/);
+  expect(field(/^Opens/).value).toBe("07:30");
+  await press("Save");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const typed = { value: "0730:2300", holidays: [] };
+  expect(sent.map(([, body]) => body)).toEqual([
+    { ...typed, expected: { value: "0800:2300", holidays: [] } },
+    { ...typed, expected: theirs },
+  ]);
+});
+
+test("discarding typed hours shows a colleague's", async () => {
+  openConsole("/market/hours");
+  await screen.findByRole("heading", { name: "Holidays" });
+  type(/^Opens/, "07:30");
+  answer = () => {
+    hours = { value: "0900:2300", holidays: [] };
+    return changed();
+  };
+  await press("Save");
+  await screen.findByText(/^Somebody else has changed it/);
+  await press("Discard");
+  expect(field(/^Opens/).value).toBe("09:00");
+  expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
 });

@@ -156,6 +156,7 @@ test("a holiday is closed all day [14.69]", async () => {
     expect(last("service-hours")).toEqual({
       value: "0800:2300",
       holidays: [{ date: "2026-12-25", hours: "closed", name: "Christmas" }],
+      expected: { value: "0800:2300", holidays: [] },
     }),
   );
 });

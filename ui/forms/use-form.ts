@@ -55,7 +55,7 @@ export type FormTexts<Name extends string> = {
 export function useForm<Value extends object>({ check, save, blame, ...start }: Form<Value>) {
   const [initial] = useState("initial" in start ? start.initial : undefined);
   const known = "known" in start ? start.known : (initial as Value);
-  const { typed, setTyped, setSent, isChanged } = useTyped(known);
+  const { typed, setTyped, setSent, setSaved, isChanged, isChangedMeanwhile } = useTyped(known);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wasSent, setWasSent] = useState(false);
   const [blamed, setBlamed] = useState<readonly FieldProblem[]>([]);
@@ -104,6 +104,7 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
     setSent(typed);
     try {
       await save(typed);
+      setSaved(typed);
       forget();
     } catch (refused) {
       setBlamed(blame?.(refused) ?? []);
@@ -119,6 +120,8 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
     set,
     isBusy,
     isChanged,
+    /** Another person's change arrived while typing; the typed value stays. */
+    isChangedMeanwhile: isChangedMeanwhile && !isBusy,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     /** Called when a field is left: its problem shows from now on. */
     leave,

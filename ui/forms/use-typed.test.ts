@@ -10,6 +10,7 @@ const typing = <Value>(known: Value) => {
     shown: () => [result.current.typed, result.current.isChanged, result.current.isChangedMeanwhile],
     type: (text: Value) => act(() => result.current.setTyped(text)),
     send: () => act(() => result.current.setSent(result.current.typed)),
+    save: () => act(() => result.current.setSaved(result.current.typed)),
     setStored: (value: Value) => rerender({ value }),
   };
 };
@@ -53,4 +54,16 @@ test("a value with its fields in another order is equal", () => {
   expect(shown()).toEqual([[{ title: "Say hello", text: "Now" }], false, false]);
   setStored([{ text: "Later", title: "Say hello" }]);
   expect(shown()).toEqual([[{ title: "Say hello", text: "Later" }], false, false]);
+});
+
+test("what the server tidied while it stored it is one's own too", () => {
+  const { shown, setStored, type, send, save } = typing("a");
+  type("b ");
+  send();
+  setStored("b");
+  save();
+  expect(shown()).toEqual(["b", false, false]);
+  type("c");
+  setStored("theirs");
+  expect(shown()).toEqual(["c", true, true]);
 });

@@ -13,12 +13,13 @@ const isSame = (one: unknown, other: unknown): boolean => inText(one) === inText
 
 /**
  * The edited copy of a server value (`known`). A new server value is adopted unless it would discard typed text; the
- * sender calls `setSent` and can keep typing.
+ * sender calls `setSent`, can keep typing, and calls `setSaved` once the server has stored it.
  */
 export function useTyped<Value>(known: Value) {
   const [before, setBefore] = useState(known);
   const [typed, setTyped] = useState(known);
   const [sent, setSent] = useState<Value>();
+  const [saved, setSaved] = useState<Value>();
   const isOther = !isSame(before, known);
   const isChanged = !isSame(typed, known);
   const isOwn = sent !== undefined && isSame(sent, known);
@@ -26,11 +27,17 @@ export function useTyped<Value>(known: Value) {
     setBefore(known);
     if (isOwn) setSent(undefined);
     else setTyped(known);
+  } else if (isOther && saved !== undefined) {
+    // The server may have tidied what it stored.
+    setBefore(known);
+    setSaved(undefined);
+    if (isSame(typed, saved)) setTyped(known);
   }
   return {
     typed,
     setTyped,
     setSent,
+    setSaved,
     isChanged,
     /** Another person's change arrived while typing. */
     isChangedMeanwhile: isOther && isChanged,

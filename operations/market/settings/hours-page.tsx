@@ -3,13 +3,15 @@ import {
   type ServiceHoursSetting,
   setServiceHours,
 } from "@waybill/contract/operations/settings";
+import type { BodyOf } from "@waybill/contract/endpoint";
 import { call } from "@waybill/client/calls/call.ts";
 import { closedAllDay } from "@waybill/domain/time/service-hours";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
+import { ChangedMeanwhile } from "../../lists/changed-meanwhile.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { SettingsPage } from "./page.tsx";
 import styles from "./settings.module.css";
@@ -27,41 +29,43 @@ export function HoursPage() {
   const { query, change } = useSetting(
     ["market", "hours"],
     ({ signal }) => call(readServiceHours, { signal }).then(({ result }) => result),
-    (body: ServiceHoursSetting) => call(setServiceHours, { body }),
+    (body: BodyOf<typeof setServiceHours>) => call(setServiceHours, { body }),
   );
   return (
     <SettingsPage title={t("console.market-page-hours")} query={query}>
       {(hours) => (
-        <HoursForm
-          key={JSON.stringify(hours)}
-          hours={hours}
-          busy={change.isPending}
-          onSave={(next) => change.mutate(next)}
-        />
+        <HoursForm hours={hours} onSave={(typed) => change.mutateAsync({ ...typed, expected: hours })} />
       )}
     </SettingsPage>
   );
 }
 
-type FormProps = { hours: ServiceHoursSetting; busy: boolean; onSave: (hours: ServiceHoursSetting) => void };
+type FormProps = {
+  hours: ServiceHoursSetting;
+  onSave: (typed: ServiceHoursSetting) => Promise<unknown>;
+};
 
-function HoursForm({ hours, busy, onSave }: FormProps) {
+function HoursForm({ hours, onSave }: FormProps) {
   const t = useTexts();
   const mayChange = useMay(["service_hours", "change"]);
-  const [value, setValue] = useState(hours.value);
-  const [holidays, setHolidays] = useState<readonly Holiday[]>(hours.holidays);
+  const form = useForm<ServiceHoursSetting>({
+    known: hours,
+    check: ({ holidays }) =>
+      fieldProblems(
+        Object.fromEntries(
+          holidays.map(({ date }, index) => [`holidays.${index}`, !date && t("console.fill")]),
+        ),
+      ),
+    save: onSave,
+  });
+  const { value, holidays } = form.typed;
+  const setHolidays = (next: readonly Holiday[]) => form.set({ holidays: [...next] });
   const set = (index: number, next: Holiday | undefined) =>
     setHolidays(holidays.flatMap((one, at) => (at === index ? (next ? [next] : []) : [one])));
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && mayChange) onSave({ value, holidays: holidays.filter(({ date }) => date) });
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={form.submit}>
       <fieldset className={styles.bare} disabled={!mayChange}>
-        <HoursFields value={value} onChange={setValue} />
+        <HoursFields value={value} onChange={(next) => form.set({ value: next })} />
         <p className={styles.hint}>{t("console.market-hours-hint")}</p>
         <h2>{t("console.market-holidays")}</h2>
         {holidays.length === 0 && <p className={styles.hint}>{t("console.market-holidays-none")}</p>}
@@ -75,6 +79,8 @@ function HoursForm({ hours, busy, onSave }: FormProps) {
                   type="date"
                   required
                   value={holiday.date}
+                  error={form.problemOf(`holidays.${index}`)}
+                  onBlur={() => form.leave(`holidays.${index}`)}
                   onChange={({ target }) => set(index, { ...holiday, date: target.value })}
                 />
                 <TextField
@@ -102,6 +108,7 @@ function HoursForm({ hours, busy, onSave }: FormProps) {
             );
           })}
         </ul>
+        <ChangedMeanwhile form={form} />
         {mayChange && (
           <div className={styles.actions}>
             <Button
@@ -110,9 +117,14 @@ function HoursForm({ hours, busy, onSave }: FormProps) {
             >
               {t("console.market-holiday-add")}
             </Button>
-            <Button type="submit" look="primary" busy={busy}>
+            <Button type="submit" look="primary" busy={form.isBusy}>
               {t("console.save")}
             </Button>
+            {form.isChanged && (
+              <Button look="plain" onClick={form.discard}>
+                {t("console.discard")}
+              </Button>
+            )}
           </div>
         )}
       </fieldset>

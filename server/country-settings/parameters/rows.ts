@@ -47,6 +47,10 @@ export const findHolidays = (db: Db, from: string): Promise<Holiday[]> =>
     .orderBy("day")
     .execute();
 
+/** Locks the service hours until the transaction ends: two changes that expect the same hours cannot both succeed. */
+export const lockServiceHours = async (db: Db): Promise<void> =>
+  void (await sql`lock table country_parameters, holidays in share row exclusive mode`.execute(db));
+
 export const replaceHolidays = async (db: Db, from: string, holidays: readonly Holiday[]): Promise<void> => {
   await db.deleteFrom("holidays").where("day", ">=", from).execute();
   if (holidays.length > 0)

@@ -5,8 +5,9 @@ import { countries } from "@waybill/domain/markets/countries";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import { dayIn, defaultParameter } from "./country-parameter.ts";
-import { findCountryParameter, findHolidays, replaceHolidays } from "./rows.ts";
+import { findCountryParameter, findHolidays, lockServiceHours, replaceHolidays } from "./rows.ts";
 import type { SettingDeps } from "./country-setting.ts";
 import { saveWithAudit } from "./save-with-audit.ts";
 
@@ -22,19 +23,33 @@ export async function readServiceHours(deps: SettingDeps, db = deps.db): Promise
   };
 }
 
-/** Sets the service hours; a list of holidays replaces those from today on. */
+/** The hours and the holidays from today on, as text that is equal for equal hours. */
+const asText = ({ value, holidays }: ServiceHoursSetting, from: string): string =>
+  JSON.stringify([
+    value,
+    holidays
+      .filter(({ date }) => date >= from)
+      .map(({ date, hours, name = "" }) => [date, hours, name])
+      .sort(),
+  ]);
+
+/** Sets the service hours; a list of holidays replaces those from today on. Refused if they are not as expected. */
 export const setServiceHours = (
   deps: SettingDeps,
   actor: Operator,
-  { value, holidays }: BodyOf<typeof endpoints.setServiceHours>,
+  { value, holidays, expected }: BodyOf<typeof endpoints.setServiceHours>,
 ): Promise<ServiceHoursSetting> =>
   inTransaction(deps.pool, async ({ db }) => {
+    await lockServiceHours(db);
+    const from = today(deps);
+    if (expected && asText(expected, from) !== asText(await readServiceHours(deps, db), from))
+      throw new Refused("changed_meanwhile", { path: ["expected"] });
     if (value !== undefined) await saveWithAudit(deps, actor, db, { key: "serviceHours", value });
     if (holidays) {
       const days = new Map(holidays.map(({ date, hours, name = "" }) => [date, { day: date, hours, name }]));
-      const before = await findHolidays(db, today(deps));
-      const after = [...days.values()].filter(({ day }) => day >= today(deps));
-      await replaceHolidays(db, today(deps), after);
+      const before = await findHolidays(db, from);
+      const after = [...days.values()].filter(({ day }) => day >= from);
+      await replaceHolidays(db, from, after);
       const subject = { kind: "service_hours", id: "holidays" };
       const change = {
         action: "holidays.set",

@@ -292,6 +292,32 @@ test("a holiday can be closed all day, and then the service is closed [14.69]", 
   await call(settings.setServiceHours, { as: market, body: { holidays: [] } });
 });
 
+test("of two operators who opened the same hours one changes them, and the other is refused", async () => {
+  const holidays = [
+    { date: "2026-12-30", hours: "closed", name: "Rizal Day" },
+    { date: "2026-12-25", hours: "1000:1400" },
+  ];
+  await call(settings.setServiceHours, { as: market, body: { value: "0700:2200", holidays } });
+  const { result: expected } = (await call(settings.readServiceHours, { as: market })).body;
+  const set = (value: string) =>
+    call(settings.setServiceHours, { as: market, body: { value, holidays: [], expected } });
+  const answers = await Promise.all([set("0800:2000"), set("0900:2100")]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+  expect(lost?.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
+  const read = await call(settings.readServiceHours, { as: market });
+  expect(read.body.result).toEqual(won?.body.result);
+  // A colleague's holiday counts too, and the order of the list does not.
+  await call(settings.setServiceHours, { as: market, body: { ...expected, holidays } });
+  expect((await set("0800:2000")).status).toBe(200);
+  await call(settings.setServiceHours, {
+    as: market,
+    body: { ...expected, holidays: expected.holidays.slice(1) },
+  });
+  expect((await set("0800:2000")).status).toBe(409);
+  await call(settings.setServiceHours, { as: market, body: { value: "0000:2359", holidays: [] } });
+});
+
 test("invalid hours are refused in the specification's own words [10.122]", async () => {
   const set = async (value: string) => {
     const { status, body } = await call(settings.setCountryParameter, {

@@ -1,0 +1,16 @@
+import { StatusLabel } from "@waybill/ui/status.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+
+/** Says in a form that another operator has changed what is being edited; the typed values stay. */
+export function ChangedMeanwhile({ form }: { form: { isChangedMeanwhile: boolean } }) {
+  const t = useTexts();
+  return (
+    <div role="status">
+      {form.isChangedMeanwhile && (
+        <StatusLabel tone="wait" icon="warning">
+          {t("operations-error.changed-meanwhile")}
+        </StatusLabel>
+      )}
+    </div>
+  );
+}
