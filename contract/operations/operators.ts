@@ -67,8 +67,12 @@ export const setOperatorRoles = operatorEndpoint({
   summary: "Set the roles of an operator; the last admin stays one",
   needs: ["operators", "change"],
   params: z.object({ user_id: Id }),
-  body: z.object({ roles: Roles }),
+  body: z.object({
+    roles: Roles,
+    /** The roles that the caller has read; refused if somebody has changed them since. */
+    expected: z.optional(Roles),
+  }),
   success: 200,
   answer: z.object({ result: Operator }),
-  refusals: ["not_found", "last_admin"],
+  refusals: ["not_found", "last_admin", "changed_meanwhile"],
 });

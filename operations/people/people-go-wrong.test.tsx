@@ -3,7 +3,7 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import {
   api,
   at,
@@ -125,6 +125,30 @@ test("refused roles are not shown as given", async () => {
   const row = within(screen.getByText("kim@example.com").closest("tr") ?? document.body);
   row.getByText("Viewer");
   expect(row.queryByText(/Admin/)).toBeNull();
+});
+
+test("roles that a colleague changed first are refused, stay chosen, and are saved once the change was seen", async () => {
+  openConsole("/people");
+  await press("Roles of kim@example.com");
+  const roles = await dialog("Roles of kim@example.com");
+  fireEvent.click(roles.getByLabelText("Admin"));
+  const [kim] = operators;
+  onTestFinished(() => void operators.splice(0, 1, ...(kim ? [kim] : [])));
+  answer = () => {
+    if (kim) operators.splice(0, 1, { ...kim, roles: ["viewer", "finance"] });
+    answer = undefined;
+    return refusal(409, "CHANGED_MEANWHILE", "operations-error.changed-meanwhile");
+  };
+  await press("Save", roles);
+  await roles.findByText(/^Somebody else has changed it/);
+  expect(roles.getByLabelText<HTMLInputElement>("Admin").checked).toBe(true);
+  await press("Save", roles);
+  await dialogClosed();
+  const asked = { roles: ["viewer", "admin"] };
+  expect(sent.map(([, , body]) => body)).toEqual([
+    { ...asked, expected: ["viewer"] },
+    { ...asked, expected: ["viewer", "finance"] },
+  ]);
 });
 
 test("a second factor is reset only after a confirmation", async () => {

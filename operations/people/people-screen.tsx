@@ -1,30 +1,19 @@
-import {
-  addOperator,
-  inviteOperator,
-  listOperators,
-  type Operator,
-  setOperatorRoles,
-} from "@waybill/contract/operations/operators";
-import { accountChecks } from "@waybill/domain/accounts/account";
-import { type OperatorRole, operatorRoles } from "@waybill/domain/operations/roles";
+import { inviteOperator, listOperators, type Operator } from "@waybill/contract/operations/operators";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
-import { TextField } from "@waybill/ui/forms/field.tsx";
-import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
-import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { blameIn, usePages } from "../calls.ts";
+import { usePages } from "../calls.ts";
 import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { Fleets } from "./fleets.tsx";
+import { NewOperatorDialog, RolesDialog } from "./operator-dialogs.tsx";
 import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
 
 /** The console's users, and the API keys of fleets. */
@@ -114,77 +103,13 @@ export function PeopleScreen() {
       </section>
       <Fleets />
       {lost && <ResetFactorDialog person={lost} onClose={() => reset(undefined)} />}
-      {opened && (
-        <OperatorDialog operator={opened === "new" ? undefined : opened} onClose={() => open(undefined)} />
-      )}
-    </main>
-  );
-}
-
-type OperatorDraft = { email: string; roles: OperatorRole[] };
-const blame = blameIn("email");
-
-type DialogProps = { operator: Operator | undefined; onClose: () => void };
-
-function OperatorDialog({ operator, onClose }: DialogProps) {
-  const t = useTexts();
-  const { mutateAsync } = useChange(
-    ({ email, roles }: OperatorDraft) =>
-      operator
-        ? call(setOperatorRoles, { params: { user_id: operator.user_id }, body: { roles } })
-        : call(addOperator, { body: { email: email.trim(), roles } }),
-    {
-      refresh: [["operators"], ["operator"]],
-      onDone: onClose,
-      onProblem: (problem) => blame(problem).length > 0,
-    },
-  );
-  const form = useForm<OperatorDraft>({
-    initial: { email: operator?.email ?? "", roles: operator?.roles ?? ["viewer"] },
-    check: ({ email }) => {
-      const problem = operator ? undefined : accountChecks.email({ email });
-      return fieldProblems({ email: problem && t(problem) });
-    },
-    save: mutateAsync,
-    blame,
-  });
-  const { roles } = form.typed;
-  return (
-    <Dialog
-      open
-      title={operator ? t("console.operator-roles-of", { email: operator.email }) : t("console.new-operator")}
-      {...(!operator && { description: t("console.operator-said") })}
-      submitLabel={t("console.save")}
-      busy={form.isBusy}
-      onCancel={onClose}
-      onSubmit={form.submit}
-    >
-      {!operator && (
-        <TextField
-          label={t("sign-in.email")}
-          type="email"
-          dir="ltr"
-          required
-          autoComplete="off"
-          {...form.text("email")}
+      {opened === "new" && <NewOperatorDialog onClose={() => open(undefined)} />}
+      {opened && opened !== "new" && (
+        <RolesDialog
+          operator={pages.rows?.find(({ user_id }) => user_id === opened.user_id) ?? opened}
+          onClose={() => open(undefined)}
         />
       )}
-      <fieldset className={styles.cardFields}>
-        <legend>{t("console.operator-roles")}</legend>
-        {operatorRoles.map((role) => (
-          <Checkbox
-            key={role}
-            checked={roles.includes(role)}
-            onCheck={(isOn) =>
-              form.set({
-                roles: operatorRoles.filter((each) => (each === role ? isOn : roles.includes(each))),
-              })
-            }
-          >
-            {t(`console.role-${role}`)}
-          </Checkbox>
-        ))}
-      </fieldset>
-    </Dialog>
+    </main>
   );
 }

@@ -183,7 +183,7 @@ test("operators are added and get other roles", async () => {
   const roles = await dialog("Roles of viewer@example.com");
   fireEvent.click(roles.getByLabelText("Viewer"));
   await press("Save", roles);
-  await isSent(["put", "/operators/u-viewer", { roles: [] }]);
+  await isSent(["put", "/operators/u-viewer", { roles: [], expected: ["viewer"] }]);
 });
 
 test("an operator who has not accepted is shown as invited, and the invitation can be sent again [21.19]", async () => {

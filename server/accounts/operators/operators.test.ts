@@ -4,6 +4,7 @@ import * as endpoints from "@waybill/contract/operations/operators";
 import { forgotPassword, login, resetPassword } from "@waybill/contract/accounts";
 import { acceptInvitation, readInvitation } from "@waybill/contract/merchants/team";
 import { readSentMessages } from "@waybill/contract/sandbox";
+import type { OperatorRole } from "@waybill/domain/operations/roles";
 import { afterAll, expect, test } from "vitest";
 import { demoOperators, demoPassword } from "../../seed/seed-accounts.ts";
 import { openTestApp } from "../../testing/test-app.ts";
@@ -49,6 +50,27 @@ test("an added operator is invited by mail, the roles apply at once, and everyth
   ]);
   expect(body.result.data[0]).toMatchObject({ actor: { kind: "operator", id: "user-ops" } });
   expect(body.result.data[0]?.request_id).toMatch(/^[\da-f-]{36}$/);
+});
+
+test("of two admins who opened the same roles one changes them, and the other is refused", async () => {
+  const body = { email: "two.admins@example.com", roles: ["viewer" as const, "support" as const] };
+  const { user_id } = (await call(endpoints.addOperator, { as, body })).body.result;
+  const set = (roles: readonly OperatorRole[], expected: readonly OperatorRole[]) =>
+    call(endpoints.setOperatorRoles, {
+      as,
+      params: { user_id },
+      body: { roles: [...roles], expected: [...expected] },
+    });
+  const answers = await Promise.all([
+    set(["support"], ["support", "viewer"]),
+    set(["finance"], ["viewer", "support"]),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const lost = answers.find(({ status }) => status === 409);
+  expect(lost?.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
+  const now = answers.find(({ status }) => status === 200)?.body.result.roles ?? [];
+  expect((await set([...now, "viewer"], now)).status).toBe(200);
+  expect((await set([], [])).status).toBe(409);
 });
 
 const dayMs = 86_400_000;

@@ -25,6 +25,10 @@ export function operatorRoutes(app: FastifyInstance, deps: Accounts): void {
     return { result: await inviteOperator(deps, actor, given) };
   });
   route(app, operators.setOperatorRoles, async ({ actor, body, params }) => ({
-    result: await setOperatorRoles(deps, actor, { userId: params.user_id, roles: body.roles }),
+    result: await setOperatorRoles(deps, actor, {
+      userId: params.user_id,
+      roles: body.roles,
+      expected: body.expected,
+    }),
   }));
 }

@@ -11,18 +11,28 @@ import { Refused } from "../../platform/http/refused.ts";
 import { countAdmins, lockOperatorRoles, replaceOperatorRoles } from "./rows.ts";
 import { readOwnOperator } from "./operators.ts";
 
-type NewRoles = { userId: string; roles: readonly OperatorRole[] };
+type NewRoles = {
+  userId: string;
+  roles: readonly OperatorRole[];
+  /** Refused if these are no longer the roles. */
+  expected: readonly OperatorRole[] | undefined;
+};
+
+const isSame = (one: readonly OperatorRole[], other: readonly OperatorRole[]): boolean =>
+  one.every((role) => other.includes(role)) && other.every((role) => one.includes(role));
 
 /** Sets the roles of an operator; one admin must remain. Losing a role ends the operator's visits to merchants. */
 export async function setOperatorRoles(
   deps: Deps,
   actor: Actor,
-  { userId, roles }: NewRoles,
+  { userId, roles, expected }: NewRoles,
 ): Promise<Operator> {
   const at = deps.now();
   const changed = await inTransaction(deps.pool, async ({ db }) => {
     await lockOperatorRoles(db);
     const before = await readOwnOperator(db, userId);
+    if (expected && !isSame(expected, before.roles))
+      throw new Refused("changed_meanwhile", { path: ["expected"] });
     await replaceOperatorRoles(db, userId, roles);
     if ((await countAdmins(db)) === 0) throw new Refused("last_admin", { path: ["roles"] });
     const after = await readOwnOperator(db, userId);

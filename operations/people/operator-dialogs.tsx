@@ -1,0 +1,111 @@
+import { addOperator, type Operator, setOperatorRoles } from "@waybill/contract/operations/operators";
+import { accountChecks } from "@waybill/domain/accounts/account";
+import { type OperatorRole, operatorRoles } from "@waybill/domain/operations/roles";
+import { call } from "@waybill/client/calls/call.ts";
+import { useChange } from "@waybill/client/calls/use-change.ts";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { blameIn } from "../calls.ts";
+import { ChangedMeanwhile } from "../lists/changed-meanwhile.tsx";
+import styles from "../lists/split.module.css";
+
+type OperatorDraft = { email: string; roles: OperatorRole[] };
+const blame = blameIn("email");
+
+/** Invites a new operator by mail, with the first roles. */
+export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const { mutateAsync } = useChange(
+    ({ email, roles }: OperatorDraft) => call(addOperator, { body: { email: email.trim(), roles } }),
+    {
+      refresh: [["operators"], ["operator"]],
+      onDone: onClose,
+      onProblem: (problem) => blame(problem).length > 0,
+    },
+  );
+  const form = useForm<OperatorDraft>({
+    initial: { email: "", roles: ["viewer"] },
+    check: ({ email }) => {
+      const problem = accountChecks.email({ email });
+      return fieldProblems({ email: problem && t(problem) });
+    },
+    save: mutateAsync,
+    blame,
+  });
+  return (
+    <Dialog
+      open
+      title={t("console.new-operator")}
+      description={t("console.operator-said")}
+      submitLabel={t("console.save")}
+      busy={form.isBusy}
+      onCancel={onClose}
+      onSubmit={form.submit}
+    >
+      <TextField
+        label={t("sign-in.email")}
+        type="email"
+        dir="ltr"
+        required
+        autoComplete="off"
+        {...form.text("email")}
+      />
+      <RoleFields roles={form.typed.roles} onChange={(roles) => form.set({ roles })} />
+    </Dialog>
+  );
+}
+
+/** Changes an operator's roles, unless a colleague has changed them since. */
+export function RolesDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
+  const t = useTexts();
+  const { email, user_id } = operator;
+  const { mutateAsync } = useChange(
+    (body: BodyOf<typeof setOperatorRoles>) => call(setOperatorRoles, { params: { user_id }, body }),
+    { refresh: [["operators"], ["operator"]], onDone: onClose },
+  );
+  const form = useForm<Pick<Operator, "roles">>({
+    // In one order, so that a role taken away and given back is no change.
+    known: { roles: operatorRoles.filter((role) => operator.roles.includes(role)) },
+    check: () => [],
+    save: ({ roles }) => mutateAsync({ roles, expected: operator.roles }),
+  });
+  return (
+    <Dialog
+      open
+      title={t("console.operator-roles-of", { email })}
+      submitLabel={t("console.save")}
+      busy={form.isBusy}
+      onCancel={onClose}
+      onSubmit={(event) => (form.isChanged ? form.submit(event) : onClose())}
+    >
+      <RoleFields roles={form.typed.roles} onChange={(roles) => form.set({ roles })} />
+      <ChangedMeanwhile form={form} />
+    </Dialog>
+  );
+}
+
+type RoleProps = { roles: readonly OperatorRole[]; onChange: (roles: OperatorRole[]) => void };
+
+function RoleFields({ roles, onChange }: RoleProps) {
+  const t = useTexts();
+  return (
+    <fieldset className={styles.cardFields}>
+      <legend>{t("console.operator-roles")}</legend>
+      {operatorRoles.map((role) => (
+        <Checkbox
+          key={role}
+          checked={roles.includes(role)}
+          onCheck={(isOn) =>
+            onChange(operatorRoles.filter((each) => (each === role ? isOn : roles.includes(each))))
+          }
+        >
+          {t(`console.role-${role}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
