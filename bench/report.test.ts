@@ -53,7 +53,7 @@ test("a measured part replaces the text between its marks, and nothing else", as
   expect(await asFormatted("performance.md", written)).toBe(written);
 });
 
-test("a figure with a goal tells which goals it reaches", () => {
+test("a figure with a goal says if it reaches the goal", () => {
   const reached = (value: number, more: Partial<Figure>) =>
     markdownReport({ figures: [figure(value, more)], details: [] })
       .split("\n")
@@ -67,7 +67,7 @@ test("a figure with a goal tells which goals it reaches", () => {
   expect(markdownReport(report)).not.toContain("no goal");
 });
 
-test("a change within the noise is none; beyond it the table shows the direction", () => {
+test("a change within the noise is not shown; beyond it the table shows the direction", () => {
   const change = (before: number, now: number, better: Figure["better"] = "less") =>
     comparison([figure(now, { better })], [figure(before, { better })]).rows[0]?.at(-1);
   expect(change(1, 1.09)).toBe("same");

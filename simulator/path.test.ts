@@ -36,7 +36,7 @@ test("a rider on a path only moves forward", () => {
   expect(longestStep).toBeLessThanOrEqual(lengthOf(path) / 50 + 1);
 });
 
-test("a rider waits at about the requested distance", () => {
+test("a rider starts at about the requested distance", () => {
   const start = startAround(poblacion, 1_200, seededRandom("wait"));
   expect(Math.abs(distanceInMetres(start, poblacion) - 1_200)).toBeLessThan(30);
 });

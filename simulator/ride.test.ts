@@ -140,7 +140,7 @@ const play = async (
   expect(problems).toEqual([]);
 };
 
-test("a rider accepts an offer and carries it to the door with only the riders' calls, with both proofs [13.41]", async () => {
+test("a rider accepts an offer and delivers the order with only the riders' API, with both proofs [13.41]", async () => {
   const one = serverWith();
   await play(one);
   expect(one.events.map(({ type }) => type)).toEqual([
@@ -182,7 +182,7 @@ test("the rider provides the order's proofs at the door: cash, PIN, barcode, sig
   });
 });
 
-test("if the shop decides the rider waits at the door and then follows the choice, or the timeout's [19.13]", async () => {
+test("if the shop decides the rider waits at the door and then follows the shop's choice, or the automatic one after the timeout [19.13]", async () => {
   const done = { try_again: "delivered", return: "returned", leave_with: "delivered", dispose: "deciding" };
   for (const [chosen, end] of Object.entries(done) as [Choice, JobStage][]) {
     const one = serverWith({ stage: "deciding", chosen, isGiven: true });
@@ -196,7 +196,7 @@ test("if the shop decides the rider waits at the door and then follows the choic
   }
 });
 
-test("nobody opens until a second try, or the parcel is spoilt on the way: the shop is asked each time [19.38]", async () => {
+test("nobody opens until a second attempt, or the parcel is spoilt on the way: the shop must choose each time [19.38]", async () => {
   const once = serverWith({ chosen: "try_again" });
   await play(once, "seed", null, { plays: "nobody_answers" });
   const eventsOf = ({ events }: typeof once) => events.map(({ type, reason }) => reason ?? type);
@@ -263,7 +263,7 @@ test("a rider who is signed out, because a person signed in, stops without anoth
   expect(calls.filter((path) => path === setShift.path)).toHaveLength(1);
 });
 
-test("a rider renews the token once it is over, and is signed out where that is refused", async () => {
+test("a rider renews an expired token, and is signed out if that is refused", async () => {
   let isRevoked = false;
   const received: string[] = [];
   const answering: typeof fetch = async (address, { headers } = {}) => {
@@ -284,7 +284,7 @@ test("a rider renews the token once it is over, and is signed out where that is 
   expect(received.some((line) => line.startsWith(beginRiderSession.path + " "))).toBe(false);
 });
 
-test("where the server knows a way by road, the rider rides along it [11.48]", async () => {
+test("if the server knows a route by road, the rider rides along it [11.48]", async () => {
   const corner = { latitude: 14.5649, longitude: 121.0541 };
   const line = [store, corner, customer].map(({ longitude, latitude }): [number, number] => [
     longitude,

@@ -58,7 +58,7 @@ test("a change affects its own code, and the code that reads a changed text or p
   expect(touchedCode(root, ["package.json"]).all).toBe(true);
 });
 
-test("a part of npm run verify is out of date once a file that it reads, a tool or a package has changed", () => {
+test("a part of npm run verify is outdated once a file that it reads, a tool or a package has changed", () => {
   const { root, write } = openSample();
   const styles = () => readFingerprints(root)(/\.css$/);
   const before = styles();

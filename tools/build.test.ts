@@ -33,7 +33,7 @@ test("two concurrent builds run one after the other, also after a failed one", a
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("the lock of a killed build is taken over", async () => {
+test("the lock of a killed build is replaced", async () => {
   const { lock } = newLock();
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   writeFileSync(lock, String(pid));

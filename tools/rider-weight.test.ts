@@ -10,7 +10,7 @@ const parts = existsSync(manifest)
   ? (JSON.parse(readFileSync(manifest, "utf8")) as Record<string, Part>)
   : undefined;
 
-test.skipIf(!parts)("the rider's app starts with at most 90 kB of script, without the map [13.72]", () => {
+test.skipIf(!parts)("the rider's app starts with at most 90 kB of scripts, without the map [13.72]", () => {
   const all = parts ?? {};
   const seen = new Set<string>();
   const visit = (name: string): void => {

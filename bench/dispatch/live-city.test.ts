@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 const pace = { speed: 200, undoSeconds: 1, turnMs: 500 };
 const plan = { riders: 10, orders: 8, seconds: 5 };
 
-test("scripted riders ride a small day through the running product with only the riders' calls, and its database agrees with the bench [16.39]", async () => {
+test("scripted riders complete a small day in the running product through the riders' API, and its database agrees with the bench [16.39]", async () => {
   const built = spawnSync(process.execPath, ["tools/build.mjs", "server"], { cwd: root });
   expect(built.status).toBe(0);
   const roads = await openCityRoads();
@@ -33,7 +33,7 @@ test("scripted riders ride a small day through the running product with only the
   expect(figures.metres / ridden.metres).toBeLessThan(2);
 }, 120_000);
 
-test("by its documented run placing an order takes no more CPU with the dispatcher running than without it [16.38]", () => {
+test("in its documented run placing an order takes no more CPU with the dispatcher running than without it [16.38]", () => {
   const [figure, ...others] = readDocumented()["dispatch-beside"]?.report.figures ?? [];
   expect(others).toEqual([]);
   // Two measurements of the same thing differ by up to 5 %.
@@ -41,7 +41,7 @@ test("by its documented run placing an order takes no more CPU with the dispatch
   expect(reaches(figure!, figure!.goal)).toBe(true);
 });
 
-test("by its documented run 300 riders ride as far in the running product as in the bench, and each order has one rider [16.39]", () => {
+test("in its documented run 300 riders ride as far in the running product as in the bench, and each order has one rider [16.39]", () => {
   const figures = readDocumented()["dispatch-live"]?.report.figures ?? [];
   const named = (name: string) => figures.find((figure) => figure.name === name)!;
   for (const [name, goal] of [

@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** A busy hour of a small part of the city. */
 const few = { orders: 70, riders: 18, shops: 12, hours: [1] };
 
-test("on real roads a day with too few riders needs 15 % fewer metres than nearest rider first, and no order waits longer or comes later [13.56] [16.35]", () => {
+test("on real roads a day with too few riders needs 15 % fewer metres than nearest rider first, and no order waits longer or arrives later [13.56] [16.35]", () => {
   const day = drawDay(roads, "a small day", few);
   const [nearest, dispatched] = [rideDay(roads, day, nearestFirst), rideDay(roads, day, byDispatcher)];
   expect(dispatched.metres).toBeLessThan(0.85 * nearest.metres);

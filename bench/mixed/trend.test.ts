@@ -6,13 +6,13 @@ const random = seededRandom("a trend");
 const noisy = (length: number, at: (turn: number) => number) =>
   Array.from({ length }, (_, turn) => at(turn) + random() * 4);
 
-test("a figure that stays where it is drifts by nothing, whatever a single value says", () => {
+test("a flat figure has no drift, whatever a single value is", () => {
   const values = noisy(30, () => 100).with(29, 900);
   expect(Math.abs(driftOf(values))).toBeLessThan(3);
   expect(judgeFlat(values, { share: 0.1, atLeast: 0 }).isFlat).toBe(true);
 });
 
-test("a figure that grows by less than its noise from one to the next is found", () => {
+test("a figure that grows by less than the noise between two values is found", () => {
   const { drift, isFlat } = judgeFlat(
     noisy(30, (turn) => 100 + turn),
     { share: 0.1, atLeast: 0 },
@@ -21,7 +21,7 @@ test("a figure that grows by less than its noise from one to the next is found",
   expect(isFlat).toBe(false);
 });
 
-test("a small figure may move by its least bound", () => {
+test("a small figure may drift by the minimum of its bound", () => {
   expect(judgeFlat([10, 12, 14, 16], { share: 0.1, atLeast: 8 }).isFlat).toBe(true);
   expect(judgeFlat([10, 14, 18, 22], { share: 0.1, atLeast: 8 }).isFlat).toBe(false);
 });

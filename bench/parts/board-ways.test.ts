@@ -3,7 +3,7 @@ import { orders } from "./board-ways.ts";
 import { readDocumented } from "../performance-page.ts";
 import { reaches } from "../report.ts";
 
-test("by its documented run the board with the ways of 200 orders answers input as fast as without them [11.50]", () => {
+test("in its documented run the board with the routes of 200 orders responds to input as fast as without them [11.50]", () => {
   expect(orders).toBe(200);
   const figures = readDocumented()["ways"]?.report.figures ?? [];
   expect(figures.map(({ name, goal }) => [name, goal])).toEqual([

@@ -6,7 +6,7 @@ import { reaches } from "../report.ts";
 
 const load = (p50: number) => ({ perSecond: 50, count: 100, p50, p99: 3 * p50 });
 
-test("orders alone, next to the console and next to as much other work are measured in turn in one run, minus the console's own CPU [14.97]", () => {
+test("orders alone, with the console and with as much other work are measured in turns in one run, minus the console's own CPU [14.97]", () => {
   expect(roundsOf(2)).toEqual([
     "alone",
     "alone",
@@ -28,7 +28,7 @@ test("orders alone, next to the console and next to as much other work are measu
   expect(figures.map(({ value }) => Number(value.toFixed(3)))).toEqual([1.1, 1.25, 1.25, 2.5]);
 });
 
-test("the console that is measured reads orders, riders, the audit and the figures as operators may [14.97]", () => {
+test("the measured console reads orders, riders, the audit and the figures as operators may [14.97]", () => {
   const operators = endpoints
     .filter(({ facts }) => facts.caller === "operator")
     .map(({ facts }) => facts.path);
@@ -40,7 +40,7 @@ test("the console that is measured reads orders, riders, the audit and the figur
   expect(new Set(reads.map(([{ path }]) => path)).size).toBeGreaterThanOrEqual(4);
 });
 
-test("by its documented run an order costs no more next to the console than alone [14.97]", () => {
+test("in its documented run an order costs no more with the console than alone [14.97]", () => {
   const figures = readDocumented()["console"]?.report.figures ?? [];
   const [cpu, p50] = figures;
   expect(cpu?.goal).toBe(1.1);

@@ -3,7 +3,7 @@ import { plainRows, size } from "./floor-scroll.ts";
 import { readDocumented } from "../performance-page.ts";
 import { reaches } from "../report.ts";
 
-test("by its documented run the floor with 2,000 orders and 800 riders costs at most three times as much as plain rows [14.57]", () => {
+test("in its documented run the list of 2,000 orders and 800 riders costs at most three times as much as plain rows [14.57]", () => {
   expect(size).toEqual({ orders: 2_000, riders: 800 });
   expect(plainRows(size.orders).match(/<li/g)).toHaveLength(size.orders);
   const figures = readDocumented()["floor"]?.report.figures ?? [];

@@ -109,7 +109,7 @@ test.runIf(["curl", "openssl", "psql", "redis-cli"].every(has))(
   600_000,
 );
 
-test("[23.46] no command is outside of the pages that run, and what is not run says why and names what exists", () => {
+test("[23.46] every command on the pages is run here, or says why not and names existing files", () => {
   const inDeploy = (path: string) => existsSync(join(import.meta.dirname, "../..", path));
   const chart = readFileSync(join(import.meta.dirname, "../../deploy/helm/waybill/values.yaml"), "utf8");
   const compose = readFileSync(join(import.meta.dirname, "../../deploy/compose.yaml"), "utf8");
@@ -149,7 +149,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\w -]/g, "")
     .replaceAll(" ", "-");
 
-test("[23.46] every link of the operating pages leads somewhere", () => {
+test("[23.46] every link on the operating pages works", () => {
   const docs = join(import.meta.dirname, "../../docs");
   const index = readFileSync(join(docs, "operating.md"), "utf8");
   for (const file of Object.keys(operatingPages)) expect(index).toContain(`(operating/${file})`);

@@ -82,7 +82,7 @@ test("[23.14] every command explains itself, and refuses unknown arguments in on
   }
 }, 120_000);
 
-test("[23.17] migrate --plan changes nothing and names locks and times; migrate does it once, also twice at a time", async () => {
+test("[23.17] migrate --plan changes nothing and lists locks and durations; migrate runs once, even if started twice at the same time", async () => {
   const url = await emptyDatabase();
   const plan = await waybill(["migrate", "--plan"], { DATABASE_URL: url });
   expect(plan.code).toBe(0);
@@ -103,7 +103,7 @@ test("[23.17] migrate --plan changes nothing and names locks and times; migrate 
   expect(again.out).not.toContain("0001-");
 }, 120_000);
 
-test("[23.15] doctor ends with 0 when all is well, and names each thing that would fail in one go", async () => {
+test("[23.15] doctor exits with 0 if all is well, and lists everything that would fail", async () => {
   expect((await waybill(["migrate"])).code).toBe(0);
   const well = await waybill(["doctor"]);
   expect(well.code).toBe(0);
@@ -137,7 +137,7 @@ const laterBy = (ms: number) => {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
 };
 
-test("[23.16] doctor finds a clock that is wrong by more than 2 s, and a start warns of it", async () => {
+test("[23.16] doctor finds a clock that is wrong by more than 2 s, and a start warns about it", async () => {
   expect((await waybill(["migrate"])).code).toBe(0);
   for (const [ms, found] of [
     [
@@ -164,7 +164,7 @@ test("[23.16] doctor finds a clock that is wrong by more than 2 s, and a start w
   expect(await start({})).not.toContain(warning);
 }, 120_000);
 
-test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to the byte, closed until it is opened", async () => {
+test("[23.18] [23.19] [23.20] a backup of a running deployment is restored byte for byte, and closed until it is opened", async () => {
   const mails = await openMailServer();
   onTestFinished(() => void mails.close());
   const proof = Buffer.from("a proof");
@@ -264,7 +264,7 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to th
   expect((await waybill(["resume"], env)).out).toContain("nothing was done");
 }, 240_000);
 
-test("[23.21] reset-factor takes an operator's factors and sessions, is in the audit, and refuses a stranger", async () => {
+test("[23.21] reset-factor removes an operator's factors and sessions, is audited, and refuses an unknown e-mail", async () => {
   const { db, pool } = database;
   await pool.query(
     "insert into operator_totp (user_id, new_secret) select user_id, 'x' from users where email = 'support@example.com'",
@@ -281,7 +281,7 @@ test("[23.21] reset-factor takes an operator's factors and sessions, is in the a
   });
 }, 120_000);
 
-test("[23.22] send-test sends one message and prints what its service answered", async () => {
+test("[23.22] send-test sends one message and prints the service's response", async () => {
   const mails = await openMailServer();
   onTestFinished(() => void mails.close());
   const sent = await waybill(["send-test", "you@example.com"], { SMTP_URL: mails.url });

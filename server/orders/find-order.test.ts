@@ -25,14 +25,14 @@ const begin = async () => {
 };
 const notFound = { refusal: "order_not_found" };
 
-test("an order is found by its number, and no number of another kind breaks the search", async () => {
+test("an order is found by its id, and a malformed id does not break the search", async () => {
   const { orderId } = await begin();
   expect((await findOrderUnchecked({ pool }, orderId))?.order_id).toBe(orderId);
   for (const id of [`${orderId}X`, `${orderId}\0`, "\0"])
     expect(await findOrderUnchecked({ pool }, id)).toBeUndefined();
 });
 
-test("many orders are found by their numbers, each once and however old", async () => {
+test("many orders are found by their ids, each once and however old", async () => {
   const [one, old] = [await begin(), await begin()];
   await old.set("created_at = '2020-01-01'");
   const numbers = [old.orderId, one.orderId, "nobody", one.orderId];
@@ -46,7 +46,7 @@ test("many orders are found by their numbers, each once and however old", async 
   expect(await findOrdersUnchecked({ pool, now: clock.now }, [])).toEqual(new Map());
 });
 
-test("an order is an actor's own by its outlet, by its parent, or without either, and no sister's", async () => {
+test("an actor finds own orders by their outlet, by its parent, or without either, and no other outlet's", async () => {
   const { vendorId, outletIds, actor, orderId } = await begin();
   const find = async (which: { orderId: string; vendorId?: string }, who = actor) =>
     (await findOwnOrder({ pool }, who, which)).order_id;
@@ -58,7 +58,7 @@ test("an order is an actor's own by its outlet, by its parent, or without either
   await expect(find({ orderId }, (await begin()).actor)).rejects.toMatchObject(notFound);
 });
 
-test("a fleet finds free orders and its own, but no test orders and none still held back", async () => {
+test("a fleet finds free orders and its own, but no test orders and none that can still be undone", async () => {
   const { orderId, set } = await begin();
   const fleet = { kind: "fleet", fleetId: "uber" } as const;
   const held = { ...deps, settings: { ...deps.settings, undoSeconds: 30 } };
@@ -81,7 +81,7 @@ test("a fleet finds free orders and its own, but no test orders and none still h
   expect(await find(orderId, held)).toEqual(orderId);
 });
 
-test("a guest's orders become those of the account's vendor, with their numbers, and nobody else's do", async () => {
+test("a guest's orders move to the account's vendor with their ids, and nobody else's do", async () => {
   const as = await tokenFor("guest");
   const { guestId } = (await accounts.whoActs(as)) as Extract<Actor, { kind: "guest" }>;
   const ids = [await place(call, as, "guest"), await place(call, as, "guest")].map(
@@ -112,7 +112,7 @@ test("a guest's orders become those of the account's vendor, with their numbers,
   expect(await adopt(vendorId)).toBe(0);
 });
 
-test("statements list ended orders, and whether a rider carries an order or could", () => {
+test("status lists for SQL contain the ended orders, and those that a rider carries or could get", () => {
   expect(listed(["NEW", "DELAYED"])).toEqual(raw("'NEW', 'DELAYED'"));
   expect(past).toEqual(
     listed([

@@ -42,7 +42,7 @@ const tableOf = async (orderId: string) =>
     )
   ).rows[0]?.name;
 
-test("each month has a table of its own, and an order is read, listed and moved wherever it lies", async () => {
+test("each month has its own table, and an order is read, listed and moved in any of them", async () => {
   const { as, listed, placedAt, read } = await begin();
   const times = [
     "2023-05-31T23:59:59.999Z",
@@ -86,7 +86,7 @@ const comingMonth = async (more: number) => {
 };
 const nameOf = (time: Date) => `orders_${time.toISOString().slice(0, 7).replace("-", "_")}`;
 
-test("this month and the next are created ahead, also by several processes at once, and take orders dated later", async () => {
+test("the tables of this month and the next are created ahead, even by several processes at once, and receive orders dated later", async () => {
   const { placedAt } = await begin();
   const [present, next] = [await comingMonth(0), await comingMonth(1)];
   const before = await tables();

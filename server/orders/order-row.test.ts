@@ -74,7 +74,7 @@ const rider = {
   photo: "rico.png",
 };
 
-test("an order crosses the wire whole, without the server's own fields", () => {
+test("an order's wire form is complete, without the server's own fields", () => {
   const { source: _, customer, ...rest } = details;
   expect(wire({})).toEqual({
     order_id: row.order_id,
@@ -109,7 +109,7 @@ test("an order crosses the wire whole, without the server's own fields", () => {
   });
 });
 
-test("a guest's source is written without its empty parts, and a discounted fee is the fee that is paid", () => {
+test("a guest's source is written without empty parts, and the discounted fee is the fee that is paid", () => {
   const sender = {
     name: "Marco",
     phone_number: "+639175550199",
@@ -134,7 +134,7 @@ test("only the rider data that the country allows is shown", () => {
   expect(wire({ rider: bare }).rider).toEqual(bare);
 });
 
-test("each proof that was left has its path, and a failed delivery its reason", () => {
+test("each stored proof has its path, and a failed delivery its reason", () => {
   const path = "/hurrier/api/v1/orders/v%201-234567ABCDEF/proof";
   const proofs = { pickup: "image/png", delivery: "image/jpeg", failure: "image/png" };
   const failed = wire({ proofs, failure_reason: "refused" });
@@ -153,7 +153,7 @@ test("each proof that was left has its path, and a failed delivery its reason", 
   expect(wire({ failure_reason: "a whim" })).not.toHaveProperty("failure_reason");
 });
 
-test("the answer to a request that comes again is the first one, whatever became of the order", () => {
+test("a repeated request gets the first response, whatever happened to the order since", () => {
   const later: OrderRow = {
     ...row,
     status: "DELIVERED",

@@ -3,7 +3,7 @@ import { findRecentFirst } from "./recent-first.ts";
 
 const now = new Date("2026-03-10T04:00:00Z");
 
-test("orders are looked for in the month or two that are now, and the rest in all of them", async () => {
+test("orders are searched in the current one or two months first, and the rest in all months", async () => {
   const asked: { ids: readonly string[]; days: number[] }[] = [];
   const inDays = (time: Date) => (time.getTime() - now.getTime()) / 86_400_000;
   const rows = await findRecentFirst(

@@ -27,7 +27,7 @@ test("a value is cached for its lifetime, and simultaneous callers share one loa
   expect(asked).toEqual(["a", "b", "a"]);
 });
 
-test("a failure is not kept", async () => {
+test("a failure is not cached", async () => {
   const { ask, fail } = asking();
   fail(true);
   await expect(ask("a")).rejects.toThrow("silent");
@@ -35,7 +35,7 @@ test("a failure is not kept", async () => {
   expect(await ask("a")).toBe("A");
 });
 
-test("of too many the answer kept longest goes", async () => {
+test("beyond the limit the oldest result is evicted", async () => {
   const { ask, asked } = asking({ most: 2 });
   for (const word of ["a", "b", "c", "b", "c", "a"]) await ask(word);
   expect(asked).toEqual(["a", "b", "c", "a"]);

@@ -76,7 +76,7 @@ const machine = { fetch, now: () => now, log: pino({ level: "silent" }) };
 const bucket = proofsInBucket({ url, region: "ap-southeast-1", keyId, secret }, machine);
 const picture = Buffer.from([0x89, 0x50, 0, 0xff, 0x0a, 0x0d]);
 
-test("a picture that was put into the bucket comes back byte for byte, each request signed", async () => {
+test("a picture stored in the bucket is read back byte for byte, and each request is signed", async () => {
   await bucket.put("abc-delivery", picture);
   expect([...kept.keys()]).toEqual(["/proofs/ph/abc-delivery"]);
   expect(await bucket.get("abc-delivery")).toEqual(picture);
@@ -87,21 +87,21 @@ test("a picture that does not exist is missing, not a failure", async () => {
   expect(await bucket.get("nothing")).toBeUndefined();
 });
 
-test("a picture that was removed is gone, and removing it again is no failure", async () => {
+test("a removed picture is missing, and removing it again succeeds", async () => {
   await bucket.put("gone", picture);
   await bucket.remove("gone");
   await bucket.remove("gone");
   expect(await bucket.get("gone")).toBeUndefined();
 });
 
-test("a wrong key opens nothing, and says that the store cannot be reached", async () => {
+test("a wrong key reads nothing, and the error says that the store cannot be reached", async () => {
   const other = proofsInBucket({ url, region: "x", keyId, secret: "another" }, machine);
   await expect(other.get("abc-delivery")).rejects.toMatchObject({ refusal: "proof_store_unavailable" });
   await expect(other.put("evil", picture)).rejects.toMatchObject({ refusal: "proof_store_unavailable" });
   expect(kept.has("/proofs/ph/evil")).toBe(false);
 });
 
-test("a store that fails, refuses, hangs up or has no such bucket is a refusal that can be tried again", async () => {
+test("a store that fails, refuses, hangs up or has no such bucket causes a refusal that can be retried", async () => {
   for (const failure of [500, 503, 403, "silence"] as const) {
     failing = failure;
     await expect(bucket.get("abc-delivery")).rejects.toMatchObject({ refusal: "proof_store_unavailable" });
@@ -112,7 +112,7 @@ test("a store that fails, refuses, hangs up or has no such bucket is a refusal t
   expect(kept.has("/proofs/ph/late")).toBe(false);
 });
 
-test("[23.25] a folder that takes nothing refuses a picture, leaves no part of it, and takes it again with room", async () => {
+test("[23.25] a full folder refuses a picture and keeps no part of it, and accepts it once there is room", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-proofs-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const proofs = proofsInFolder(join(folder, "proofs"), pino({ level: "silent" }));

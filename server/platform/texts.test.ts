@@ -11,7 +11,7 @@ test("an untranslated text is shown in English, with its plural forms", () => {
   expect(withEnglish({ "order.new": "Neu" }, english)).toEqual({ ...english, "order.new": "Neu" });
 });
 
-test("a translated text never gets forms of English", () => {
+test("a translated text never gets English plural forms", () => {
   const japanese = { "order.new": "新規", "order.count_other": "{count}件" };
   expect(withEnglish(japanese, english)).toBe(japanese);
 });

@@ -61,7 +61,7 @@ function randomOf(from: number): () => number {
 }
 
 test.runIf(process.env["WAYBILL_TEST_REDIS_URL"])(
-  "[23.13] any process of any role dies at any moment, and nothing acknowledged is lost or done twice",
+  "[23.13] processes of any role are killed at any time, and nothing acknowledged is lost or done twice",
   async () => {
     const cell = await Promise.all(roles.map((role) => start(role)));
     const anyWeb = (turn: number) => cell[turn % 2]?.origin ?? "";

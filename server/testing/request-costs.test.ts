@@ -53,7 +53,7 @@ const costOf = async <const E extends EndpointFacts>(endpoint: E, options: TestC
   return { statements: statements.filter((statement) => !isAnnouncing(statement)), bytes: bytes.length };
 };
 
-test("a fee is quoted without a statement, and an order is placed by one", async () => {
+test("a quote needs no statement, and placing an order needs one", async () => {
   const { outletId, as } = await merchant();
   const source = await placeOf(call, as, outletId);
   const quote = { source, destination: serendra, vendor_id: outletId, delivery_type: "food" as const };
@@ -64,7 +64,7 @@ test("a fee is quoted without a statement, and an order is placed by one", async
   expect(order.bytes).toBeLessThan(2_000);
 });
 
-test("an order, a page of the history and the whole board are read by one statement each", async () => {
+test("an order, a page of the history and the whole board need one statement each", async () => {
   const { outletId, as } = await merchant();
   const orders = 40;
   let orderId = "";
@@ -84,7 +84,7 @@ test("an order, a page of the history and the whole board are read by one statem
   expect(board.bytes / orders).toBeLessThan(2_000);
 });
 
-test("subscribers of a new order get it exactly as the caller did, without another read", async () => {
+test("subscribers get a new order exactly as the caller did, without another read", async () => {
   const { outletId, as } = await merchant();
   const received: unknown[] = [];
   const stop = deps.fanOut.subscribe(orderChannel(cellStream), (message) => {
@@ -132,7 +132,7 @@ const optimiseAsItShips = () => {
   onTestFinished(() => setFlagsFromString(process.env["WAYBILL_TEST_V8_FLAGS"] ?? usual));
 };
 
-test("placing an order allocates no more than it does", async () => {
+test("placing an order allocates less than 180 kB", async () => {
   optimiseAsItShips();
   const { outletId, as } = await merchant();
   const payload = await orderRequest(call, as, outletId);

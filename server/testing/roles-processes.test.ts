@@ -34,7 +34,7 @@ const originOf = async (server: ServerProcess) => {
 };
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-test("[23.11] from SIGTERM a process is not ready while it answers, and then ends in good order", async () => {
+test("[23.11] after SIGTERM a process reports not ready while it still answers, and then shuts down cleanly", async () => {
   const server = start({ DRAIN_SECONDS: "2" });
   const origin = await originOf(server);
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1"]);
@@ -67,7 +67,7 @@ test("[23.12] a process does the work that WORK names, and always answers health
   expect(await worksOf(atJobs)).not.toContain("notices");
 }, 60_000);
 
-test("[23.37] the figures say the version, and how the pool, Redis, the disk and the incidents are", async () => {
+test("[23.37] the metrics report the version and the state of the pool, Redis, the disk and the incidents", async () => {
   const origin = await originOf(start({}));
   const health = (await (await fetch(`${origin}/health`)).json()) as { version: string };
   const figures = async () => (await fetch(`${origin}/metrics`)).text();
@@ -81,7 +81,7 @@ test("[23.37] the figures say the version, and how the pool, Redis, the disk and
     expect(text).toContain(`waybill_${name} `);
 }, 60_000);
 
-test("[23.12] a word that is no work stops the start, naming the setting", async () => {
+test("[23.12] an unknown value in WORK stops the start with a message that names the setting", async () => {
   const server = start({ WORK: "web,cooking" });
   expect(await server.ended).toBe(1);
   expect(server.output.err.trim()).toBe(
@@ -89,7 +89,7 @@ test("[23.12] a word that is no work stops the start, naming the setting", async
   );
 });
 
-test("[23.26] a process whose proofs find no place is not ready, serves all else, and is ready again by itself", async () => {
+test("[23.26] a process that cannot store proofs is not ready, serves everything else, and becomes ready again by itself", async () => {
   const server = start({ DATA_DIR: folder });
   const origin = await originOf(server);
   expect(await statusOf(`${origin}/health/ready`)).toBe(200);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await (await openTestDatabase()).close();
 });
 
-test("whatever a test leaves behind, the next one finds its database as it was filled", async () => {
+test("whatever a test writes, the next one finds its database in the initial state", async () => {
   for (const statement of [
     "insert into flags (name, is_on) values ('left behind', true)",
     "insert into audit (at, actor_kind, actor_id, action, subject_kind, subject_id) values (now(), '', '', '', '', '')",

@@ -9,7 +9,7 @@ afterAll(close);
 const refused = /second connection/;
 const countFlags = async () => (await pool.query("select 1 from flags where name = 'half'")).rowCount;
 
-test("a caller that waited before the first transaction of a process is answered outside of it", async () => {
+test("a caller that waited before a process's first transaction is served outside of it", async () => {
   let isOver = false;
   const waiting = (async () => {
     while (!isOver) {
@@ -29,7 +29,7 @@ test("a caller that waited before the first transaction of a process is answered
   await expect(waiting).resolves.toBeUndefined();
 });
 
-test("a second connection inside of a transaction is refused, and nothing of the transaction is written", async () => {
+test("a second connection inside a transaction is refused, and the transaction writes nothing", async () => {
   const work = inTransaction(pool, async (transaction) => {
     await transaction.pool.query("insert into flags (name, is_on) values ('half', true)");
     await pool.query("select 1");
@@ -42,7 +42,7 @@ test("a second connection inside of a transaction is refused, and nothing of the
   expect(await countFlags()).toBe(0);
 });
 
-test("a query next to a transaction, or after it, is answered", async () => {
+test("a query next to a transaction, or after it, is served", async () => {
   const [, beside] = await Promise.all([
     inTransaction(pool, ({ pool: own }) =>
       own.query("insert into flags (name, is_on) values ('half', true)"),

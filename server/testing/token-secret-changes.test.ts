@@ -42,7 +42,7 @@ const lasting = (deps: Process) => ({
   pin: pinOf(deps, "order"),
 });
 
-test("[23.05] sealed and hashed values stay readable under a new TOKEN_SECRET, later without the old one", async () => {
+test("[23.05] encrypted and hashed values stay readable with a new TOKEN_SECRET, and later without the old one", async () => {
   const { start } = await openCell();
   const before = await start(first);
   const sealed = sealSecret(before, "user", "the key of an app");
@@ -59,7 +59,7 @@ test("[23.05] sealed and hashed values stay readable under a new TOKEN_SECRET, l
   expect(lasting(later)).toEqual(kept);
 });
 
-test("[23.05] the seals of a TOKEN_SECRET go once the start names it no longer", async () => {
+test("[23.05] the copies of keys encrypted with a TOKEN_SECRET are deleted once it is no longer configured", async () => {
   const { start, db } = await openCell();
   await start(first);
   const seals = async () =>
@@ -77,7 +77,7 @@ test("[23.05] keys that an older version derived from TOKEN_SECRET still protect
   expect((await start(second, [first])).secret("webhooks")).toEqual(old);
 });
 
-test("[23.07] a TOKEN_SECRET that reads nothing of the database stops the start in one sentence", async () => {
+test("[23.07] a TOKEN_SECRET that cannot decrypt the database stops the start with one sentence", async () => {
   const { start } = await openCell();
   await start(first);
   await expect(start(second)).rejects.toThrow(
@@ -96,7 +96,7 @@ const quote: Quote = {
   pricedFor: { metres: 1000, preorderedFor: null, timeMinor: 0, surchargeMinor: 0 },
 };
 
-test("[23.04] sessions, partners' tokens, links and quoted fees hold through a new TOKEN_SECRET, until the old one is named no more", async () => {
+test("[23.04] sessions, partners' tokens, links and quoted fees stay valid with a new TOKEN_SECRET, until the old one is no longer configured", async () => {
   const app = await openTestApp();
   onTestFinished(app.close);
   const { start, pass } = await openCell();

@@ -35,7 +35,7 @@ type Server = Awaited<ReturnType<typeof start>>;
 const kidOf = (token: string): string =>
   (JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as { kid: string }).kid;
 
-test("[23.06] processes with the old and the new TOKEN_SECRET serve side by side during a rotation under load without a refused call", async () => {
+test("[23.06] processes with the old and the new TOKEN_SECRET run next to each other during a rotation under load, and no call is refused", async () => {
   const before = await start({ TOKEN_SECRET: oldSecret });
   const first: Server = await start({ TOKEN_SECRET: oldSecret });
   let serving: [Server, Server] = [before, first];

@@ -6,7 +6,7 @@ const app = await openTestApp();
 afterAll(app.close);
 const { asking, merchant, quoted, placed } = openWire(app);
 
-test("an order is placed, read, listed, changed and cancelled as written [7.07]", async () => {
+test("an order is placed, read, listed, changed and cancelled as wire.md says [7.07]", async () => {
   const someone = await merchant();
   const { ask, outletId, vendorId, source } = someone;
   const place = { vendor_id: outletId, vendor_location: source, location: destination };
@@ -56,7 +56,7 @@ test("an order is placed, read, listed, changed and cancelled as written [7.07]"
   ).toBe(409);
 });
 
-test("signed fees are refused as written when they are forged or for another place [7.07]", async () => {
+test("forged fees, and fees for another destination, are refused as wire.md says [7.07]", async () => {
   const someone = await merchant();
   const body = orderBody(someone.outletId, await quoted(someone));
   const send = async (changes: object) => {
@@ -68,7 +68,7 @@ test("signed fees are refused as written when they are forged or for another pla
     expect(await send(changes)).toEqual([422, "SignatureInvalid"]);
 });
 
-test("a rider, a proof and the public page appear as the order goes on [7.07]", async () => {
+test("a rider, a proof and the public page appear as the order progresses [7.07]", async () => {
   const someone = await merchant();
   const { ask } = someone;
   const { order } = await placed(someone);

@@ -8,7 +8,7 @@ import { billOfMaterials, readLock, shippedPackages } from "./bill-of-materials.
 const root = join(import.meta.dirname, "../..");
 const lock = readLock(root);
 
-test("[23.44] the bill of materials names what server and apps import, and no build or test tool", () => {
+test("[23.44] the bill of materials lists what server and apps import, and no build or test tool", () => {
   const { bomFormat, specVersion, components } = billOfMaterials(lock, "1.0.0");
   expect({ bomFormat, specVersion }).toEqual({ bomFormat: "CycloneDX", specVersion: "1.5" });
   const names = components.map(({ name }) => name);
@@ -43,7 +43,7 @@ test("[23.44] an import resolves like in Node: to the nearest copy", () => {
   ]);
 });
 
-test("[23.44] a build writes it", () => {
+test("[23.44] a build writes the bill of materials", () => {
   const built = spawnSync(process.execPath, ["tools/build.mjs", "bill of materials"], { cwd: root });
   expect(built.status).toBe(0);
   const file = join(root, "server/dist/bill-of-materials/sbom.cdx.json");

@@ -56,7 +56,7 @@ const guide = (rows: string, fixedKeys = "") => ({
   "docs/writing.md": `## Preferred terms\n\n| not | but |\n| --- | --- |\n${rows}\n\n## Fixed by the specification\n\n| key |\n| --- |\n${fixedKeys}\n`,
 });
 
-test("an English text with a term that is not preferred is refused, in the words that are [10.80]", () => {
+test("an English text with a term that is not preferred is refused, with the preferred term [10.80]", () => {
   const terms = guide(
     "| mend, look into | fix, check |\n| mail | e-mail |\n| planned for | drop-off planned for |",
     "| a.fixed |",
@@ -69,7 +69,7 @@ test("an English text with a term that is not preferred is refused, in the words
   expect(problemsOf("Drop-off planned for Friday. Check your e-mail, recommended. {mail}")).toEqual([]);
 });
 
-test("no text of ours uses a term that docs/writing.md does not prefer [10.80]", () => {
+test("no text of the product uses a term that docs/writing.md does not prefer [10.80]", () => {
   const root = join(import.meta.dirname, "../..");
   const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, "check-writing.mjs"), root], {
     encoding: "utf8",
@@ -88,7 +88,7 @@ test.each([
   "Whoever pays",
   "So long",
   "Please pay",
-])("the list rules out '%s' in every text, but for those that the specification fixes [10.160]", (text) => {
+])("the list forbids '%s' in every text except those that the specification fixes [10.160]", (text) => {
   const list = {
     "docs/writing.md": readFileSync(join(import.meta.dirname, "../../docs/writing.md"), "utf8"),
   };
@@ -117,7 +117,7 @@ const house = {
 const locales = (changes: Record<string, string | object>) =>
   check("locales", { ...house, ...changes }, "--release");
 
-test("texts that agree with each other and with the code pass", () => {
+test("consistent texts that the code uses pass", () => {
   expect(locales({})).toEqual([]);
   expect(locales({ "locales/ja.json": { "order.count_other": "{count}件", "order.new": "{name}" } })).toEqual(
     [],
@@ -200,7 +200,7 @@ test("an unused key is refused in every language [12.23]", () => {
   expect(found).toEqual([expect.stringContaining('no code uses "order.new"')]);
 });
 
-test("npm run verify refuses English left over, texts that are too wide, and marks of another language [12.20] [12.21] [12.22]", () => {
+test("npm run verify refuses leftover English, texts that are too wide, and another language's punctuation [12.20] [12.21] [12.22]", () => {
   const found = check("translations", {
     "locales/en.json": { "a.save": "Save", "a.say": "Your order is on its way." },
     "locales/de.json": { "a.save": "Alle Änderungen sichern", "a.say": "Die order ist with Ana unterwegs." },
@@ -276,7 +276,7 @@ test("a folder with more than 25 entries is refused, and the message says how to
     ]);
 });
 
-test("a list of data or a sequence, one file each, can be any length", () => {
+test("a folder with one file per data set or migration can have any number", () => {
   for (const folder of ["locales", "server/migrations", "domain/markets/countries", "docs/decisions"])
     expect(check("folders", filled(folder, 60))).toEqual([]);
   expect(check("folders", filled("domain/markets", 26))).toHaveLength(1);

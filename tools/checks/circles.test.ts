@@ -11,7 +11,7 @@ const circles = (files: Record<string, string>) =>
     ...files,
   });
 
-test("imports that point down pass, of the folder below and of the parent's files", () => {
+test("imports of the folder below and of the parent's files pass", () => {
   const down = circles({
     "domain/limits.ts": "export const most = 9;",
     "domain/money/most.ts": 'import { most } from "../limits.ts";\nexport const maxMoney = most;',
@@ -40,7 +40,7 @@ test.each([
   expect(finding).toContain("Move what both folders need down");
 });
 
-test("a folder counts with everything inside it, so that files without a circle make one of their folders", () => {
+test("a folder counts with everything inside it, so that files without a circle can make a circle of folders", () => {
   const inside = circles({
     "domain/money/paying/cards/card.ts": 'import type { Order } from "../../../orders/order.ts";',
   });
@@ -49,7 +49,7 @@ test("a folder counts with everything inside it, so that files without a circle 
   ]);
 });
 
-test("the fewest imports are named first, for they are the ones to turn round", () => {
+test("the fewest imports are listed first, because they are the easiest to turn round", () => {
   const [finding] = circles({
     "domain/orders/fee.ts": 'import { round } from "../money/round.ts";\nexport const fee = round;',
     "domain/money/due.ts": 'import type { Order } from "../orders/order.ts";',

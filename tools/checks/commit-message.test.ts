@@ -16,7 +16,7 @@ const findings = (message: string): string => {
 };
 const why = "\n\nMerchants asked who had paid.\n";
 
-test("a title of area and change with a why below passes", () => {
+test("a title with area and change, and a reason below, passes", () => {
   for (const title of [
     "orders: a late cancellation says who pays",
     "portal, rider: one way to sign out",
@@ -39,7 +39,7 @@ test.each([
   expect(findings(title + why)).toMatch(teaches);
 });
 
-test("a message without a why, or without a line between title and body, is refused", () => {
+test("a message without a reason, or without a blank line between title and body, is refused", () => {
   expect(findings("orders: a late cancellation says who pays\n# comment\n")).toMatch(/body says why/);
   expect(findings("orders: a\nb\nc")).toMatch(/second line is empty/);
 });

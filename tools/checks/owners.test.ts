@@ -57,7 +57,7 @@ test("plain words, comments, tests, migrations and a sandbox's seed do not count
   expect(unread).toEqual([]);
 });
 
-test("a table without an owner is refused, and one with two", () => {
+test("a table without an owner, or with two, is refused", () => {
   expect(owners({ "server/orders/feature.ts": feature("orders") })).toEqual([
     expect.stringMatching(/^orders has no owner\. Put it on the list `owns`/),
   ]);
@@ -66,7 +66,7 @@ test("a table without an owner is refused, and one with two", () => {
   ]);
 });
 
-test("a part of a table is that table, and needs no owner", () => {
+test("a partition belongs to its table and needs no owner", () => {
   const parted = owners({
     "server/migrations/0003-months.ts":
       "export const up = [sql`create table orders_after partition of orders for values from (1) to (2)`];",

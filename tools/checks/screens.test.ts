@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 const page = join(root, "docs/screens.md");
 const text = readFileSync(page, "utf8");
 
-test("the delivery receipt, the partner's entry and every other layout is described, with its picture [2.57]", () => {
+test("the delivery receipt, the partner's entry and every other layout is described, with a picture [2.57]", () => {
   const pictures = [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, file]) => file ?? "");
   for (const picture of pictures) {
     const file = join(dirname(page), picture);
@@ -25,7 +25,7 @@ test("the delivery receipt, the partner's entry and every other layout is descri
     expect(pictures).toContain(`screenshots/${name}.webp`);
 });
 
-test("every address of the portal has its line [2.57]", () => {
+test("every path of the portal has a line [2.57]", () => {
   const paths = readFileSync(join(root, "portal/navigation/paths.ts"), "utf8");
   const addresses = [...paths.matchAll(/^export const \w+Path = "(\/[^"#]*)";/gm)].map(
     ([, path]) => path ?? "",

@@ -15,7 +15,7 @@ const isAfter = (one: string, other: string) => {
   return differs !== -1 && (left[differs] ?? 0) > (right[differs] ?? 0);
 };
 
-test("each item of the table of ASVS appears once, in order, in all seventeen chapters", () => {
+test("each item of the ASVS table appears once, in order, in all seventeen chapters", () => {
   expect(rows.length).toBeGreaterThan(235);
   for (const [at, { item }] of rows.entries())
     if (at > 0) expect(isAfter(item, rows[at - 1]?.item ?? ""), item).toBe(true);

@@ -113,13 +113,13 @@ test.each([
     "We could not place the orders. Open the upload and try again: no order is placed twice.",
   ],
   ["8.53", "place-order-success_other", "{number} orders were placed."],
-])("the catalogue's row %s speaks by its own key, %s [12.17]", (_, key, words) => {
+])("the catalogue's message %s uses its own key, %s [12.17]", (_, key, words) => {
   expect(texts[key]).toBe(words);
   expect(Object.keys(texts).filter((other) => texts[other] === words)).toEqual([key]);
   expect(arabicTexts[key]).toMatch(/\p{Script=Arabic}/u);
 });
 
-test("each message that a customer must meet is written in both languages [8.58]", () => {
+test("each message that a customer can get is written in both languages [8.58]", () => {
   const messages: Record<string, string> = {
     "error.no-vendors": "No outlet belongs to your account. Ask your account manager.",
     "register.vendor-code-or-email":
@@ -141,7 +141,7 @@ test("each message that a customer must meet is written in both languages [8.58]
   }
 });
 
-test("there are words for any error and any success [8.10]", () => {
+test("there is a text for any error and any success [8.10]", () => {
   expect(texts["alert.error"]).toBe("Something went wrong. Try again.");
   expect(texts["alert.success"]).toBe("Done.");
   for (const key of ["alert.error", "alert.success"]) expect(arabicTexts[key]).toMatch(/\p{Script=Arabic}/u);

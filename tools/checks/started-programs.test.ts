@@ -6,7 +6,7 @@ import { houseFiles } from "../source-files.mjs";
 const root = join(import.meta.dirname, "../..");
 const nameOfProgram = /join\(import\.meta\.dirname,\s*"([^"]+\.(?:ts|mjs))"/g;
 
-test("every program that another starts by its name is where it is looked for", () => {
+test("every program that another starts by its path exists there", () => {
   const started = houseFiles(root, /\.(?:ts|mjs)$/).flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(nameOfProgram)].map(
       ([, name = ""]) => [file, join(dirname(file), name)] as const,

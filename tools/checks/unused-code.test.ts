@@ -71,7 +71,7 @@ test("entry points of programs, workers and migrations count as used, and so do 
       expect(report).not.toMatch(new RegExp(`\\b${name}\\b(?!\\.ts)`));
 });
 
-test("npm run verify looks at both", () => {
+test("npm run verify runs both checks", () => {
   const verify = readFileSync(join(root, "tools/verify.mjs"), "utf8");
   expect(verify).toContain("...knip]");
   expect(verify).toContain('...knip, "--production"]');

@@ -163,7 +163,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(sample, { recursive: true }));
 
-test.each(bites)("the rule %s bites in %s", (rule, file) => {
+test.each(bites)("the rule %s reports %s", (rule, file) => {
   const cycleStart = rule === "cycle" ? expect.stringMatching(/^domain\/[de]\.ts$/) : file;
   expect(broken).toContainEqual({ rule, file: cycleStart });
 });

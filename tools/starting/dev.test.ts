@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test("every app answers at its path of production, with the script that reloads it", async () => {
+test("every app is served at its path of production, with the script that reloads it", async () => {
   for (const path of ["/", "/request-a-rider", "/rider/", "/rider/jobs", "/operations/"]) {
     const page = await get(path);
     expect(page?.status, path).toBe(200);
@@ -50,14 +50,14 @@ test("every app answers at its path of production, with the script that reloads 
   expect((await get("/rider"))?.headers.get("location")).toBe("/rider/");
 });
 
-test("the server's calls, files and pages come over the same address", async () => {
+test("the server's calls, files and pages are served at the same address", async () => {
   for (const path of ["/config.json", "/termsandconditions", "/openapi.json"])
     expect((await get(path))?.status, path).toBe(200);
   const refused = await get("/orders/api/v1/orders/unknown", "application/json");
   expect(refused?.headers.get("content-type")).toMatch(/^application\/json/);
 });
 
-test("a module of the portal in a folder with a name of the server's is the portal's", async () => {
+test("a module in a portal folder with the name of a server path is served by the portal", async () => {
   const module = await get("/orders/tracking/tracked-orders-query.ts", "*/*");
   expect(module?.headers.get("content-type")).toMatch(/javascript/);
 });
@@ -87,7 +87,7 @@ const listen = (path: string, protocol = "") => {
   return received;
 };
 
-test("the server answers a websocket", async () => {
+test("websockets reach the server", async () => {
   const live = listen("/ws");
   await expect.poll(() => live.status, { timeout: 20_000 }).toBeGreaterThan(100);
   live.close();
@@ -98,7 +98,7 @@ test.each([
   ["rider", "/rider/"],
   ["operations", "/operations/"],
 ])(
-  "a page of %s hears that a file of it changed",
+  "a page of %s is notified when one of its files changes",
   async (app, base) => {
     const client = await (await get(`${base}@vite/client`, "*/*"))?.text();
     const token = /wsToken = "([^"]+)"/.exec(client ?? "")?.[1] ?? "";

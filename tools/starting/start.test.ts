@@ -28,7 +28,7 @@ test.each(["portal", "rider", "operations"])(
   120_000,
 );
 
-test("[23.39] npm start is the one command, and prints one line a step", async () => {
+test("[23.39] npm start is the only command needed, and prints one line per step", async () => {
   const data = mkdtempSync(join(tmpdir(), "waybill-start-"));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const { PATH = "", HOME = "" } = process.env;

@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test("the menu and the head of the portal need none of the texts that come later [17.32]", () => {
+test("the menu and the header of the portal need none of the texts that are loaded later [17.32]", () => {
   const files = filesOf(join(root, "portal/shell/app-shell.tsx"), root).filter((file) =>
     file.startsWith(join(root, "portal/shell/navigation")),
   );
@@ -50,7 +50,7 @@ test("the menu and the head of the portal need none of the texts that come later
   expect([...shown].filter((key) => first[key] === undefined)).toEqual([]);
 });
 
-test("every text key that the recipient's pages name has a text [17.32]", () => {
+test("every text key that the recipient's pages use has a text [17.32]", () => {
   const files = readdirSync(join(root, "recipient")).filter((name) =>
     /(?<!\.test|\.fixture)\.ts$/.test(name),
   );
@@ -71,7 +71,7 @@ test("a wrong PIN typed offline has a text [17.33]", () => {
   expect(textsOfApp(english, "portal")[refusals.pin_wrong.key]).toBeUndefined();
 });
 
-test("every word of the recipient's acts is written in each language itself [20.36]", () => {
+test("every text about the recipient's actions is translated in each language [20.36]", () => {
   const ofActs =
     /^tracking\.(?:pin|instructions|leave|rating|reasons|problem|cause)-|^tracking\.(?:too-far|not-taken|handed-over-again)$/;
   const words = keys.filter((key) => ofActs.test(key));

@@ -11,7 +11,7 @@ const formOf = /_(zero|one|two|few|many|other)$/;
 const keysOf = (language: string) =>
   [...new Set(Object.keys(textsOf(language)).map((key) => key.replace(formOf, "")))].sort();
 
-test("there are the languages of all countries, and no other [12.02]", () => {
+test("there are texts in the languages of all countries, and no other [12.02]", () => {
   const listed = new Set(Object.values<Country>(countries).flatMap((country) => country.languages));
   expect([...languages].sort()).toEqual([...listed].sort());
   const wanted =
@@ -20,7 +20,7 @@ test("there are the languages of all countries, and no other [12.02]", () => {
 });
 
 test.each(languages)(
-  "%s has no text that English lacks, and of each that counts every plural form of the language [12.13]",
+  "%s has only English keys, and every plural form of the language for texts with a count [12.13]",
   (language) => {
     const own = keysOf(language);
     const english = new Set(keysOf("en"));

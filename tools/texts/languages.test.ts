@@ -8,7 +8,7 @@ test.each([
   ["an English word in a sentence", "de", "Ihre Bestellung, please, ist unterwegs.", "please"],
   ["Latin letters in another script", "th", "order ของคุณกำลังมา", "order"],
   ["a sentence, where short labels may be English", "fil", sentence, sentence],
-])("%s is English left over [12.20]", (_, language, text, found) => {
+])("%s is leftover English [12.20]", (_, language, text, found) => {
   expect(englishIn(language, text, sentence)).toBe(found);
 });
 
@@ -49,6 +49,6 @@ test.each([
   ["ur", "محفوظ, ہو گیا", "another language"],
   ["hi", "सहेजा गया.", "a full stop of another language"],
   ["pl", "Zapisano , dalej", "a space before"],
-])("in %s the marks and spaces of %s are refused [12.22]", (language, text, why) => {
+])("in %s the punctuation and spaces of %s are refused [12.22]", (language, text, why) => {
   expect(typographyOf(language, text)).toContain(why);
 });

@@ -23,7 +23,7 @@ const bases = [
 ];
 const counts = (base: string) => `${base}_other` in english;
 
-test("there are texts of ready times, pauses, windows and their changes [18.39]", () => {
+test("there are texts for ready times, pauses, windows and their changes [18.39]", () => {
   expect(bases.length).toBeGreaterThan(30);
   for (const base of ["promise.shop_late", "ready.usually-later", "notice.promise", "tracking.promise"])
     expect(bases).toContain(base);

@@ -25,7 +25,7 @@ const gluedIn = (source: string): string[] =>
     .flatMap((pattern) => [...source.matchAll(pattern)].map(([found]) => found))
     .filter((found) => ![...sentences].some((key) => found.includes(`"${key}"`)));
 
-test("no text is glued together from two keys [12.15]", () => {
+test("no text is composed of two keys [12.15]", () => {
   const files = filesOf("portal/**/*.ts*", "ui/**/*.ts*", "recipient/**/*.ts", "server/**/*.ts");
   expect(files.length).toBeGreaterThan(400);
   for (const file of files) expect(gluedIn(readFileSync(join(root, file), "utf8")), file).toEqual([]);
@@ -34,14 +34,14 @@ test("no text is glued together from two keys [12.15]", () => {
     expect(gluedIn(code)).not.toEqual([]);
 });
 
-test("no text is a piece that waits for its neighbour [12.15]", () => {
+test("no text is an incomplete part of a sentence [12.15]", () => {
   const pieces = Object.entries(english).filter(
     ([, text]) => /^\s|\s$/.test(text) || /^(?:of|by|and|or|with|for|at) [a-z{]/.test(text),
   );
   expect(pieces).toEqual([]);
 });
 
-test("no picture contains text, which screen readers cannot read and which has one language [12.15]", () => {
+test("no picture contains text, which screen readers cannot read and which exists in one language only [12.15]", () => {
   const pictures = filesOf("portal/public", "portal/**/*.svg", "ui/**/*.svg", "recipient/**/*.svg");
   expect(pictures.filter((file) => /\.(?:png|jpe?g|webp|gif|avif)$/.test(file))).toEqual([]);
   const drawn = pictures.filter((file) => file.endsWith(".svg"));

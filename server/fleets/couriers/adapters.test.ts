@@ -95,7 +95,7 @@ describe.each(courierNames)("%s", (name) => {
     expect(await courier.proofs(reference)).toEqual([]);
   });
 
-  test(`the same order asked for twice is one delivery, also where the first answer was lost ${rows[name]}`, async () => {
+  test(`a repeated request for an order creates one delivery, even if the first response was lost ${rows[name]}`, async () => {
     const order = orderOf();
     const quote = await courier.quote(order);
     const before = fake.count();
@@ -108,7 +108,7 @@ describe.each(courierNames)("%s", (name) => {
     expect(fake.count()).toBe(before + 1);
   });
 
-  test(`a delivery is cancelled, and not once it is collected ${rows[name]}`, async () => {
+  test(`a delivery can be cancelled until it is collected ${rows[name]}`, async () => {
     const [one, other] = [orderOf(), orderOf()];
     const referenceOf = async (order: CourierOrder) => {
       const { externalId } = await courier.create(order, await courier.quote(order));
@@ -121,7 +121,7 @@ describe.each(courierNames)("%s", (name) => {
     await expect(courier.cancel(reference)).rejects.toThrow(CourierRefused);
   });
 
-  test(`a refusal is distinguished from a missing answer, and a call that may have arrived from one that did not ${rows[name]}`, async () => {
+  test(`a refusal is distinguished from no response, and a call that may have arrived from one that did not ${rows[name]}`, async () => {
     fake.failNext(422);
     await expect(courier.quote(orderOf())).rejects.toThrow(CourierRefused);
     const failure = async (fault: number | "no answer") => {
@@ -140,7 +140,7 @@ describe.each(courierNames)("%s", (name) => {
     expect(String(error)).not.toMatch(/secret|Ana|token=/i);
   });
 
-  test("a webhook is read when its signature is right, and only then [13.84]", async () => {
+  test("a webhook is read only if its signature is valid [13.84]", async () => {
     const order = orderOf();
     const { externalId } = await courier.create(order, await courier.quote(order));
     const { payload, headers } = fake.webhook(delivery(order), accepted, "Jun Bautista");
@@ -173,7 +173,7 @@ test("a webhook whose body was changed after it was signed is unsigned [13.84]",
   });
 });
 
-test("where the driver is comes without a word of the order", () => {
+test("a driver's position arrives without a status of the order", () => {
   const body = JSON.stringify({
     kind: "event.courier_update",
     delivery_id: "del_1",
@@ -188,7 +188,7 @@ test("where the driver is comes without a word of the order", () => {
   });
 });
 
-test("DoorDash may sign its webhooks in place of the header, and with both set both must hold [13.84]", () => {
+test("DoorDash may sign its webhooks instead of sending the header; if both are set both must be valid [13.84]", () => {
   const env = { ...fake.env, DOORDASH_DRIVE_WEBHOOK_SECRET: "another secret" };
   const both = chooseCouriers({ fetch, now: () => now, settings: readSettings(env) }).get("doordash_drive");
   const order = {

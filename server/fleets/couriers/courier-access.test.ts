@@ -64,7 +64,7 @@ test.each(courierNames)(
   },
 );
 
-test("a signed webhook about another's delivery, of another kind or that is no JSON changes nothing [13.84]", async () => {
+test("a signed webhook about another's delivery, of an unknown kind or with invalid JSON changes nothing [13.84]", async () => {
   const { delivery } = await app.given("uber_direct");
   const before = await everything();
   const send = (payload: string) =>
@@ -95,7 +95,7 @@ test("a signed webhook about another's delivery, of another kind or that is no J
   expect((await send(nul)).statusCode).toBe(400);
 });
 
-test("a courier that is not connected has no address", async () => {
+test("a courier that is not connected has no webhook route", async () => {
   const plain = await openTestApp();
   for (const courier of courierNames) {
     const answer = await plain.inject({ method: "POST", url: courierAddress(courier), payload: {} });
@@ -104,7 +104,7 @@ test("a courier that is not connected has no address", async () => {
   await plain.close();
 });
 
-test("webhooks in any order, doubled and late, leave a legal history [13.85]", async () => {
+test("webhooks in any order, repeated and late, leave a legal history [13.85]", async () => {
   for (const courier of courierNames) {
     const words = wordsOf(courier).filter((word) => !/cancel/i.test(word));
     await fc.assert(
@@ -132,7 +132,7 @@ test("webhooks in any order, doubled and late, leave a legal history [13.85]", a
   }
 });
 
-test("a courier fleet is made with its service, once, and shows no secret; an area's rule names such fleets alone [13.86]", async () => {
+test("a courier fleet is created with its service, once, and shows no secret; an area's rule accepts only such fleets [13.86]", async () => {
   const make = (body: object) => call(fleets.addFleet, { as: admin, body: body as never });
   const taken = await make({ name: "Uber again", kind: "courier", courier: "uber_direct" });
   expect(taken.status).toBe(409);

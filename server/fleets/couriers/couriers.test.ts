@@ -35,7 +35,7 @@ const linesOf = async (orderId: string) =>
 /** The location of the tests' outlets. */
 const poblacion = { latitude: 14.5654, longitude: 121.0297 };
 
-test("own riders first: after its minutes a courier gets the order, and then no other carrier [13.86]", async () => {
+test("own riders first: after the configured minutes a courier gets the order, and then no other carrier [13.86]", async () => {
   await app.rule(["uber_direct", 4]);
   const { orderId } = await app.merchant();
   clock.advance(4 * minuteMs - 1);
@@ -65,7 +65,7 @@ test("own riders first: after its minutes a courier gets the order, and then no 
   expect(body.result.data.map(({ action }) => action)).toContain("order.given-to-courier");
 });
 
-test("an order that own riders take in time, or where no area has a rule, goes to no courier [13.86]", async () => {
+test("an order that own riders accept in time, or outside areas with a rule, goes to no courier [13.86]", async () => {
   await app.rule(["uber_direct", 4]);
   const { orderId } = await app.merchant();
   const rider = await ownRider(app, { at: poblacion });
@@ -105,7 +105,7 @@ test("a rider who accepts an offer after a courier got the order is refused, and
 });
 
 test.each(courierNames)(
-  "%s carries an order to its end: driver, cost beside the fee, ledger and proof are ours [13.80] [13.88] [13.89]",
+  "%s carries an order to its end: driver, cost separate from the fee, ledger and proof are stored [13.80] [13.88] [13.89]",
   async (courier) => {
     const { as, outletId, order, orderId, delivery } = await app.given(courier);
     const [accepted, collected, delivered] = words[courier];
@@ -150,7 +150,7 @@ test.each(courierNames)(
   },
 );
 
-test("a courier whose webhooks get lost is asked how far it is, and where its driver is [13.80]", async () => {
+test("a courier whose webhooks are lost is polled for the status and the driver's position [13.80]", async () => {
   const { as, orderId, delivery } = await app.given("uber_direct");
   fake.report(delivery, "dropoff", "Jun Bautista");
   await app.later(29_000);
@@ -164,7 +164,7 @@ test("a courier whose webhooks get lost is asked how far it is, and where its dr
   expect((await app.rowOf(orderId)).rider).toMatchObject({ name: "Liza Ramos" });
 });
 
-test("proofs that come later are fetched later, and a return has its own [13.89]", async () => {
+test("proofs that arrive later are fetched later, and a return has its own [13.89]", async () => {
   const { orderId, delivery } = await app.given("doordash_drive");
   fake.withProofs(false);
   fake.report(delivery, "returned", "Jun");
@@ -180,7 +180,7 @@ test("proofs that come later are fetched later, and a return has its own [13.89]
   ]);
 });
 
-test("a process that dies before, in or after its call loses no order and asks for none twice [13.87]", async () => {
+test("a process that dies before, during or after its call loses no order and requests no delivery twice [13.87]", async () => {
   await app.rule(["uber_direct", 0]);
   const { orderId } = await app.merchant();
   const before = fake.count();
@@ -205,7 +205,7 @@ test("a process that dies before, in or after its call loses no order and asks f
   expect(fake.count()).toBe(before + 1);
 });
 
-test("two processes at once ask a courier once", async () => {
+test("two processes at the same time call a courier once", async () => {
   await app.rule(["doordash_drive", 0]);
   const { orderId } = await app.merchant();
   await app.run();
@@ -215,7 +215,7 @@ test("two processes at once ask a courier once", async () => {
   expect(fake.deliveryOf("doordash_drive", orderId)).toBeDefined();
 });
 
-test("a failed call is retried with growing pauses; one that cannot have arrived is given up, and the next courier is called [13.87] [13.86]", async () => {
+test("a failed call is retried with growing pauses; if it cannot have arrived the courier is given up, and the next one called [13.87] [13.86]", async () => {
   await app.rule(["uber_direct", 0], ["doordash_drive", 0]);
   const { orderId } = await app.merchant();
   fake.failNext(429, 429, 429, 429, 429, 429, 429, 429);
@@ -238,7 +238,7 @@ test("a failed call is retried with growing pauses; one that cannot have arrived
   expect((await app.rowOf(orderId)).fleet_id).toBe(fleetOf("doordash_drive"));
 });
 
-test("an order whose call may have arrived stays the courier's until it answers, and a person is asked to look [13.87]", async () => {
+test("an order whose call may have arrived stays with the courier until it responds, and an incident is opened [13.87]", async () => {
   await app.rule(["uber_direct", 0], ["doordash_drive", 0]);
   const { orderId } = await app.merchant();
   fake.failNext(...Array.from({ length: 40 }, () => 503));
@@ -251,7 +251,7 @@ test("an order whose call may have arrived stays the courier's until it answers,
   expect(fake.deliveryOf("doordash_drive", orderId)).toBeUndefined();
 });
 
-test("a courier that keeps failing is left alone, shown as paused, and then tried with one call [13.87]", async () => {
+test("a courier that keeps failing is paused, shown as paused, and then tried with one call [13.87]", async () => {
   const fleetId = fleetOf("on_demand_rider");
   const { orderId, delivery } = await app.given("on_demand_rider");
   fake.failNext(...Array.from({ length: 5 }, () => 500));
@@ -283,7 +283,7 @@ test("a courier that keeps failing is left alone, shown as paused, and then trie
   expect(await pausedUntil()).toBeNull();
 });
 
-test("a courier that says no is not asked again, and own riders are", async () => {
+test("a courier that refuses an order is not called again, and own riders get an offer", async () => {
   await app.rule(["uber_direct", 0]);
   const { orderId } = await app.merchant();
   fake.failNext(422);
@@ -297,7 +297,7 @@ test("a courier that says no is not asked again, and own riders are", async () =
   expect(fake.deliveryOf("uber_direct", orderId)).toBeUndefined();
 });
 
-test("an order that a courier gives up goes to own riders before it was collected, and to a person after", async () => {
+test("an order that a courier gives up goes to own riders before the pickup, and to a person after it", async () => {
   const before = await app.given("doordash_drive");
   await app.handleReport(before.delivery, "confirmed", "Jun");
   await app.handleReport(before.delivery, "cancelled");
@@ -329,7 +329,7 @@ test("an order for cash goes only to a courier that takes cash, and the ledger s
   expect(await linesOf(orderId)).toMatchObject({ [`cash:${fleetOf("on_demand_rider")}`]: 1240.5 });
 });
 
-test("where a courier finds no driver either, an order is reported after ten minutes", async () => {
+test("if a courier finds no driver either, an incident is opened after ten minutes", async () => {
   const { orderId } = await app.given("uber_direct");
   clock.advance(10 * minuteMs);
   await app.run();

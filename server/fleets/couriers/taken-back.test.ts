@@ -18,7 +18,7 @@ const linesOf = async (orderId: string) =>
       .map(({ account, amount }) => [account, amount]),
   );
 
-test("cancelling or taking back an order cancels it at the courier", async () => {
+test("cancelling or unassigning an order cancels it at the courier", async () => {
   const merchants = await app.given("uber_direct");
   const body = { vendor_id: merchants.outletId, order_id: merchants.orderId, reason: "mistake_error" };
   expect((await call(cancelOrder, { as: merchants.as, body })).status).toBe(200);
@@ -86,7 +86,7 @@ test("a courier's cancellation fee after a driver accepted is posted once, whoev
   }
 });
 
-test("taking an order back before a driver accepted costs nothing, and its next courier's cost adds to what an earlier one kept [13.88]", async () => {
+test("unassigning an order before a driver accepted costs nothing, and the next courier's cost adds to what an earlier one kept [13.88]", async () => {
   const early = await app.given("uber_direct");
   await call(unassignOrder, {
     as: admin,
@@ -111,7 +111,7 @@ test("taking an order back before a driver accepted costs nothing, and its next 
   expect((await app.consoleOrder(late.orderId)).courier_cost).toBe(90);
 });
 
-test("an order that a courier has collected cannot be called back: a person looks, and its cost is posted", async () => {
+test("an order that a courier has collected cannot be cancelled there: an incident is opened, and its cost is posted", async () => {
   const { orderId, delivery } = await app.given("uber_direct");
   fake.report(delivery, "pickup_complete", "Jun");
   await app.handleReport(delivery);
@@ -125,7 +125,7 @@ test("an order that a courier has collected cannot be called back: a person look
   expect(await linesOf(orderId)).toEqual({ courier_costs: 45, [`courier:${fleetOf("uber_direct")}`]: -45 });
 });
 
-test("a courier whose answer to our cancellation was lost, or that knows no such delivery, is paid exactly what is owed [14.80]", async () => {
+test("a courier whose response to our cancellation was lost, or that has no such delivery, is paid exactly what is owed [14.80]", async () => {
   const cancelled = async () => {
     const { orderId, delivery } = await app.given("uber_direct");
     await app.handleReport(delivery, "pickup", "Jun");

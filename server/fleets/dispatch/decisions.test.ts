@@ -80,7 +80,7 @@ test("an order's decisions show who got offers, their outcome and the reasons fo
   ]);
 });
 
-test("a rider far away who was not seen lately is not also counted as too far [16.26]", async () => {
+test("a rider far away without a recent position is not also counted as too far [16.26]", async () => {
   await standing({ latitude: 15.6, longitude: 121.03 });
   clock.advance(601_000);
   const { order_id, source } = await placed();
@@ -89,7 +89,7 @@ test("a rider far away who was not seen lately is not also counted as too far [1
   expect((await decisionsOf(order_id))[0]?.left_out).toEqual({ no_position: 1 });
 });
 
-test("an offer of an order that is gone is remembered as withdrawn [16.26]", async () => {
+test("an offer of an order that is no longer available is stored as withdrawn [16.26]", async () => {
   const { order_id, source } = await placed();
   await standing(source);
   await run();
@@ -98,7 +98,7 @@ test("an offer of an order that is gone is remembered as withdrawn [16.26]", asy
   expect((await decisionsOf(order_id)).map(({ kind }) => kind)).toEqual(["withdrawn", "offered"]);
 });
 
-test("the same answer again only holds longer, another is a row of its own [16.27]", async () => {
+test("a repeated decision extends the last one, a different one gets its own row [16.27]", async () => {
   const { order_id } = await placed();
   const decide = async (left_out: object) => {
     clock.advance(5000);

@@ -74,7 +74,7 @@ test("the dispatcher's metrics follow its decisions [16.32]", async () => {
   expect((await at()).free).toBe(0);
 });
 
-test("the incident of an order without a taker counts the riders out of reach [16.04]", async () => {
+test("the incident of an order without a rider counts the riders who are too far away [16.04]", async () => {
   const { order_id, source } = await placed();
   await standing({ ...source, latitude: source.latitude + 3 });
   await standing({ ...source, latitude: source.latitude - 2 });
@@ -96,7 +96,7 @@ test("the incident of an order without a taker counts the riders out of reach [1
   expect(data).toMatchObject([{ kind: "no_taker", detail: { out_of_reach: 2 } }]);
 });
 
-test("an order that is ready later, or given back, waits from then on in the figures too [16.32]", async () => {
+test("an order that is ready later, or was given back, counts as waiting from then on [16.32]", async () => {
   await pool.query("update orders set seeded = true");
   const waiting = async () => {
     const value = await scrape();

@@ -64,7 +64,7 @@ test("an order is held for UNDO_SECONDS in real time, then offered to the neares
   expect(await offersOf(far)).toEqual([]);
 });
 
-test("a declined or expired offer goes on to the next rider and never back [13.48]", async () => {
+test("after a declined or expired offer the next rider gets one, and never the same again [13.48]", async () => {
   const order = await placed();
   const [first, second] = [await ownRider(product), await ownRider(product)];
   await stand(first, order.source);
@@ -108,7 +108,7 @@ test("a rider on a break gets no offer, and the offer of a cancelled order is wi
   expect(rows).toEqual([{ outcome: "withdrawn" }]);
 });
 
-test("cold bag and cash limit are minded [13.46] [13.47]", async () => {
+test("cold bag and cash limit are respected [13.46] [13.47]", async () => {
   const cold = {
     amount: 1000,
     description: "ice",
@@ -128,7 +128,7 @@ test("cold bag and cash limit are minded [13.46] [13.47]", async () => {
   expect(await offersOf(able)).toHaveLength(1);
 });
 
-test("without a taker an order opens an incident after ten minutes and is cancelled at the market's limit [13.51] [13.52]", async () => {
+test("an order without a rider opens an incident after ten minutes and is cancelled at the market's limit [13.51] [13.52]", async () => {
   const order = await placed();
   await pool.query(
     "insert into country_parameters (name, value) values ('noCourierMinutes', '30') on conflict (name) do update set value = '30'",
@@ -150,7 +150,7 @@ test("without a taker an order opens an incident after ten minutes and is cancel
   expect(await rowOf(order.order_id)).toMatchObject({ status: "CANCELLED", cancel_reason: "no_courier" });
 });
 
-test("an order that waited before the first dispatcher came is reported, once, and not cancelled until the limit has run from then [13.51] [13.52]", async () => {
+test("an order older than the first dispatcher opens one incident, and is cancelled only when the limit has passed since then [13.51] [13.52]", async () => {
   const order = await placed();
   await pool.query(
     "insert into country_parameters (name, value) values ('noCourierMinutes', '30') on conflict (name) do update set value = '30'",
@@ -169,7 +169,7 @@ test("an order that waited before the first dispatcher came is reported, once, a
   expect(await rowOf(order.order_id)).toMatchObject({ status: "CANCELLED", cancel_reason: "no_courier" });
 });
 
-test("in a sandbox people are asked before simulated riders, unless they let two offers in a row run out [13.43]", async () => {
+test("in a sandbox people get offers before simulated riders, unless two of their offers in a row expired [13.43]", async () => {
   const played = await ownRider(product);
   await pool.query("update riders set is_simulated = true where rider_id = $1", [played.rider_id]);
   const person = await ownRider(product);
@@ -190,7 +190,7 @@ test("in a sandbox people are asked before simulated riders, unless they let two
   }
 });
 
-test("a scheduled order is looked at an hour ahead, and offered when it is time to arrive [16.34]", async () => {
+test("a scheduled order is considered from an hour before, and offered in time to arrive [16.34]", async () => {
   const inTwoHours = Math.floor(clock.now().getTime() / 1000) + 2 * 3600;
   const { order_id } = await placed({ preordered_for: inTwoHours });
   const order = (await rowOf(order_id))!;
@@ -209,7 +209,7 @@ test("a scheduled order is looked at an hour ahead, and offered when it is time 
   expect(await offersOf(rider)).toHaveLength(1);
 });
 
-test("two dispatchers do not work on an area at once, and one that died is followed [13.53]", async () => {
+test("two dispatchers never work on one area at the same time, and another takes over after one dies [13.53]", async () => {
   const order = await placed();
   const rider = await ownRider(product);
   await stand(rider, order.source);
@@ -226,7 +226,7 @@ test("two dispatchers do not work on an area at once, and one that died is follo
   expect(await offersOf(rider)).toHaveLength(1);
 });
 
-test("an order that is on its way without anybody's job is given to a simulated rider, and no other is", async () => {
+test("an active order without a job is given to a simulated rider, and no other order is", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const [moved] = [await place(call, as, outletIds[0]), await place(call, as, outletIds[0])];
@@ -240,7 +240,7 @@ test("an order that is on its way without anybody's job is given to a simulated 
   expect(rows).toEqual([{ order_id: moved.order_id, stage: "collected" }]);
 });
 
-test("with SIMULATION_SPEED 0 no rider is called, and those left over from before end their shifts [13.42]", async () => {
+test("with SIMULATION_SPEED 0 no simulated rider starts, and those left from before end their shifts [13.42]", async () => {
   const order = await placed();
   const left = await ownRider(product);
   await pool.query("update riders set is_simulated = true where rider_id = $1", [left.rider_id]);
@@ -254,7 +254,7 @@ test("with SIMULATION_SPEED 0 no rider is called, and those left over from befor
   await stop();
 });
 
-test("waiting orders are read whole a few at a time, and again only if they have changed [16.18]", async () => {
+test("waiting orders are read whole in small batches, and again only if they have changed [16.18]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const ids: string[] = [];

@@ -56,7 +56,7 @@ const setTo = async (key: string, value: string) =>
       .status,
   ).toBe(200);
 
-test("an order takes what happens where nobody takes it, asks where nothing was said, and refuses other words [19.01]", async () => {
+test("an order stores what to do if nobody accepts it, defaults to asking, and refuses unknown values [19.01]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const request = await orderRequest(call, as, outletIds[0]);
@@ -69,7 +69,7 @@ test("an order takes what happens where nobody takes it, asks where nothing was 
   expect(bad.body.errors?.[0]?.path).toEqual(["if_undeliverable"]);
 });
 
-test("a failure keeps the parcel with its rider for the market's minutes, and says what can be chosen at which price [19.02] [19.03]", async () => {
+test("after a failure the rider keeps the parcel for the market's minutes, and the choices are listed with their prices [19.02] [19.03]", async () => {
   await setTo("decideMinutes", "7");
   await setTo("secondTryPercent", "40");
   const { job, orderId, read, order, rider, shown } = await fail();
@@ -101,7 +101,7 @@ test("a failure keeps the parcel with its rider for the market's minutes, and sa
     ).toBe(400);
 });
 
-test("only a paid order without PIN or age check is left with somebody or thrown away [19.02]", async () => {
+test("only a paid order without PIN or age check can be left with somebody or thrown away [19.02]", async () => {
   const cash = await fail({
     order: {
       amount: 500,
@@ -117,7 +117,7 @@ test("only a paid order without PIN or age check is left with somebody or thrown
   }
 });
 
-test("a signed choice is taken; a forged signature, none, or that of another choice or order chooses nothing [19.04]", async () => {
+test("a signed choice is accepted; a forged or missing signature, or that of another choice or order, is refused [19.04]", async () => {
   const { choose, signed, shown, read } = await fail();
   const other = await fail();
   const { signature } = await signed("return");
@@ -134,7 +134,7 @@ test("a signed choice is taken; a forged signature, none, or that of another cho
   expect((await read()).body.result).toMatchObject({ choices: [], choice: "return", decided_by: "merchant" });
 });
 
-test("of twenty choices at once one is made, and later ones change nothing [19.05] [19.10]", async () => {
+test("of twenty concurrent choices one is carried out, and later ones change nothing [19.05] [19.10]", async () => {
   const { choose, signed, orderId, order } = await fail();
   const [again, back] = [await signed("try_again"), await signed("return")];
   const answers = await Promise.all(
@@ -175,7 +175,7 @@ test("an undecided failure is returned automatically at its deadline, once, even
   await Promise.all(works.map((work) => work.close()));
 });
 
-test("an order that says return goes back at once, and one that says try again is tried once more [19.07] [19.08]", async () => {
+test("an order preset to return goes back at once, and one preset to try again is tried once more [19.07] [19.08]", async () => {
   const back = await fail({ if_undeliverable: "return" });
   expect(back.job).toMatchObject({ stage: "returning", status: "RETURN_INITIATED" });
   expect(await back.shown()).toMatchObject({ after_failure: { choice: "return", decided_by: "order" } });
@@ -189,7 +189,7 @@ test("an order that says return goes back at once, and one that says try again i
   expect((await booked(again.orderId)).map(([kind]) => kind).sort()).toEqual(["return", "second_try"]);
 });
 
-test("a second try keeps the order and its history, and ends in a delivery; no other call brings PICKED_UP again [19.08]", async () => {
+test("a second attempt keeps the order and its history, and ends in a delivery; no other call leads back to PICKED_UP [19.08]", async () => {
   const { choose, signed, orderId, rider, merchant, shown, read } = await fail();
   const move = await call(moveOrderInSandbox, {
     as: merchant,
@@ -239,7 +239,7 @@ test("leaving it with somebody ends in a delivery with a photo and a name [19.09
   expect(await shown()).toMatchObject({ status: "DELIVERED", after_failure: { received_by: "Ben" } });
 });
 
-test("throwing it away ends the order at its merchant's cost, and its rider may still leave the photo [19.09]", async () => {
+test("throwing it away ends the order at its merchant's cost, and its rider may still add the photo [19.09]", async () => {
   const { choose, orderId, rider, shown, readJobNow } = await fail();
   const { status, body } = await choose({ choice: "dispose", note: "Compost" });
   expect(status).toBe(200);
@@ -253,7 +253,7 @@ test("throwing it away ends the order at its merchant's cost, and its rider may 
   });
 });
 
-test("the fee of a choice is a line of its own on statement and invoice [19.10]", async () => {
+test("the fee of a choice is a separate line on statement and invoice [19.10]", async () => {
   const { choose, signed, order, merchant, outletId } = await fail();
   await choose(await signed("try_again"));
   const statements = await call(listStatements, { as: merchant, params: { vendorId: outletId } });
@@ -272,7 +272,7 @@ test("the fee of a choice is a line of its own on statement and invoice [19.10]"
   expect(rows[0].content.outlets).toMatchObject([{ after_failures: 1, deliveries: 0 }]);
 });
 
-test("another vendor's failure is not found, and a user who may only read sees the choices and cannot choose [19.11] [19.39]", async () => {
+test("another vendor's failure is not found, and a read-only user sees the choices but cannot choose [19.11] [19.39]", async () => {
   const { orderId, outletId, read, choose, signed } = await fail();
   const strangers = [
     await tokenFor((await ownVendor(db)).email),
@@ -303,7 +303,7 @@ test("another vendor's failure is not found, and a user who may only read sees t
   expect(actions.filter((action) => action === "order.after-failure-chosen")).toHaveLength(1);
 });
 
-test("an order that never failed has nothing to decide [19.02]", async () => {
+test("an order that never failed has no choices [19.02]", async () => {
   const { merchant, order } = await begin(paid);
   const params = { orderId: order.order_id };
   expect(codeOf(await call(readAfterFailure, { as: merchant, params }))).toEqual([409, "NOTHING_TO_DECIDE"]);

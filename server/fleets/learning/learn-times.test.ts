@@ -100,7 +100,7 @@ test("riders' waits at a counter are measured by outlet and hour, once, and show
   expect((await call(readOutletService, { as: theirs, params })).body.result.rider_waits).toBeUndefined();
 });
 
-test("a preorder teaches nothing about the counter in the hour it was placed", async () => {
+test("a preorder does not count as a wait at the counter in the hour it was placed", async () => {
   await carry(0, { arrived: 15, collected: 21, delivered: 34 });
   const [order] = await findTeaching(pool, new Date(noon));
   if (!order) throw new Error("Nothing was delivered.");
@@ -156,7 +156,7 @@ test("an outlet's ready time is corrected by the usual delay of that hour, for i
   expect((await place(call, as, outlet, { ready_in_minutes: 20 })).ready_usually_later).toBeUndefined();
 });
 
-test("a correction stays within its bounds, and a few orders correct nothing [18.10]", async () => {
+test("a correction stays within its limits, and a few orders are not enough for one [18.10]", async () => {
   for (let order = 0; order < minOrders - 1; order += 1)
     await carry(order, { arrived: 15, collected: 45, delivered: 50 });
   await learn();
@@ -170,7 +170,7 @@ test("a correction stays within its bounds, and a few orders correct nothing [18
   expect((await estimations()).ready_usually_later).toBe(maxLaterMinutes);
 });
 
-test("windows are as wide as the orders of the area and hour have been late, and as usual where few were seen [18.30]", async () => {
+test("windows are as wide as orders in the area and hour were late, with the default width if there were few [18.30]", async () => {
   await setTime(noon);
   const usual = (await place(call, as, outlet)).delivery_window;
   for (let order = 0; order < minSeen; order += 1)

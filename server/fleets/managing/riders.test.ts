@@ -26,7 +26,7 @@ const ownOrder = async () => {
 const rowsOf = async (orderId: string) =>
   (await pool.query("select * from orders where order_id = $1", [orderId])).rows;
 
-test("a rider's data can be read, changed and written back, and no personal data enters the audit [14.20]", async () => {
+test("a rider's data can be read, changed and written back, and no personal data is audited [14.20]", async () => {
   const added = await call(endpoints.addRider, {
     as,
     body: { name: "Liza Ramos", phone_number: "0918 555 7788", cash_limit: 5000.5 },
@@ -79,7 +79,7 @@ test("a rider's vehicle kind is set by an operator, or derived from the vehicle'
   expect(audit.result.data.at(-3)).toMatchObject({ after: { vehicle_kind: "foot" } });
 });
 
-test("riders are found by words, fleet and state, page by page [14.20] [14.95]", async () => {
+test("riders are found by text, fleet and state, page by page [14.20] [14.95]", async () => {
   const fleet = "paged-fleet";
   const all = [];
   for (const available of [true, true, false]) all.push(await ownRider(app, { fleet, available }));
@@ -96,7 +96,7 @@ test("riders are found by words, fleet and state, page by page [14.20] [14.95]",
   expect(second.cursor).toBeNull();
 });
 
-test("a suspended rider is signed out, keeps no offer and gets no other, until reinstated [14.21]", async () => {
+test("a suspended rider is signed out, loses the offer and gets no other, until reinstated [14.21]", async () => {
   const rider = await ownRider(app);
   const params = { rider_id: rider.rider_id };
   await pool.query(
@@ -132,7 +132,7 @@ test("a suspended rider is signed out, keeps no offer and gets no other, until r
   expect((await call(setShift, { as: rider.as, body: { state: "off" } })).status).toBe(401);
 });
 
-test("a fleet's key is shown once, opens the fleet's calls and none of the console, and ends at once [14.40] [14.41] [14.42]", async () => {
+test("a fleet's key is shown once, works for the fleet's calls but not the console's, and can be revoked at once [14.40] [14.41] [14.42]", async () => {
   const { body: made } = await call(fleets.addFleet, { as: admin, body: { name: "Bikes", kind: "own" } });
   const params = { fleet_id: made.result.fleet_id };
   const key = (await call(fleets.addFleetKey, { as: admin, params, body: { name: "app" } })).body.result;
@@ -153,7 +153,7 @@ test("a fleet's key is shown once, opens the fleet's calls and none of the conso
   expect(JSON.stringify(audit)).not.toContain(key.secret);
 });
 
-test("incidents wait with their age and owner, the oldest first, until somebody resolves them [14.43] [14.44]", async () => {
+test("open incidents are listed with age and owner, oldest first, until somebody resolves them [14.43] [14.44]", async () => {
   const [one, two] = [await ownOrder(), await ownOrder()];
   const opened = await call(incidents.addIncident, { as, body: { order_id: one.order_id, kind: "spilled" } });
   expect(opened.status).toBe(201);

@@ -47,7 +47,7 @@ async function paceAWeekLater(): Promise<number> {
   return (await openPaces(accounts).now())(makati);
 }
 
-test("paces are learned from the traces of an hour, and hold for that hour of the week [16.17]", async () => {
+test("riders' speeds are learned from an hour of positions, and apply to that hour of the week [16.17]", async () => {
   await ride([{ seconds: 10, metresASecond: 9 }], 350);
   const learned = await paceAWeekLater();
   expect(learned).toBeGreaterThan(7.5);
@@ -56,7 +56,7 @@ test("paces are learned from the traces of an hour, and hold for that hour of th
   expect((await openPaces(accounts).now())(makati)).toBe(usualPace);
 });
 
-test("a light belongs to the ride, a shop and a leap of the satellites do not [16.17]", async () => {
+test("a stop at a traffic light counts as riding; a stop at a shop and a jump of the position do not [16.17]", async () => {
   await ride(
     [
       { seconds: 20, metresASecond: 8 },
@@ -83,7 +83,7 @@ test("a light belongs to the ride, a shop and a leap of the satellites do not [1
   expect(await paceAWeekLater()).toBe(usualPace);
 });
 
-test("an hour is learned from once, however many processes learn", async () => {
+test("an hour is evaluated once, however many processes learn", async () => {
   await ride([{ seconds: 10, metresASecond: 9 }], 350);
   await Promise.all([learnPaces(accounts), learnPaces(accounts)]);
   await learnPaces(accounts);
@@ -92,7 +92,7 @@ test("an hour is learned from once, however many processes learn", async () => {
   expect(rows[0]!.seconds).toBeGreaterThan(3_400);
 });
 
-test("rides of simulated riders are not learned from", async () => {
+test("rides of simulated riders do not count", async () => {
   const rider = await ride([{ seconds: 10, metresASecond: 9 }], 350);
   await pool.query("update riders set is_simulated = true, signed_in_by_hand_at = null where rider_id = $1", [
     rider.rider_id,

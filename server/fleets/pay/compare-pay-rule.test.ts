@@ -54,7 +54,7 @@ const rideAWeek = async () => {
   clock.advance(1000);
 };
 
-test("a draft shows what last week's jobs would have earned next to what they did, kind by kind and rider by rider", async () => {
+test("a draft shows what last week's jobs would have earned next to what they did earn, by kind and by rider", async () => {
   expect(await compare()).toMatchObject({ jobs: 0, paid: 0, would_pay: 0, change: null, kinds: [] });
   await rideAWeek();
   const same = await compare();
@@ -93,7 +93,7 @@ test("jobs older than seven days do not count, and comparing writes nothing", as
   expect(await compare()).toMatchObject({ jobs: 0, riders: { all: 0 } });
 });
 
-test("a draft is refused by the field that is wrong", async () => {
+test("an invalid draft is refused with the wrong field", async () => {
   const wrong = await call(comparePayRule, {
     as: await market(),
     body: { pay_rule: { ...rules, return_share: 1.5 } },

@@ -26,7 +26,7 @@ const linesOf = async (as: string) =>
 // is newest.
 beforeEach(() => void clock.advance(1000));
 
-test("without pay rules an order earns 80 % of its fee, as the offer says [17.17] [17.18] [17.20]", async () => {
+test("without pay rules an order earns 80 % of its fee, as shown in the offer [17.17] [17.18] [17.20]", async () => {
   const { rider, order } = await begin(paid);
   const [offer] = await offersOf(rider);
   expect(offer?.earning).toBeCloseTo(order.delivery_fee * 0.8);
@@ -45,7 +45,7 @@ test("without pay rules an order earns 80 % of its fee, as the offer says [17.17
   expect((await earned((await ownRider(product)).as)).data).toEqual([]);
 });
 
-test("versions are published by those who change prices, never rewritten, and each is audited [17.15] [17.16]", async () => {
+test("versions are published by those who may change prices, never rewritten, and each is audited [17.15] [17.16]", async () => {
   for (const who of ["dispatch", "support", "finance", "viewer"])
     expect((await publish({}, await tokenFor(`${who}@example.com`))).status, who).toBe(403);
   expect((await publish({ return_share: 1.5 })).body.errors[0].path).toEqual(["return_share"]);
@@ -67,7 +67,7 @@ test("versions are published by those who change prices, never rewritten, and ea
   await expect(pool.query("delete from pay_rules")).rejects.toThrow("never rewritten");
 });
 
-test("an accepted job earns what its offer showed, even if new rules are published [17.18] [17.20] [17.24]", async () => {
+test("an accepted job earns what its offer showed, even if new rules were published since [17.18] [17.20] [17.24]", async () => {
   await publish();
   const { rider, order } = await begin(paid);
   const [offer] = await offersOf(rider);
@@ -101,7 +101,7 @@ test("waiting at the shop beyond the first minutes is paid by the minute [17.21]
   expect(rows).toEqual([{ kind: "rider_pay" }]);
 });
 
-test("orders of one shop that are arrived for and collected at once are paid their waiting once [17.21] [17.26]", async () => {
+test("waiting for several orders of one shop that are collected together is paid once [17.21] [17.26]", async () => {
   await publish();
   const { rider, order, merchant, outletId } = await begin(paid);
   const second = await place(call, merchant, outletId, paid);
@@ -118,7 +118,7 @@ test("orders of one shop that are arrived for and collected at once are paid the
   expect(sums.waiting).toBe(8);
 });
 
-test("an order that is taken at the shop has its rider there already, and the wait there is paid once [17.21] [17.26]", async () => {
+test("a rider who accepts another order at the shop has already arrived for it, and the wait there is paid once [17.21] [17.26]", async () => {
   await publish();
   const { rider, order, merchant, outletId } = await begin(paid);
   await accept(rider);
@@ -140,7 +140,7 @@ test("an order that is taken at the shop has its rider there already, and the wa
   expect((await earned(rider.as)).sums.waiting).toBe(8);
 });
 
-test("a returned order earns its delivery and the return's share; a return without a share leaves no line [17.22]", async () => {
+test("a returned order earns its delivery and the return's share; a share of zero adds no line [17.22]", async () => {
   for (const return_share of [0.5, 0]) {
     clock.advance(1000);
     await publish({ return_share });
@@ -159,7 +159,7 @@ test("a returned order earns its delivery and the return's share; a return witho
   }
 });
 
-test("an order cancelled after accepting, and one after arriving, earns what the rules say [17.23]", async () => {
+test("an order cancelled after accepting, or after arriving, earns what the rules say [17.23]", async () => {
   await publish();
   for (const { steps, amount } of [
     { steps: [], amount: 15 },
@@ -196,7 +196,7 @@ test("a rider's week is a PDF and a CSV in the rider's language, with the lines 
   expect((await read("March", "csv")).status).toBe(400);
 });
 
-test("the sums are those of all lines, also of those that are not listed [17.19]", async () => {
+test("the totals include all lines, even those that are not listed [17.19]", async () => {
   const { as, rider_id } = await ownRider(product);
   await pool.query(
     `insert into earnings (rider_id, kind, amount_minor, currency, earned_at)
@@ -207,7 +207,7 @@ test("the sums are those of all lines, also of those that are not listed [17.19]
   expect({ listed: data.length, total, tips: sums.tip }).toEqual({ listed: 2000, total: 2001, tips: 2001 });
 });
 
-test("lines are listed by days or moments, and an invalid span is refused [17.19]", async () => {
+test("lines are listed between two days or times, and an invalid period is refused [17.19]", async () => {
   const { as } = await ownRider(product);
   const query = (from: string, to: string) => call(listEarnings, { as, query: { from, to } });
   expect((await query("2026-03-01", "2026-03-31")).body.result).toMatchObject({

@@ -31,7 +31,7 @@ const strangers = async (other: Begun) => [
   await tokenFor("godroid", other.outletIds[0]),
 ];
 
-test("a link to a proof opens without signing in, for five minutes and no longer", async () => {
+test("a link to a proof opens without signing in for five minutes", async () => {
   const { as, params, leave } = await begin();
   await leave(png);
   const { status, body } = await call(linkProof, { as, params });
@@ -48,7 +48,7 @@ test("a link to a proof opens without signing in, for five minutes and no longer
   expect((await open()).statusCode).toBe(404);
 });
 
-test("a link opens its own proof alone: changed in any part it leads to nothing", async () => {
+test("a link opens only its own proof: changed in any part it is not found", async () => {
   const [one, other] = [await begin(), await begin()];
   for (const { leave } of [one, other]) for (const kind of ["pickup", "delivery"]) await leave(png, kind);
   const { body } = await call(linkProof, { as: one.as, params: one.params });
@@ -116,7 +116,7 @@ test("PNG, JPEG and WebP are accepted; a file that only looks like one, or is hu
   expect((await call(readProof, { as, params: { ...params, kind: "pickup" } })).status).toBe(404);
 });
 
-test("all proofs of a filter come as one ZIP, named by order and kind", async () => {
+test("all proofs that match a filter are downloaded as one ZIP, named by order and kind", async () => {
   const { vendorId, outletIds, as, asOutlet, order, leave } = await begin();
   const second = await place(call, as, outletIds[1]);
   await leave(png, "pickup");
@@ -162,7 +162,7 @@ test("another vendor's proofs cannot be downloaded, and a missing proof is repor
   });
 });
 
-test("the recipient sees the picture of the hand-over at the end, by the whole link alone", async () => {
+test("after the delivery the recipient sees the hand-over's picture, only through the link with its secret", async () => {
   const { as, order, leave } = await begin();
   const { pathname, search } = new URL(order.tracking_link);
   const page = async (query: string) => (await inject({ method: "GET", url: pathname + query })).body;

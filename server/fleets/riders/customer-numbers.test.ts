@@ -84,7 +84,7 @@ test("an operator may choose that riders see the customer's own number [16.40]",
   expect(await shown()).toMatchObject({ phone_number: null });
 });
 
-test("with a number service both numbers are hidden, and where it fails the outlet is called [16.40]", async () => {
+test("with a number service both numbers are hidden, and if it fails the outlet is called [16.40]", async () => {
   const { order_id, rider, shown, ask } = await riding(pooled);
   expect(await shown()).toMatchObject({ phone_number: null });
   expect((await ask()).body.result).toMatchObject({ kind: "masked", phone_number: "+6325550100" });

@@ -29,7 +29,7 @@ const begin = async (who: "vendor" | "guest" = "vendor") => {
 };
 
 test.each(["vendor", "guest"] as const)(
-  "in the first ten seconds no rider is offered a %s's order, nor can one take or touch it [10.01]",
+  "in the first ten seconds no rider gets an offer of a %s's order, or can accept or change it [10.01]",
   async (who) => {
     const { rider, params, isOffered, accept } = await begin(who);
     const image = sandboxPicture().bytes.toString("base64");
@@ -49,7 +49,7 @@ test.each(["vendor", "guest"] as const)(
 );
 
 test.each([0, 4000, 9999, 10_500])(
-  "an undo that arrives %d ms after the order cancels it, however quick riders are [10.02]",
+  "an undo %d ms after the order was placed cancels it, however fast riders are [10.02]",
   async (ms) => {
     const { isOffered, accept, cancel } = await begin();
     clock.advance(ms);
@@ -61,7 +61,7 @@ test.each([0, 4000, 9999, 10_500])(
   },
 );
 
-test("the configuration a client loads says how long an order can be taken back [10.03]", async () => {
+test("the configuration a client loads says how long an order can be undone [10.03]", async () => {
   expect((await call(readDeployment)).body.undo_seconds).toBe(10);
 });
 

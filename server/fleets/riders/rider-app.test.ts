@@ -20,7 +20,7 @@ const { accept, begin, call, clock, close, deps, leave, offer, offersOf, pool, r
   product;
 afterAll(close);
 
-test("an offer says where about it goes and nothing of the customer's, and a job all of it [13.17] [13.24] [13.19]", async () => {
+test("an offer shows the rough destination and no customer data, and a job shows everything [13.17] [13.24] [13.19]", async () => {
   const { rider, order } = await begin();
   const [seen] = await offersOf(rider);
   expect(seen).toMatchObject({ metres: 4210, earning: expect.any(Number), expires_at: expect.any(String) });
@@ -44,7 +44,7 @@ test("an offer says where about it goes and nothing of the customer's, and a job
   expect(await statusOf(order.order_id)).toBe("COURIER_ACCEPTED_DELIVERY");
 });
 
-test("an offer is accepted once: again is the first answer, late or taken is gone [13.20] [13.21]", async () => {
+test("an offer is accepted once: a repeat gets the first response, an expired or taken one is gone [13.20] [13.21]", async () => {
   const { rider, order } = await begin();
   const [{ offer_id } = { offer_id: "" }] = await offersOf(rider);
   const answers = await Promise.all([accept(rider, offer_id), accept(rider, offer_id)]);
@@ -66,7 +66,7 @@ test("an offer is accepted once: again is the first answer, late or taken is gon
   expect(codeOf(await accept(gone.rider, goneId))).toEqual([409, "OFFER_GONE"]);
 });
 
-test("an order is in one open offer, and a declined one is free for the next [13.22]", async () => {
+test("an order is in one open offer at a time, and free for the next after it was declined [13.22]", async () => {
   const { rider, order } = await begin();
   const other = await ownRider(product);
   expect(await offer(other, order.order_id)).toBe(false);
@@ -81,7 +81,7 @@ test("an order is in one open offer, and a declined one is free for the next [13
   expect((await accept(other)).status).toBe(200);
 });
 
-test("a shift is set and shown, and nobody goes off duty with a job [13.12] [13.13]", async () => {
+test("a shift can be set and read, and nobody goes off duty with a job [13.12] [13.13]", async () => {
   const { rider, order } = await begin(paid);
   const set = (state: "available" | "break" | "off") => call(setShift, { as: rider.as, body: { state } });
   expect((await set("break")).body.result).toEqual({ state: "break", since: clock.now().toISOString() });
@@ -96,7 +96,7 @@ test("a shift is set and shown, and nobody goes off duty with a job [13.12] [13.
   expect((await set("off")).body.result.state).toBe("off");
 });
 
-test("positions come in any order, up to 100, and a late one never moves the rider back [13.14] [13.15] [13.16]", async () => {
+test("up to 100 positions arrive in any order, and a late one never moves the rider back [13.14] [13.15] [13.16]", async () => {
   const { rider, merchant, order } = await begin();
   await accept(rider);
   const at = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString();
@@ -152,7 +152,7 @@ test("positions are stored in daily partitions and dropped after 30 days, the la
   expect(latest.rows).toEqual([{ at: clock.now() }]);
 });
 
-test("NEAR comes from a position within 150 m, at either end [13.31]", async () => {
+test("a position within 150 m of the pick-up or drop-off sets a NEAR status [13.31]", async () => {
   const { rider, order } = await begin(paid);
   await accept(rider);
   const stand = async ({ latitude, longitude }: { latitude: number; longitude: number }) => {
@@ -169,7 +169,7 @@ test("NEAR comes from a position within 150 m, at either end [13.31]", async () 
   await ride(rider, order.order_id, ["arrived_at_dropoff"]);
 });
 
-test("a rider reads and exports their data, and has it deleted once no parcel is on the way [13.103] [13.02]", async () => {
+test("a rider can read and export their data, and have it deleted once no parcel is on the way [13.103] [13.02]", async () => {
   const { rider, order, merchant, outletId } = await begin(paid);
   await accept(rider);
   expect(codeOf(await call(deleteRider, { as: rider.as }))).toEqual([409, "JOB_UNDER_WAY"]);
@@ -194,7 +194,7 @@ test("a rider reads and exports their data, and has it deleted once no parcel is
   expect(rows).toEqual([{ positions: 0, name: "", phone_number: `deleted:${rider.rider_id}` }]);
 });
 
-test("a rider reads which papers end soon or have ended [13.69]", async () => {
+test("a rider reads which documents expire soon or have expired [13.69]", async () => {
   const rider = await ownRider(product);
   const inDays = (days: number) =>
     new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);

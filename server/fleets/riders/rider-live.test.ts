@@ -46,7 +46,7 @@ const connect = async (authorization: string) => {
   return { socket, status, received, until };
 };
 
-test("an offer, its job and each change of the order are pushed to the rider's phone alone, and when it is ready [13.18] [17.11] [18.08]", async () => {
+test("an offer, its job, each change of the order and its readiness are pushed only to the rider's phone [13.18] [17.11] [18.08]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const { order_id } = await place(call, merchant, outletIds[0]);

@@ -33,7 +33,7 @@ const begin = async () => {
   return { as, outletId: outletIds[0], order, rider, params, isJob };
 };
 
-test("of several calls that take an order, at the same moment or later, all but one are refused", async () => {
+test("of several calls to accept an order, concurrent or later, all but one are refused", async () => {
   const { rider, params } = await begin();
   const answers = await Promise.all([1, 2, 3].map(() => call(acceptJob, { as: rider, params, body: jun })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -92,7 +92,7 @@ test("minutes to the outlet disappear once the order is collected, and minutes o
   expect(await seen()).toMatchObject({ latitude: 14.561, eta_minutes: null, eta_stop: null });
 });
 
-test("a rider who gives the job back disappears from the order, and the next may take it [4.23]", async () => {
+test("a rider who gives the job back disappears from the order, and the next may accept it [4.23]", async () => {
   const { as, rider, params } = await begin();
   await call(acceptJob, { as: rider, params, body: jun });
   const open = await call(moveJob, { as: rider, params, body: { status: "WAITING_FOR_TRANSPORT" } });
@@ -103,7 +103,7 @@ test("a rider who gives the job back disappears from the order, and the next may
   expect(body.result.rider).toEqual(next);
 });
 
-test("a rider moves an order along the table and no further, and never cancels [4.03]", async () => {
+test("a rider moves an order along the transition table only, and never cancels [4.03]", async () => {
   const { rider, params } = await begin();
   const to = async (status: "DELIVERED" | "CANCELLED" | "PICKED_UP" | "NEAR_CUSTOMER") =>
     (await call(moveJob, { as: rider, params, body: { status } })).status;
@@ -115,7 +115,7 @@ test("a rider moves an order along the table and no further, and never cancels [
   expect(await to("NEAR_CUSTOMER")).toBe(409);
 });
 
-test("the fleet's list holds open orders, and neither ended nor seeded ones", async () => {
+test("the fleet's list has open orders, but neither ended nor seeded ones", async () => {
   const { as, outletId, order, isJob } = await begin();
   expect(await isJob()).toBe(true);
   await pool.query("update orders set seeded = true where order_id = $1", [order.order_id]);
@@ -128,7 +128,7 @@ test("the fleet's list holds open orders, and neither ended nor seeded ones", as
   expect(await isJob()).toBe(false);
 });
 
-test("an order that another fleet carries is not there for this one", async () => {
+test("an order that another fleet carries is not found by this one", async () => {
   const { rider, order, params, isJob } = await begin();
   await call(acceptJob, { as: rider, params, body: jun });
   await pool.query("update orders set fleet_id = 'others' where order_id = $1", [order.order_id]);
@@ -143,7 +143,7 @@ test("an order that another fleet carries is not there for this one", async () =
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
-test("the fleet's calls are for riders alone, and riders have no merchant's calls", async () => {
+test("the fleet's endpoints are for riders only, and riders cannot call the merchants'", async () => {
   const { as, outletId, rider, order, params } = await begin();
   const others = [as, await tokenFor("guest"), await tokenFor("godroid", outletId), await tokenFor("ops")];
   for (const who of [...others, "Bearer nonsense", undefined]) {
@@ -170,7 +170,7 @@ test("another vendor, guest or partner sees neither rider nor proofs of an order
   }
 });
 
-test("a picture left as proof is shown, and named by its order", async () => {
+test("a picture stored as proof is shown, and has an address of its order", async () => {
   const { as, rider, params } = await begin();
   const proof = { ...params, kind: "delivery" };
   const none = await call(readProof, { as, params: proof });
@@ -202,7 +202,7 @@ test("a file that is no picture, and a picture over 4 MB, are refused", async ()
   expect(await leave(Buffer.concat([jpeg, Buffer.alloc(limit - jpeg.length + 1)]))).toBe(413);
 });
 
-test("a map of all riders has those of one's own orders under way, an outlet's for its parent, and of nobody else's", async () => {
+test("the list of all riders has those of the caller's own active orders, a parent's including its outlets', and nobody else's", async () => {
   const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
   const [parent, rider] = [await tokenFor(email), await tokenFor("rider")];
   const ids = [await place(call, parent, outletIds[0]), await place(call, parent, outletIds[1])].map(

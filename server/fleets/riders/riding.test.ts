@@ -86,7 +86,7 @@ test("a job goes from acceptance to proof, each step seen by the merchant, and p
   expect((await leave(rider.as, order.order_id, "delivery")).status).toBe(404);
 });
 
-test("a rider's job says the digits that the merchant's order does [17.13]", async () => {
+test("a rider's job has the same counter code as the merchant's order [17.13]", async () => {
   const { rider, order, params } = await begin();
   const [job] = (await accept(rider)).body.result;
   expect(job?.counter_code).toMatch(/^\d{4}$/);
@@ -106,7 +106,7 @@ test("after a job ends it shows no customer data, whoever ended it [13.25]", asy
   expect(codeOf(refused)).toEqual([409, "EVENT_OUT_OF_ORDER"]);
 });
 
-test("an event that comes again is answered as the first time and changes nothing [13.27]", async () => {
+test("a repeated event gets the first response and changes nothing [13.27]", async () => {
   const { rider, order, params } = await begin(paid);
   await accept(rider);
   const event_id = randomUUID();
@@ -123,7 +123,7 @@ test("an event that comes again is answered as the first time and changes nothin
   expect(codeOf(reused)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
-test("an event out of order gets the expected ones; a wrong reason or type is malformed [13.28] [13.29] [13.30]", async () => {
+test("the refusal of an event out of order lists the expected ones; a wrong reason or type is malformed [13.28] [13.29] [13.30]", async () => {
   const { rider, order } = await begin();
   await accept(rider);
   const early = await report(rider, order.order_id, "delivered");
@@ -151,7 +151,7 @@ test("a proof is re-encoded before it is stored, and a file that is no image is 
   expect(kept.bytes.equals(picture)).toBe(false);
 });
 
-test("an order with an age check asks for the PIN, and five wrong ones block it [13.35] [13.36]", async () => {
+test("an order with an age check requires the PIN, and five wrong ones block it [13.35] [13.36]", async () => {
   const aged = { ...paid, age_validation_required: true };
   const { rider, order } = await begin(aged);
   const other = await begin(aged);
@@ -191,7 +191,7 @@ test("an order with an age check asks for the PIN, and five wrong ones block it 
   expect(await incidentsOf(other.order.order_id)).toMatchObject([{ kind: "pin_blocked" }]);
 });
 
-test("a signature, a barcode and the outlet's code are taken where an order asks for them [13.34]", async () => {
+test("a signature, a barcode and the outlet's code are accepted if the order requires them [13.34]", async () => {
   const { rider, order } = await begin(paid);
   const asks = { delivery: ["signature", "barcode"], barcode: "480001", pickUpCode: "K7" };
   await pool.query("update orders set asks = $2 where order_id = $1", [order.order_id, JSON.stringify(asks)]);
@@ -210,7 +210,7 @@ test("a signature, a barcode and the outlet's code are taken where an order asks
   expect(done.status).toBe(200);
 });
 
-test("a merchant asks for a PIN and a signature of one order, and its rider brings both", async () => {
+test("a merchant requires a PIN and a signature for one order, and its rider provides both", async () => {
   const { rider, order, merchant, outletId } = await begin({
     ...paid,
     asked_proofs: ["signature", "pin", "pin"],
@@ -230,7 +230,7 @@ test("a merchant asks for a PIN and a signature of one order, and its rider brin
   expect((await report(rider, order.order_id, "delivered", { proof, pin })).status).toBe(200);
 });
 
-test("cash that differs from what is due opens an incident [13.38] [13.39]", async () => {
+test("cash that differs from the amount due opens an incident [13.38] [13.39]", async () => {
   const { rider, order } = await begin();
   await accept(rider);
   await ride(rider, order.order_id);
@@ -243,7 +243,7 @@ test("cash that differs from what is due opens an incident [13.38] [13.39]", asy
   expect((await call(readRiderAccount, { as: rider.as })).body.result.cash_held).toBe(1200);
 });
 
-test("a failure after collecting leads back with its reason and proof, and ends returned [13.107] [13.109] [13.91]", async () => {
+test("a failure after collecting leads to a return with its reason and proof [13.107] [13.109] [13.91]", async () => {
   const { rider, order, merchant, outletId } = await begin({ if_undeliverable: "return" });
   await accept(rider);
   await ride(rider, order.order_id);
@@ -266,7 +266,7 @@ test("a failure after collecting leads back with its reason and proof, and ends 
   expect(await statusOf(order.order_id)).toBe("RETURNED_TO_VENDOR");
 });
 
-test("a failure before collecting opens an incident, and the next rider may take the order [13.107]", async () => {
+test("a failure before collecting opens an incident, and the next rider may accept the order [13.107]", async () => {
   const { rider, order } = await begin(paid);
   await accept(rider);
   const failed = await report(rider, order.order_id, "failed", { reason: "unsafe" });
@@ -303,7 +303,7 @@ test("another rider, also of another fleet, finds neither job, offer nor proof [
   }
 });
 
-test("the customer is called by a number of the port, while the job lasts and by its rider alone [13.64]", async () => {
+test("the customer is called through the number service, during the job and by its rider only [13.64]", async () => {
   const { rider, order } = await begin(paid);
   await accept(rider);
   const params = { order_id: order.order_id };

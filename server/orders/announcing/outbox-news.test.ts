@@ -53,7 +53,7 @@ const announced = async ({ outbox }: Begun) => {
 
 const shown = orderOf(row, deps);
 
-test("an update reaches its own stream, its parent's, and the whole cell's, where it names its stream", async () => {
+test("an update is sent to its own stream, its parent's, and the whole cell's, where it names its stream", async () => {
   const started = begin([{ stream: "v1", parent_stream: "p1", sequence: 7 }]);
   const [own, parent, other, cell] = ["v1", "p1", "v2", cellStream].map((stream) =>
     started.listen(orderChannel(stream)),
@@ -70,7 +70,7 @@ test("an update reaches its own stream, its parent's, and the whole cell's, wher
   expect(started.woken()).toBe(0);
 });
 
-test("an order that a fleet has is named to its riders' connections, and no other", async () => {
+test("only changes of orders that a fleet has are published to riders' connections", async () => {
   for (const [fleet_id, named] of [
     ["own", [order_id]],
     [null, []],
@@ -83,7 +83,7 @@ test("an order that a fleet has is named to its riders' connections, and no othe
   }
 });
 
-test("without listeners no order is read, and the announcement is settled all the same", async () => {
+test("without listeners no order is read, and the announcement is still settled", async () => {
   const started = begin([{ parent_stream: "p1" }, { order_id: "another" }], { isFollowed: true });
   await announced(started);
   expect(started.read).toEqual([]);
@@ -100,7 +100,7 @@ test("a deleted order is not announced", async () => {
   expect(started.settled).toEqual([[1, 2]]);
 });
 
-test("an order that this process wrote is not read for its announcement, once and for the latest five hundred", async () => {
+test("the latest five hundred orders that this process wrote are not read again for their first announcement", async () => {
   const due = [{}];
   const started = begin(due);
   const received = started.listen(orderChannel("v1"));
@@ -130,7 +130,7 @@ test("an update is published only if there are listeners", async () => {
   }
 });
 
-test("while another process is at it the next turn is waited for, and five hundred at a time are announced", async () => {
+test("while another process announces this one waits for its turn, and announces at most five hundred at a time", async () => {
   const started = begin(
     Array.from({ length: 501 }, (_, at) => ({ sequence: at + 1 })),
     { turnsOfOthers: 2 },

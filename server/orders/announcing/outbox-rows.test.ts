@@ -31,7 +31,7 @@ const write = async (...orders: string[]) => {
 const claimed = async (holder = "one", limit = 10) =>
   (await claimDue(pool, holder, limit))?.map(({ order_id, sequence }) => [order_id, Number(sequence)]);
 
-test("due rows are claimed oldest first, numbered without a gap, and keep their number until settled", async () => {
+test("due rows are claimed oldest first, numbered without gaps, and keep their number until settled", async () => {
   expect(await hasDue(pool)).toBe(false);
   expect(await claimed()).toEqual([]);
   const ids = await write("a", "b", "c");
@@ -73,7 +73,7 @@ test("one process at a time announces, until it settles or dies", async () => {
   expect(await hasDue(pool)).toBe(false);
 });
 
-test("orders that a partner's endpoint follows are handed on once, whether it follows the outlet or its parent", async () => {
+test("orders that a partner's endpoint subscribes to are queued once, whether it subscribes to the outlet or its parent", async () => {
   const news = async () =>
     (await pool.query("select order_id from webhook_news order by order_id")).rows.map(
       ({ order_id }) => order_id,
@@ -93,7 +93,7 @@ test("orders that a partner's endpoint follows are handed on once, whether it fo
   expect(await news()).toEqual(["b", "c"]);
 });
 
-test("the oldest announcement says how long announcing lags behind", async () => {
+test("the age of the oldest announcement is the outbox's lag", async () => {
   expect(await findOutboxLag(pool)).toBe(0);
   const [first] = await write("a", "b");
   await pool.query("update outbox set created_at = clock_timestamp() - interval '1 hour' where id = $1", [

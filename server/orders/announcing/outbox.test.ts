@@ -35,7 +35,7 @@ const until = async (holds: () => boolean | Promise<boolean>, ms = 8000) => {
 };
 const isEmpty = async () => (await pool.query("select 1 from outbox limit 1")).rowCount === 0;
 
-test("every change of an order is announced, numbered for its vendor without a gap", async () => {
+test("every change of an order is announced, numbered for its vendor without gaps", async () => {
   const { as, vendorId, outletIds, listen } = await begin();
   const [ofOne, ofOther, ofParent] = [listen(outletIds[0]), listen(outletIds[1]), listen(vendorId)];
   const first = await place(call, as, outletIds[0]);
@@ -86,7 +86,7 @@ test("announcements from before a crash are sent again with the same number", as
   await until(isEmpty);
 });
 
-test("a process that dies at its work is followed by another within seconds", async () => {
+test("if a process dies while announcing, another takes over within seconds", async () => {
   const { as, outletIds, listen } = await begin();
   const received = listen(outletIds[0]);
   // The test app's process numbers the row and then hangs, so the second process must take over.

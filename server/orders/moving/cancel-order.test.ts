@@ -44,7 +44,7 @@ const begin = async () => {
   return { as, vendorId: outletIds[0], order_id, params, cancel };
 };
 
-test("a cancellation on the merchants' calls records who pays: nobody, or the operators if one of them cancels [14.16]", async () => {
+test("a cancellation through the merchants' API records who pays: nobody, or the operators if one of them cancels [14.16]", async () => {
   const payers: [as: (vendorId: string) => Promise<string> | undefined, actor: string, payer: string][] = [
     [() => undefined, "vendor", "nobody"],
     [(vendorId) => tokenFor("godroid", vendorId), "partner", "nobody"],
@@ -76,7 +76,7 @@ test("a guest cancels, and is charged nothing", async () => {
   expect(await rowOf(order_id)).toMatchObject({ status: "CANCELLED", who_pays: "nobody" });
 });
 
-test("an order that an operator moves to CANCELLED is cancelled for an unknown reason at the operators' cost, and their words are stored [14.17]", async () => {
+test("an order that an operator moves to CANCELLED is cancelled for an unknown reason at the operators' cost, and the note is stored [14.17]", async () => {
   const { as: merchant, order_id, params } = await begin();
   await move(call, merchant, order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
   const as = await tokenFor("dispatch");
@@ -118,7 +118,7 @@ test("the sandbox cancels at any time before the end, for an unknown reason, bac
   expect(again.body.errors[0].code).toBe("ORDER_NOT_MOVABLE");
 });
 
-test("an order that ended cannot be cancelled, and the console learns that no status may follow", async () => {
+test("an ended order cannot be cancelled, and the console gets an empty list of next statuses", async () => {
   const { as, order_id, params, cancel } = await begin();
   await move(call, as, order_id, ...carriedToTheDoor);
   const ops = await tokenFor("ops");
@@ -156,7 +156,7 @@ const everyCall: [
 type Answer = Pick<Awaited<ReturnType<TestApp["call"]>>, "status" | "body">;
 
 test.each(everyCall)(
-  "an order that changes while %s cancels it is left alone, and nobody is charged",
+  "an order that changes while %s cancels it is not cancelled, and nobody is charged",
   async (_, cancel) => {
     const order = await begin();
     const before = await rowOf(order.order_id);
@@ -171,7 +171,7 @@ test.each(everyCall)(
   },
 );
 
-test("the charge and the writes alongside commit with the status: all of them, or none", async () => {
+test("the charge and the additional writes commit with the status: all of them, or none", async () => {
   const { order_id } = await begin();
   const by = systemActor("a test");
   const charging = { as: "console", reason: "closed", whoPays: "merchant" } as const;
@@ -212,7 +212,7 @@ test("a partner's test order is charged to nobody, whoever is recorded as paying
   expect(await charged(order_id)).toEqual([]);
 });
 
-test("riders and fleets cancel nothing, nor does any move", async () => {
+test("riders and fleets cannot cancel, and no move cancels", async () => {
   const { order_id } = await begin();
   const order = await rowOf(order_id);
   for (const as of ["rider", "fleet"] as const)

@@ -39,7 +39,7 @@ const audit = (action: string, facts: object) => ({
   ...facts,
 });
 
-test("an order that waits is reserved for a fleet once, in the status that it has", async () => {
+test("a waiting order is reserved for a fleet once, without changing its status", async () => {
   const { read, written } = await begin();
   clock.advance(1000);
   const order = await read();
@@ -53,7 +53,7 @@ test("an order that waits is reserved for a fleet once, in the status that it ha
   expect(await read()).toEqual(reserved);
 });
 
-test("a courier may take the orders that own riders may, but none that a rider carries", async () => {
+test("a courier may get the orders that own riders may, but none that a rider carries", async () => {
   const { read, set } = await begin();
   await set("fleet_id = 'own'");
   expect(await reserveForFleet(deps, await read(), { fleetId: "uber", by })).toBe(true);
@@ -61,7 +61,7 @@ test("a courier may take the orders that own riders may, but none that a rider c
   expect(await reserveForFleet(deps, await read(), { fleetId: "uber", by })).toBe(false);
 });
 
-test("a fleet gives an order back unchanged, and only its own", async () => {
+test("a fleet releases an order unchanged, and only its own", async () => {
   const { order_id, read, written, set } = await begin();
   await set(`fleet_id = 'uber', rider = '${JSON.stringify(rider)}'`);
   const order = await read();
@@ -79,7 +79,7 @@ test("a fleet gives an order back unchanged, and only its own", async () => {
   expect(await written()).toEqual(audit("order.given-up-by-courier", { before: { fleet_id: "uber" } }));
 });
 
-test("another rider of the same fleet is written once, and one of another fleet never", async () => {
+test("another rider of the same fleet is written once, and a rider of another fleet never", async () => {
   const { order_id, read, written, set } = await begin();
   const change = (to: typeof rider, fleetId = "uber") =>
     changeRiderOfFleet(deps, order_id, { rider: to, fleetId, by });

@@ -23,7 +23,7 @@ const begin = async () => {
   return { as, vendorId, outletId, order, cancel };
 };
 
-test("a cancelled order keeps its reason, and its version and history grow [4.13] [7.32]", async () => {
+test("a cancelled order stores its reason, and its version and history grow [4.13] [7.32]", async () => {
   const { order, cancel } = await begin();
   clock.advance(1000);
   const { status, body } = await cancel("bad_weather");
@@ -40,7 +40,7 @@ test("a cancelled order keeps its reason, and its version and history grow [4.13
   expect(body.result.order_id).toBe(order.order_id);
 });
 
-test("a reason that is not in the list is refused, and the order stays [4.17]", async () => {
+test("an unknown reason is refused, and the order stays unchanged [4.17]", async () => {
   const { as, order, outletId, cancel } = await begin();
   const { status, body } = await cancel("i_felt_like_it");
   expect(status).toBe(422);
@@ -59,7 +59,7 @@ test("an order that was picked up cannot be cancelled by its merchant, but by an
   expect((await cancel("courier_accident", await tokenFor("ops"))).status).toBe(200);
 });
 
-test("an order that has ended cannot be cancelled, and the refusal says that it is over", async () => {
+test("an ended order cannot be cancelled, and the refusal says that it is over", async () => {
   const { as, order, cancel } = await begin();
   await move(call, as, order.order_id, ...carriedToTheDoor);
   for (const who of [as, await tokenFor("ops")]) {
@@ -84,7 +84,7 @@ test("a delayed order can be cancelled only while the flag is on [4.14] [6.20]",
   expect((await cancel()).status).toBe(200);
 });
 
-test("a committed payment can be cancelled ten minutes later, not before [4.15]", async () => {
+test("an order with a committed payment can be cancelled ten minutes later, not before [4.15]", async () => {
   const { as, order, cancel } = await begin();
   await move(call, as, order.order_id, "PAYMENT_COMMITTED");
   clock.advance(599_000);
@@ -93,7 +93,7 @@ test("a committed payment can be cancelled ten minutes later, not before [4.15]"
   expect((await cancel()).status).toBe(200);
 });
 
-test("another vendor, guest or partner can neither read, cancel nor move an order: it is not there", async () => {
+test("another vendor, guest or partner cannot read, cancel or move an order: it is not found", async () => {
   const [mine, other] = [await begin(), await begin()];
   const orderId = other.order.order_id;
   const strangers = [mine.as, await tokenFor("guest"), await tokenFor("godroid", mine.outletId)];
@@ -128,7 +128,7 @@ test("a parent and an operator read an outlet's order, also by the parent's id [
   }
 });
 
-test("of two moves of the same copy of an order the second is refused, and nothing is lost", async () => {
+test("of two moves from the same version of an order the second is refused, and nothing is lost", async () => {
   const { order } = await begin();
   const operator = {
     kind: "operator",
@@ -153,7 +153,7 @@ test("of two moves of the same copy of an order the second is refused, and nothi
   await expect(late).rejects.toMatchObject({ refusal: "order_changed_meanwhile" });
 });
 
-test("the sandbox moves an order along the table, backdated even before it was asked for [4.03]", async () => {
+test("the sandbox moves an order along the transition table, even backdated to before it was placed [4.03]", async () => {
   const { as, order } = await begin();
   const params = { orderId: order.order_id };
   const at = new Date(clock.now().getTime() - 86_400_000).toISOString();
@@ -167,7 +167,7 @@ test("the sandbox moves an order along the table, backdated even before it was a
   expect(illegal.body.errors[0].code).toBe("ORDER_NOT_MOVABLE");
 });
 
-test("an order that came back has a picture as proof of it", async () => {
+test("a returned order has a picture as proof", async () => {
   const { as, order } = await begin();
   const way = [
     "WAITING_FOR_TRANSPORT",

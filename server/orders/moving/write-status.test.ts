@@ -46,7 +46,7 @@ const begin = async () => {
   return { as, order_id, deps, row, copy, goTo, lastAudit, woken: () => woken };
 };
 
-test("several steps are one write, each in the history, and announced once", async () => {
+test("several statuses are one write, each in the history, and announced once", async () => {
   const { deps, row, copy, lastAudit, woken } = await begin();
   clock.advance(1000);
   const before = await row();
@@ -89,7 +89,7 @@ test("several steps are one write, each in the history, and announced once", asy
   expect(woken()).toBe(1);
 });
 
-test("a step that is not in the table is refused with the possible ones, and writes nothing", async () => {
+test("a transition that is not in the table is refused with the possible ones, and writes nothing", async () => {
   const { deps, row, copy, woken } = await begin();
   const before = await row();
   for (const [steps, from] of [
@@ -104,7 +104,7 @@ test("a step that is not in the table is refused with the possible ones, and wri
   expect(woken()).toBe(0);
 });
 
-test("a move keeps rider and fleet until the job is open again", async () => {
+test("a move keeps rider and fleet until the order waits for a rider again", async () => {
   const { deps, copy, goTo } = await begin();
   const taken = { rider, fleetId: "own" };
   await writeStatus(deps, await copy(), ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], {
@@ -126,7 +126,7 @@ test("a move keeps rider and fleet until the job is open again", async () => {
   expect(given).toMatchObject({ rider, fleet_id: "own" });
 });
 
-test("a cancellation has its reason and who pays, a failure its reason, and a plain move neither", async () => {
+test("a cancellation has its reason and who pays, a failure its reason, and another move neither", async () => {
   const { deps, copy, goTo, lastAudit } = await begin();
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ cancel_reason: null, failure_reason: null });
   expect(await lastAudit()).toMatchObject({
@@ -148,7 +148,7 @@ test("a cancellation has its reason and who pays, a failure its reason, and a pl
   });
 });
 
-test("a rider's job ends with its order, and when the order is open again, and not before", async () => {
+test("a rider's job ends when its order ends or waits for a rider again, and not before", async () => {
   const { order_id, deps, copy, goTo } = await begin();
   const { rider_id } = await ownRider(app);
   const job = [order_id, rider_id, "own", "to_pickup", clock.now()];
@@ -245,7 +245,7 @@ test("a proof is added to the existing ones, and announced", async () => {
   });
 });
 
-test("the sandbox gives an order a rider where one is due, and keeps the one it has", async () => {
+test("the sandbox adds a rider if the status needs one, and keeps an existing one", async () => {
   const { as, order_id, row } = await begin();
   const { name, phone_number } = sandboxRider(countries.ph);
   const by = async (status: OrderStatus) => {

@@ -161,7 +161,7 @@ test.each(Object.entries(channels))(
 const outletChannels = Object.entries(channels).filter(([, { isGuests }]) => !isGuests);
 
 test.each(outletChannels)(
-  "%s is held to the outlet's own hours, and passes for later within them [18.13] [18.14] [18.24]",
+  "%s is refused outside the outlet's own hours, and accepted for a later time within them [18.13] [18.14] [18.24]",
   async (name, { open }) => {
     const prepare = await open();
     const now = await prepare({ amount: 90 });
@@ -178,7 +178,7 @@ test.each(outletChannels)(
 );
 
 test.each(outletChannels)(
-  "%s is held to the outlet's pause, and passes for after it [18.17] [18.24]",
+  "%s is refused during the outlet's pause, and accepted for a time after it [18.17] [18.24]",
   async (name, { open }) => {
     const prepare = await open();
     const now = await prepare({ amount: 90 });
@@ -217,7 +217,7 @@ const noChannels = [
   "server/tracking/acts/act-of-recipient.ts",
 ];
 
-test("there is no other channel: all code that drafts, writes or changes an order is in the list above [18.24]", () => {
+test("there is no other channel: the list above has all code that drafts, writes or changes an order [18.24]", () => {
   const files = houseFiles(".", /\.ts$/, "server").filter((file: string) => !isTestFile(file));
   const using = (name: string) =>
     files.filter((file: string) =>
@@ -235,7 +235,7 @@ test("there is no other channel: all code that drafts, writes or changes an orde
   expect(using("requireOrderBounds")).toEqual([]);
 });
 
-test("beyond a vendor's own limit no confirmation helps, whatever the country's is; with -1 or none nobody asks [18.25]", async () => {
+test("a value above the vendor's own limit cannot be confirmed, whatever the country's limit is; with -1 or no limit no confirmation is needed [18.25]", async () => {
   const { as, outletId } = await merchant();
   await pool.query("update vendors set item_value_limit_minor = 100000 where vendor_id = $1", [outletId]);
   const ask = async (amount: number, item_value_confirmed = false) => {

@@ -30,7 +30,7 @@ const leaveFree = (outlet: string, free: readonly string[]) =>
     [outlet, free],
   );
 
-test("an order has four digits for the counter, and its number as before [17.13]", async () => {
+test("an order has a four-digit counter code, and its order id as before [17.13]", async () => {
   const { as, outletId } = await begin();
   const order = await place(call, as, outletId);
   expect(order.counter_code).toMatch(/^\d{4}$/);
@@ -41,7 +41,7 @@ test("an order has four digits for the counter, and its number as before [17.13]
   expect(data.map((one) => one.counter_code)).toEqual([order.counter_code]);
 });
 
-test("open orders of an outlet never share their digits, those of two outlets may [17.13]", async () => {
+test("open orders of an outlet never have the same code, those of two outlets may [17.13]", async () => {
   const { as, outletId, otherId } = await begin();
   const free = ["0007", "0815", "4071", "9999"];
   await leaveFree(outletId, free);
@@ -58,7 +58,7 @@ test("open orders of an outlet never share their digits, those of two outlets ma
   expect((await place(call, as, outletId)).counter_code).toBeNull();
 });
 
-test("digits are free again once their order has ended, in whichever way [17.13]", async () => {
+test("a code is free again after its order has ended, in any way [17.13]", async () => {
   const { as, outletId } = await begin();
   await leaveFree(outletId, ["1111", "2222"]);
   const one = await place(call, as, outletId);
@@ -77,7 +77,7 @@ test("digits are free again once their order has ended, in whichever way [17.13]
   expect(read.body.result.counter_code).toBe(one.counter_code);
 });
 
-test("orders that a guest brings along keep their digits unless the outlet uses them [17.13]", async () => {
+test("a guest's orders keep their codes when the guest registers, unless the outlet uses them [17.13]", async () => {
   const { outletId } = await begin();
   const guest = await tokenFor("guest");
   const [one, other] = [await place(call, guest, "guest"), await place(call, guest, "guest")];

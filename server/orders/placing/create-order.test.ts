@@ -17,7 +17,7 @@ const begin = async () => {
 
 const typed = { amount: 1240.5, description: "2 sisig trays", payment_method: "CASH_ON_DELIVERY" };
 
-test("a vendor's order is taken in at once and answered whole [3.01] [3.02] [3.03] [7.29]", async () => {
+test("a vendor's order is received at once, and the response has the whole order [3.01] [3.02] [3.03] [7.29]", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId, {
     order: { ...typed, cold_bag_needed: true },
@@ -57,7 +57,7 @@ test("a vendor's order is taken in at once and answered whole [3.01] [3.02] [3.0
   expect(order.source.address).toContain("P. Burgos St");
 });
 
-test("a proof that cannot be required is named, and an order that requires none has no such field", async () => {
+test("a proof that cannot be required is refused by name, and an order that requires none has no such field", async () => {
   const { as, outletId } = await begin();
   const plain = await call(createOrder, {
     as,
@@ -73,7 +73,7 @@ test("a proof that cannot be required is named, and an order that requires none 
   expect(JSON.stringify(refused.body)).toContain("asked_proofs");
 });
 
-test("an order's addresses are also written as people read them, without empty parts [10.93]", async () => {
+test("an order's addresses are also returned as people read them, without empty parts [10.93]", async () => {
   const { as, outletId } = await begin();
   const location = {
     ...customer.location,
@@ -99,7 +99,7 @@ test("an order's addresses are also written as people read them, without empty p
   });
 });
 
-test("the first broken rule of an order is answered with its key and field [5.01] [5.04]", async () => {
+test("the refusal has the key and field of the first rule that an order breaks [5.01] [5.04]", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   const refusalOf = async (changes: object) => {
@@ -141,13 +141,13 @@ test("the first broken rule of an order is answered with its key and field [5.01
   ]);
 });
 
-test("an amount comes as text or number and is rounded to minor units [5.15]", async () => {
+test("an amount can be text or number and is rounded to minor units [5.15]", async () => {
   const { as, outletId } = await begin();
   const order = await place(call, as, outletId, { order: { amount: "99.005", payment_method: "PAID" } });
   expect(order.order.amount).toBe(99.01);
 });
 
-test("an expired fee is refused as such, and every other order's fee as not ours [8.36]", async () => {
+test("an expired fee is refused as expired, and a fee for another order as not ours [8.36]", async () => {
   const { as, outletId, otherOutletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   const codeOf = async (changes: object) => {
@@ -174,7 +174,7 @@ test("an expired fee is refused as such, and every other order's fee as not ours
   expect(await codeOf({})).toEqual([409, "SignatureExpired"]);
 });
 
-test("a preorder lies in the future and at most two days ahead [4.36]", async () => {
+test("a preorder must be in the future and at most two days ahead [4.36]", async () => {
   const { as, outletId } = await begin();
   const now = Math.floor(clock.now().getTime() / 1000);
   const statusOf = async (preordered_for: number) =>
@@ -203,7 +203,7 @@ test("another business's vendor is not found, whatever is wrong with the order; 
   expect((await place(call, await tokenFor("ops"), mine.outletId)).vendor_id).toBe(mine.outletId);
 });
 
-test("an order belongs where its outlet is: a moved outlet makes old fees void", async () => {
+test("an order starts at its outlet: fees quoted before an outlet moved are invalid", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   await pool.query("update vendors set latitude = latitude + 0.001 where vendor_id = $1", [outletId]);

@@ -7,7 +7,7 @@ import { guestSender, orderRequest, place, rockwell } from "../order.fixture.ts"
 const { call, close, db, tokenFor } = await openTestApp();
 afterAll(close);
 
-test("a guest's order carries its sender and place, and is that guest's alone [3.05] [6.04]", async () => {
+test("a guest's order has its sender and location, and only that guest can read it [3.05] [6.04]", async () => {
   const as = await tokenFor("guest");
   const order = await place(call, as, "guest");
   expect(order).toMatchObject({
@@ -33,7 +33,7 @@ test("a guest's order carries its sender and place, and is that guest's alone [3
   expect(signed.sender).toBeNull();
 });
 
-test("a guest whom no rider could find or call learns which field to fix [3.05]", async () => {
+test("a guest whom no rider could find or call gets the field to fix [3.05]", async () => {
   const as = await tokenFor("guest");
   const { location } = guestSender;
   const tries = [

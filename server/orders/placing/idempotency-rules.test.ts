@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { bodyHash, cardHash, keyOwner, shareInFlight, wasGivenUp, whyTaken } from "./idempotency.ts";
 import type { KeyedOrder } from "./rows.ts";
 
-test("a key belongs to its caller, and no two callers share a name", () => {
+test("a key belongs to its caller, and two callers can use the same key", () => {
   const actors = [
     [{ kind: "vendor", userId: "u1" }, "user:u1"],
     [{ kind: "operator", userId: "o1" }, "user:o1"],
@@ -30,7 +30,7 @@ test("a body is hashed field by field, including empty fields and lists", () => 
 const holder = (body_hash: string, status: string, history: string[] = []) =>
   ({ body_hash, status, status_history: history.map((one) => ({ status: one })) }) as unknown as KeyedOrder;
 
-test("a key is free again only when a card was to pay for its order and never will", () => {
+test("a key is free again only if its order was to be paid by card and the payment was cancelled", () => {
   expect(cardHash("abc")).toBe("card:abc");
   expect(wasGivenUp(holder("card:abc", "PAYMENT_CANCELLED"))).toBe(true);
   expect(wasGivenUp(holder("card:abc", "PAYMENT_INITIATED"))).toBe(false);
@@ -38,7 +38,7 @@ test("a key is free again only when a card was to pay for its order and never wi
   expect(wasGivenUp(holder("abc card:", "PAYMENT_CANCELLED"))).toBe(false);
 });
 
-test("the refusal of a used key tells a payment in progress from another order", () => {
+test("the refusal of a used key distinguishes a payment in progress from another order", () => {
   const underWay = ["payment_under_way", { retryAfter: 2 }];
   expect(whyTaken(holder("card:abc", "PAYMENT_INITIATED", ["PAYMENT_INITIATED"]))).toEqual(underWay);
   const paid = ["PAYMENT_INITIATED", "PAYMENT_COMMITTED", "NEW"];
@@ -47,7 +47,7 @@ test("the refusal of a used key tells a payment in progress from another order",
   expect(whyTaken(holder("abc card:", "NEW", ["NEW"]))).toEqual(["idempotency_key_reused"]);
 });
 
-test("the same work at the same moment is done once, and again when it comes later", async () => {
+test("concurrent work of one name is done once, and again if requested later", async () => {
   const [pool, other] = [{}, {}] as Pool[];
   let started = 0;
   const work = async () => (started += 1);

@@ -23,7 +23,7 @@ const begin = async () => {
   return { as, outletId, outletEmail, request, send, count };
 };
 
-test("the same request with the same key is one order with one answer, whatever came between", async () => {
+test("the same request with the same key is one order with one response, whatever happened in between", async () => {
   const { as, outletId, request, send, count } = await begin();
   const key = randomUUID();
   const first = await send(as, key);
@@ -52,7 +52,7 @@ test("a key that was used for another order is refused", async () => {
   expect(await count()).toBe(1);
 });
 
-test("a key is its sender's own: another user's same key is another order", async () => {
+test("a key belongs to its sender: another user's same key is another order", async () => {
   const { as, outletEmail, send, count } = await begin();
   const key = randomUUID();
   const [one, other] = [await send(as, key), await send(await tokenFor(outletEmail), key)];
@@ -60,14 +60,14 @@ test("a key is its sender's own: another user's same key is another order", asyn
   expect(await count()).toBe(2);
 });
 
-test("a refused order does not use its key up", async () => {
+test("a refused order does not use up its key", async () => {
   const { as, request, send } = await begin();
   const key = randomUUID();
   expect((await send(as, key, { ...request, signature: "nonsense" })).status).toBe(422);
   expect((await send(as, key)).status).toBe(201);
 });
 
-test("the same key a thousand times at once is one order and no failure", async () => {
+test("the same key a thousand times at once is one order without a failure", async () => {
   const { as, send, count } = await begin();
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 1000 }, () => send(as, key)));
@@ -88,7 +88,7 @@ test("two processes that are sent the same key at once place one order", async (
   expect(await count()).toBe(1);
 });
 
-test("two bodies that say the same have one hash, in whatever order; others have not", () => {
+test("two bodies with the same content in any order have one hash; others differ", () => {
   const one = bodyHash({ a: 1, b: { c: null, d: "x" } });
   // Keys are stored for a week, so hashes made by the previous version must stay the same.
   expect(one).toBe(createHash("sha256").update('{"a":1,"b":{"c":null,"d":"x"}}').digest("base64url"));

@@ -61,7 +61,7 @@ test("an order can only be paid with a method that its outlet offers, whoever pl
   });
 });
 
-test("a method just switched on counts at once, and without any method there is a refusal of its own", async () => {
+test("a method that was just switched on applies at once, and without any method there is a separate refusal", async () => {
   const { outletId, pay, only } = await begin();
   await only({});
   expect(await pay("PAID")).toEqual([422, "error.no-payment-method-available", ["order", "payment_method"]]);

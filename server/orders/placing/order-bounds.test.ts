@@ -34,7 +34,7 @@ const merchant = async () => {
 const [closedNow, opensAt] = ["1800:2000", "2026-03-10T10:00:00.000Z"];
 const evening = Date.parse("2026-03-10T11:00:00Z") / 1000;
 
-test("outside the country's hours no order is taken but one for later within them, and when they open is said [10.115]", async () => {
+test("outside the country's hours only orders for a time within them are accepted, and the refusal says when they open [10.115]", async () => {
   const { outletId, as } = await merchant();
   await setParameter("serviceHours", closedNow);
   const body = await orderRequest(call, as, outletId);
@@ -52,7 +52,7 @@ test("outside the country's hours no order is taken but one for later within the
   });
 });
 
-test("the next opening is looked for on the days to come, past a holiday [10.115]", async () => {
+test("the next opening is searched for on the following days, past a holiday [10.115]", async () => {
   const { outletId, as } = await merchant();
   await setParameter("serviceHours", closedNow);
   await pool.query("insert into holidays (day, hours, name) values ('2026-03-10', 'closed', 'Founding day')");
@@ -63,14 +63,14 @@ test("the next opening is looked for on the days to come, past a holiday [10.115
   expect(errors[0].meta).toMatchObject({ opens_at: "2026-03-11T10:00:00.000Z" });
 });
 
-test("a guest's order meets the same hours [10.115]", async () => {
+test("the same hours apply to a guest's order [10.115]", async () => {
   const as = await tokenFor("guest");
   await setParameter("serviceHours", closedNow);
   const body = await orderRequest(call, as, "guest");
   expect((await call(createOrder, { as, body })).body.errors[0].code).toBe("SERVICE_CLOSED");
 });
 
-test("items beyond the country's limit need a confirmation, when they are placed and when they are changed [10.115]", async () => {
+test("items above the country's limit need a confirmation, when they are placed and when they are changed [10.115]", async () => {
   const { outletId, as } = await merchant();
   await setParameter("orderItemValueExceedLimit", "2000");
   const order = { amount: 2000.5, payment_method: "PAID" };
@@ -93,7 +93,7 @@ test("items beyond the country's limit need a confirmation, when they are placed
   expect((await update(call, as, result, { amount: 2000 })).status).toBe(200);
 });
 
-test("an order that moves to another place meets the hours, one that stays there does not [10.115]", async () => {
+test("an order whose destination changes must fit the hours, one that keeps it need not [10.115]", async () => {
   const { outletId, as } = await merchant();
   const order = await place(call, as, outletId);
   const moved = await feeTo(call, as, order, elsewhere);
@@ -102,7 +102,7 @@ test("an order that moves to another place meets the hours, one that stays there
   expect((await update(call, as, order, { item_details: "A cake" })).status).toBe(200);
 });
 
-test("a sheet's row meets both: one by one it is refused, and placed once its value is confirmed [10.115]", async () => {
+test("a row of a sheet has both limits: it is refused, and placed after its value is confirmed [10.115]", async () => {
   const { vendorId, as } = await merchant();
   const { upload, place: placeRows } = bulkCalls(call, as, vendorId);
   await setParameter("orderItemValueExceedLimit", "1000");
@@ -133,7 +133,7 @@ test("a sheet's row meets both: one by one it is refused, and placed once its va
   expect(placed.body.body.bulk_job.orders_placed).toBe(2);
 });
 
-test("without the address book, the outlet toggle or changes the server has none of them, until they are on again [10.115] [18.26]", async () => {
+test("if the address book, the outlet toggle or changes are switched off the server refuses them, until they are on again [10.115] [18.26]", async () => {
   const { vendorId, outletId, as } = await merchant();
   const order = await place(call, as, outletId);
   const search = () => call(searchCustomers, { as, params: { vendorId: outletId }, query: { query: "" } });

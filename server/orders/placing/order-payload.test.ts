@@ -12,7 +12,7 @@ const begin = async () => {
   return { as: await tokenFor(email), outletId: outletIds[0] };
 };
 
-test("a request holds who, where, what, how it is paid and when, and optionally city, area and VAT number [3.08]", async () => {
+test("a request has the vendor, destination, goods, payment and time, and optionally city, area and VAT number [3.08]", async () => {
   const { as, outletId } = await begin();
   const preordered_for = Math.floor(clock.now().getTime() / 1000) + 3 * 3600;
   const asked = {
@@ -41,7 +41,7 @@ test("a request holds who, where, what, how it is paid and when, and optionally 
   expect(body.result).toMatchObject(asked);
 });
 
-test("a preorder is expected at its requested date and time, and collected a ride earlier [3.34]", async () => {
+test("a preorder arrives at its requested date and time, and its pickup is earlier by the duration of the ride [3.34]", async () => {
   const { as, outletId } = await begin();
   const preordered_for = Math.floor(clock.now().getTime() / 1000) + 26 * 3600;
   const request = await orderRequest(call, as, outletId, { preordered_for });

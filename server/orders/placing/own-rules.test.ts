@@ -31,7 +31,7 @@ const place = async (changes: object = {}, vendorId = outlet, headers = {}) =>
   call(createOrder, { as, body: await orderRequest(call, as, vendorId, changes), headers });
 const refusal = { status: 422, errors: [{ code: "LIMIT_REACHED", path: ["delivery_fee"] }] };
 
-test("a reference is stored with its order, found and exported, and may have 64 characters [21.40] [21.41]", async () => {
+test("a reference is stored with its order, searchable and exported, and may have 64 characters [21.40] [21.41]", async () => {
   const placed = await place({ reference: "  PO-77/Blue  " });
   expect(placed.status).toBe(201);
   expect(placed.body.result.reference).toBe("PO-77/Blue");
@@ -54,7 +54,7 @@ test("a reference is stored with its order, found and exported, and may have 64 
   expect(changed.body.result.reference).toBe("PO-77/Blue");
 });
 
-test("a parent requires a reference of its outlets' orders, on every channel [21.40]", async () => {
+test("a parent can require a reference for its outlets' orders, on every channel [21.40]", async () => {
   expect((await require(true)).body.result).toEqual({ reference_required: true, required_by_parent: false });
   for (const reference of [undefined, null, "   "])
     expect((await place({ reference })).body).toMatchObject({
@@ -119,7 +119,7 @@ test("an order above the limit per order is not placed, and only an owner sets t
   expect((await call(saveOrderSettings, { ...set, body: { reference_required: false } })).status).toBe(200);
 });
 
-test("a parent's daily limit counts all of its outlets, and resets on the country's next day [21.42]", async () => {
+test("a parent's daily limit covers all of its outlets, and resets on the country's next day [21.42]", async () => {
   clock.set(new Date("2026-03-10T15:30:00Z"));
   as = await tokenFor(mine.email);
   const { delivery_fee: fee } = await orderRequest(call, as, outlet);
@@ -144,7 +144,7 @@ test("a parent's daily limit counts all of its outlets, and resets on the countr
   expect((await place()).status).toBe(201);
 });
 
-test("a day is counted right from an order that changed first, and after an hour without a limit [21.42]", async () => {
+test("the sum of a day stays right after a change of an order, and after an hour without a limit [21.42]", async () => {
   const placed = await place();
   await limit({ per_day: 100_000 });
   const far = await feeTo(call, as, placed.body.result, elsewhere);
@@ -160,7 +160,7 @@ test("a day is counted right from an order that changed first, and after an hour
   expect((await place()).body).toMatchObject(refusal);
 });
 
-test("however many orders come at once, a daily limit is never exceeded, and a refused key can be used again [21.42]", async () => {
+test("however many orders are placed at once, a daily limit is never exceeded, and a refused key can be used again [21.42]", async () => {
   const { delivery_fee: fee } = await orderRequest(call, as, outlet);
   await limit({ per_day: fee * 3 });
   const bodies = await Promise.all(
@@ -182,7 +182,7 @@ test("however many orders come at once, a daily limit is never exceeded, and a r
   expect(left.rows[0].kept).toBeLessThanOrEqual(3);
 });
 
-test("rows of a sheet that are beyond the limit fail, and the others are placed [21.42]", async () => {
+test("rows of a sheet above the limit fail, and the others are placed [21.42]", async () => {
   const { delivery_fee: fee } = await orderRequest(call, as, outlet);
   await limit({ per_day: fee * 2 });
   const bulk = bulkCalls(call, as, outlet);

@@ -21,7 +21,7 @@ const begin = async () => {
 const toTheDoor = carriedToTheDoor.filter((status) => status !== "DELIVERED");
 const back = [...toTheDoor, "RETURN_INITIATED", "RETURNED_TO_VENDOR"] as const;
 
-test("a returned order is sent again by its own draft, at today's fee, and both know each other [19.16] [19.17]", async () => {
+test("a returned order is sent again from its own draft, at today's fee, and both orders are linked [19.16] [19.17]", async () => {
   const { as, order, orderId, outletId, redeliver, read } = await begin();
   await move(call, as, orderId, ...back);
   clock.advance(600_000);
@@ -51,7 +51,7 @@ test("a returned order is sent again by its own draft, at today's fee, and both 
   expect((await read(link)).redelivery_of).toBe(orderId);
 });
 
-test("a delivered or open order is not sent again, a cancelled one is, and another vendor's is not found [19.16]", async () => {
+test("a delivered or open order cannot be sent again, a cancelled one can, and another vendor's is not found [19.16]", async () => {
   const { as, orderId, outletId, redeliver } = await begin();
   expect((await redeliver()).body).toMatchObject({
     status: 409,
@@ -74,7 +74,7 @@ test("a delivered or open order is not sent again, a cancelled one is, and anoth
   expect(outletId).not.toBe(cancelled.outletId);
 });
 
-test("an order that names an earlier one which may not be sent again is refused, and nothing is placed [19.17]", async () => {
+test("an order linked to an earlier one that may not be sent again is refused, and nothing is placed [19.17]", async () => {
   const mine = await begin();
   await move(call, mine.as, mine.orderId, ...back);
   const draft = (await mine.redeliver()).body.result.order;

@@ -47,7 +47,7 @@ const expired = [
   "The fee has expired. Request a new one.",
 ] as const;
 
-test("a fee that is not this order's, or is over, says so of the very field", async () => {
+test("a fee of another order, or an expired one, is refused with the exact field", async () => {
   const { as, outletId, request } = await begin();
   const signature = refusal(notOurs, ["signature"]);
   expect(await refusalOf(as, { ...request, delivery_fee: request.delivery_fee + 1 })).toEqual(signature);
@@ -58,7 +58,7 @@ test("a fee that is not this order's, or is over, says so of the very field", as
   expect(await refusalOf(as, request)).toEqual(refusal(expired, ["signature"]));
 });
 
-test("a guest's fee is for where the guest sends from", async () => {
+test("a guest's fee is valid only from the guest's own location", async () => {
   const as = await tokenFor("guest");
   const request = await orderRequest(call, as, "guest");
   const location = { ...guestSender.location, latitude: rockwell.latitude + 0.001 };
@@ -66,7 +66,7 @@ test("a guest's fee is for where the guest sends from", async () => {
   expect(await refusalOf(as, elsewhere)).toEqual(refusal(notOurs, ["signature"]));
 });
 
-test("a discounted fee needs its voucher, its sum and its mark, and the mark is to blame", async () => {
+test("a discounted fee needs its voucher, amount and signature, and the refusal names the signature", async () => {
   const { as, outletId } = await begin();
   const request = await withVoucher(call, as, outletId, await ownVoucher(app, { percent: 10 }));
   const mark = refusal(notOurs, ["discounted_delivery_fee_signature"]);
@@ -82,7 +82,7 @@ test("a discounted fee needs its voucher, its sum and its mark, and the mark is 
     expect(await refusalOf(as, { ...request, ...changes }), JSON.stringify(changes)).toEqual(mark);
 });
 
-test("a way that is too long is refused with both lengths, whatever was signed", async () => {
+test("a route that is too long is refused with both lengths, whatever was signed", async () => {
   const { as, outletId, request } = await begin();
   const far = { latitude: 14.3, longitude: 121.05 };
   const { rows } = await pool.query("select latitude, longitude from vendors where vendor_id = $1", [
@@ -140,7 +140,7 @@ test("a suspended vendor and items worth too much are refused, and nothing is wr
   expect(rows).toEqual([]);
 });
 
-test("a key that has an order already, and a vendor or sender that is missing, are refused whole", async () => {
+test("a key that another order has, and a missing vendor or sender, get a complete refusal", async () => {
   const { as, outletId, request } = await begin();
   const key = `reused-${outletId}`;
   expect((await refusalOf(as, request, key)).status).toBeUndefined();
@@ -187,7 +187,7 @@ test("a key that has an order already, and a vendor or sender that is missing, a
   expect(await refusalOf(stranger, { ...request, customer: null }, key)).toEqual(refusal(foreign));
 });
 
-test("a guest's sender is checked whole: e-mail and address with blanks around them are good", async () => {
+test("a guest's sender is checked completely: spaces around e-mail and address are allowed", async () => {
   const as = await tokenFor("guest");
   const request = await orderRequest(call, as, "guest");
   const place = async (changes: object) =>

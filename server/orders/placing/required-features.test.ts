@@ -48,7 +48,7 @@ test.each<[FlagName, string, (request: OrderRequest) => Partial<OrderRequest>]>(
   },
 );
 
-test("with voucher off no voucher is validated, read or taken [10.57]", async () => {
+test("with voucher off no voucher is validated, read or accepted [10.57]", async () => {
   const { as, vendorId } = await merchant();
   const body = await withVoucher(call, as, vendorId, "WELCOME10");
   await switchOff("voucher");

@@ -35,7 +35,7 @@ const rowOf = async (orderId: string) =>
     )
   ).rows[0]!;
 
-test("a placed order is written whole, with its audit and its announcement", async () => {
+test("a placed order is written completely, with its audit and its announcement", async () => {
   const { vendorId, outletId, actor, request, own, received } = await begin();
   const { order_id } = await createOrder(
     own,
@@ -124,7 +124,7 @@ test("a placed order is written whole, with its audit and its announcement", asy
   ]);
 });
 
-test("a guest's order is written as its guest's, with the sender as the place it comes from", async () => {
+test("a guest's order is written for the guest, with the sender as its source", async () => {
   const as = await tokenFor("guest");
   const request = await orderRequest(call, as, "guest", {
     sender: { ...guestSender, name: "  Marco Antonio Bautista " },
@@ -145,7 +145,7 @@ test("a guest's order is written as its guest's, with the sender as the place it
   });
 });
 
-test("an order's number is drawn evenly, and biased bytes are drawn again", async () => {
+test("every order id is equally likely: bytes that would favour some characters are drawn again", async () => {
   const { actor, request, own, outletId } = await begin();
   const draws = [
     Buffer.from([0, 252, 1, 253, 27, 254, 28, 255, ...Array.from({ length: 15 }, () => 255), 251]),
@@ -163,7 +163,7 @@ test("an order's number is drawn evenly, and biased bytes are drawn again", asyn
   expect(newTrackingSecret((size) => Buffer.alloc(size))).toBe("A".repeat(22));
 });
 
-test("a draft is written within another transaction, with what its rider has to show, and announced by its writer", async () => {
+test("a draft is written within another transaction, with the proofs its rider must get, and announced by the caller", async () => {
   const { actor, outletId, request, own, received } = await begin();
   const draft = await draftOrder(own, actor, request);
   const asks = { pick_up: ["photo"] } as never;
@@ -194,7 +194,7 @@ test("a draft is written within another transaction, with what its rider has to 
   expect((await placed()) - before).toBe(3);
 });
 
-test("an order goes to the tenth of a metre from where its outlet is", async () => {
+test("an order's source must equal its outlet's location to a tenth of a metre", async () => {
   const { actor, outletId, request, own } = await begin();
   const draft = await draftOrder(own, actor, request);
   const { rows } = await pool.query("select latitude, longitude from vendors where vendor_id = $1", [

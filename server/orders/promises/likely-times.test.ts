@@ -27,12 +27,12 @@ test("a rider collects after the country's shortest time or the outlet's own, an
   expect(timesOf({ login_pickup_estimation: 9 }).pickup_at).toBe(at("10T04:10"));
 });
 
-test("no outlet asks for longer than a day", () => {
+test("an outlet's preparation time is at most a day", () => {
   expect(timesOf({ login_pickup_estimation: 1440 }).pickup_at).toBe(at("11T04:00"));
   expect(timesOf({ login_pickup_estimation: 1e9 }).pickup_at).toBe(at("11T04:00"));
 });
 
-test("a preorder arrives at its requested time, and is collected a ride earlier", () => {
+test("a preorder arrives at its requested time, and its pickup is earlier by the duration of the ride", () => {
   const preordered_for = Date.parse(at("12T09:00")) / 1000;
   expect(timesOf({ preordered_for })).toMatchObject({
     pickup_at: at("12T08:46"),
@@ -44,7 +44,7 @@ test("a preorder arrives at its requested time, and is collected a ride earlier"
   });
 });
 
-test("an order that goes elsewhere arrives later; a preorder is collected sooner", () => {
+test("with a new destination an order arrives later; a preorder is collected sooner", () => {
   const former = { pickup_at: at("10T04:10"), delivery_at: at("10T04:24") };
   expect(timesTo(8000, former, false)).toEqual({ pickup_at: at("10T04:10"), delivery_at: at("10T04:33") });
   expect(timesTo(8000, former, true)).toEqual({ pickup_at: at("10T04:01"), delivery_at: at("10T04:24") });

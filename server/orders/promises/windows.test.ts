@@ -47,7 +47,7 @@ function sound({ pickup_window, delivery_window, pickup_at, delivery_at }: Windo
 const isAround = ({ from, to }: { from: string; to: string }, time: number) =>
   Date.parse(from) <= time && time <= Date.parse(to);
 
-test("estimations, order, list, tracking and partner's order have the same windows next to today's times [18.28]", async () => {
+test("estimations, order, list, tracking and the partner's order have the same windows next to the likely times [18.28]", async () => {
   sound(await estimations());
   const order = await place(call, as, outlet);
   const windows = sound(order);
@@ -92,7 +92,7 @@ test("the windows narrow as an order proceeds, and stay unchanged once it is ove
   expect((await read(order.order_id)).delivery_window).toEqual(before);
 });
 
-test("the windows follow when an order is ready [18.29]", async () => {
+test("the windows move with the time at which an order is ready [18.29]", async () => {
   const inAnHour = clock.now().getTime() + 60 * minuteMs;
   for (const ready of [{ ready_in_minutes: 60 }, { ready_at: inAnHour / 1000 }]) {
     expect(isAround(sound(await estimations(ready)).pickup_window, inAnHour)).toBe(true);
@@ -107,7 +107,7 @@ test("the windows follow when an order is ready [18.29]", async () => {
   expect(sound(ready).delivery_window.to < sound(later).delivery_window.from).toBe(true);
 });
 
-test("the windows follow the outlet's usual minutes, its opening hours, and the requested time [18.29]", async () => {
+test("the windows depend on the outlet's usual minutes, its opening hours, and the requested time [18.29]", async () => {
   const [soon] = [sound(await estimations())];
   const save = (body: object) => call(saveOutletService, { as, params: { vendorId: outlet }, body });
   await save({ preparation_minutes: 45 });

@@ -86,7 +86,7 @@ const figuresOf = async (withOutlets: boolean, of = vendorId) => {
   return { figures: shown, reasons };
 };
 
-test("the outcomes of a family's orders are counted by day, by outlet and for all of them", async () => {
+test("the outcomes of a parent's and its outlets' orders are counted by day, by outlet and in total", async () => {
   const { figures, reasons } = await figuresOf(true);
   const [first, second] = outlets;
   const nameOf = (id: string) => figures.find(({ vendor_id }) => vendor_id === id)?.outlet_name;
@@ -192,7 +192,7 @@ test("without its outlets a parent has no figures, and orders outside the days a
   expect((await countFigures(own, actor, vendorId, early)).figures[0]).toMatchObject({ orders: 1 });
 });
 
-test("the sums of a list leave out cancelled orders and use the fee that was paid", async () => {
+test("the totals of a list leave out cancelled orders and use the fee that was paid", async () => {
   const totalOf = async (...[filters, of = vendorId]: [object, string?]) => {
     const { amount, fees, ...rest } = await totalOrders(own, actor, of, filters);
     return { ...rest, amount: number(amount), fees: number(fees) };
@@ -253,7 +253,7 @@ test("every order of a filter is read, newest first, without orders placed in th
   await pool.query("update orders set created_at = $2 where order_id = $1", [ids[12], day(2, 10)]);
 });
 
-test("orders that a rider has are found, newest first, until they end", async () => {
+test("orders with a rider are found, newest first, until they end", async () => {
   const carried = async (query: object, of = vendorId) =>
     (await carriedOrders(own, actor, of, query)).map(({ order_id }) => ids.indexOf(order_id));
   expect(await carried({ include_outlets: "true" })).toEqual([12, 11, 7]);

@@ -15,7 +15,7 @@ const filterOf = (query: OrderFilters, actor = vendor, vendorId = "v") =>
 const asked = (...given: Parameters<typeof filterOf>) =>
   Object.fromEntries(Object.entries(filterOf(...given)).filter(([, value]) => value !== undefined));
 
-test("a plain list is of one vendor and leaves everything else open", () => {
+test("a plain list is of one vendor and sets no other filter", () => {
   expect(asked({})).toEqual({ of: { vendorId: "v" } });
   expect(asked({ include_outlets: "false", scheduled: "false" })).toEqual({ of: { vendorId: "v" } });
 });
@@ -29,7 +29,7 @@ test("a parent's outlets are included on request, but neither for a partner nor 
     expect(() => filterOf({}, actor, "another")).toThrow("vendor_not_found");
 });
 
-test("times, numbers and ways to pay are read as the database asks for them", () => {
+test("times, numbers and payment methods are parsed as the database needs them", () => {
   const from = "2026-03-01T00:00:00+08:00";
   expect(asked({ from, to: "2026-03-02T00:00:00Z" })).toEqual({
     of: { vendorId: "v" },
@@ -45,7 +45,7 @@ test("times, numbers and ways to pay are read as the database asks for them", ()
   expect(asked({ pay_at_pickup: "false" })).toMatchObject({ isPaidAtPickup: false });
 });
 
-test("a number is searched for as a text, unless a text is searched too; blanks are nothing", () => {
+test("an order number is searched for as a text, unless a text is given too; blanks are ignored", () => {
   expect(asked({ order_number: " AB12 " })).toMatchObject({ search: "AB12", orderNumber: "AB12" });
   expect(asked({ order_number: "AB12", search: " Ana" })).toMatchObject({
     search: " Ana",

@@ -54,7 +54,7 @@ test("the list without dates searches all time [10.61]", async () => {
   expect(await found({ search: "Ana", from: "2025-01-01T00:00:00Z" }, outletIds[0])).toEqual([late]);
 });
 
-test("an outlet of someone else is none of one's own, and a bad filter names its field [10.62]", async () => {
+test("an outlet of someone else matches nothing, and the refusal of a bad filter names its field [10.62]", async () => {
   const mine = await begin();
   const other = await begin();
   const theirs = await other.placed(other.outletIds[0], "PAID");
@@ -72,7 +72,7 @@ test("an outlet of someone else is none of one's own, and a bad filter names its
   expect(body.errors[0].path).toEqual(["payment_method"]);
 });
 
-test("active orders are listed however old they are, each that is not over and no other [10.113] [18.37]", async () => {
+test("active orders are listed however old they are: all that have not ended, and no other [10.113] [18.37]", async () => {
   const { outletIds, placed, found } = await begin();
   const old = new Map<string, string>();
   for (const status of orderStatusNames) {

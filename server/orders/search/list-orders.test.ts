@@ -17,7 +17,7 @@ const begin = async () => {
   return { vendorId, outletIds, as, outletEmail, page, idsOf };
 };
 
-test("orders come newest first, page by page, and none is left out or comes twice [4.32] [7.33]", async () => {
+test("orders are listed newest first, page by page, and none is left out or repeated [4.32] [7.33]", async () => {
   const { as, outletIds, page, idsOf } = await begin();
   const placed: string[] = [];
   for (let turn = 0; turn < 7; turn += 1) {
@@ -51,7 +51,7 @@ test("a page key that is not one of ours, and a count out of range, are refused"
   expect((await page({ from: "yesterday" })).status).toBe(400);
 });
 
-test("a parent's list brings its outlets' orders only when asked; an outlet's never its sister's [7.33]", async () => {
+test("a parent's list includes its outlets' orders only on request; an outlet's never another outlet's [7.33]", async () => {
   const { as, vendorId, outletIds, outletEmail, idsOf } = await begin();
   const ours = [await place(call, as, outletIds[0]), await place(call, as, outletIds[1])];
   const all = new Set(ours.map(({ order_id }) => order_id));
@@ -81,7 +81,7 @@ test("a list can be filtered by time, customer and scheduled orders [7.33] [4.27
   expect(await idsOf({ scheduled: "true" })).toEqual([]);
 });
 
-test("the status filter shows the groups, and a delayed order in the list that is its own [4.29] [4.30] [4.33]", async () => {
+test("the status filter selects the groups, and a delayed order is in the group of its progress [4.29] [4.30] [4.33]", async () => {
   const { as, outletIds, idsOf } = await begin();
   const one = async () => (await place(call, as, outletIds[0])).order_id;
   const [open, cancelled, carried, delayed, done] = [

@@ -42,7 +42,7 @@ const texts = async (search: Partial<OrderSearch> & { now?: Date }, ...answers: 
   return asked;
 };
 
-test("a page of all orders is looked for in the two months next to it, and only then in all of them", async () => {
+test("a page of all orders is searched in the two months before it first, and only then in all of them", async () => {
   const isNear = ({ values }: Statement) =>
     values.some((value) => (value as Date)?.getTime?.() === near.getTime());
   expect((await texts({ now }, rows(2))).map(isNear)).toEqual([true]);
@@ -58,7 +58,7 @@ test("a page of all orders is looked for in the two months next to it, and only 
   expect((await texts({ status: "ANY" }))[0]?.text).not.toContain("status in");
 });
 
-test("a family's index serves a parent's list and searches, and an outlet's own index everything else", async () => {
+test("a parent's list and searches use the parent's index, and everything else the outlet's own", async () => {
   const isOfFamily = async (search: Partial<OrderSearch>) =>
     (await texts(search))[0]?.text.includes("root_vendor_id");
   expect(await isOfFamily({ customerPhone: "+63" })).toBe(false);
@@ -67,7 +67,7 @@ test("a family's index serves a parent's list and searches, and an outlet's own 
   expect(await isOfFamily({ of: { guestId: "g" }, search: "ana" })).toBe(false);
 });
 
-test("a text filter alone reads its index before the orders, and with other filters reads them together", async () => {
+test("a text filter alone reads its index before the orders; with other filters both are read together", async () => {
   const isFoundFirst = ({ text }: Statement) => text.includes("join orders using");
   const cut = [{ is_cut: true, order_id: null }];
   const long = await texts({ search: "ana" }, [], rows(1), cut);
@@ -82,7 +82,7 @@ test("a text filter alone reads its index before the orders, and with other filt
     expect((await texts(search)).map(isFoundFirst), JSON.stringify(search)).toEqual([false]);
 });
 
-test("a frequent word is found among the newest, and letters are looked for only behind them", async () => {
+test("a frequent word is found among the newest orders, and trigrams are used only after them", async () => {
   const search = async (...answers: object[][]) => {
     const { asked, db } = noting(...answers);
     const found = await searchOrders(db, { of, search: "ana", count: 2 });
@@ -95,7 +95,7 @@ test("a frequent word is found among the newest, and letters are looked for only
   expect(await search(rows(1), rows(1), [{ ...row, is_cut: true }])).toEqual([3, undefined]);
 });
 
-test("only a text through a long past is looked for by its letters", () => {
+test("only a text search over a long period uses trigrams", () => {
   for (const status of [undefined, "ANY", "DELIVERED", "CANCELLED"] as const)
     expect(isLongSearch({ of, search: "ana", status })).toBe(true);
   for (const status of ["NEW", "COLLECTED"] as const)
@@ -103,7 +103,7 @@ test("only a text through a long past is looked for by its letters", () => {
   expect(isLongSearch({ of })).toBe(false);
 });
 
-test("letters are looked for three by three, fewer as the beginning of three, and digits in the number too", () => {
+test("a text is split into trigrams, a shorter one is a prefix, and digits also match phone numbers", () => {
   const grams = (key: string) => gramsSought(searchTermsOf(key));
   expect(grams("a")).toBe("('a':*)");
   expect(grams("ab")).toBe("('ab':*)");
@@ -120,7 +120,7 @@ const cell = async (filter: Partial<CellFilter>, ...answers: object[][]) => {
   return asked;
 };
 
-test("rare matches are found first and then sorted, and everything else is read in order", async () => {
+test("rare matches are selected first and then sorted, and everything else is read in order", async () => {
   const isSorted = async (filter: Partial<CellFilter>) => (await cell(filter))[0]?.text.includes("few");
   for (const filter of [{ isOpen: true }, { lateAt: now }, { riderId: "r" }, { search: { text: "ana" } }])
     expect(await isSorted(filter), JSON.stringify(filter)).toBe(true);
@@ -128,7 +128,7 @@ test("rare matches are found first and then sorted, and everything else is read 
     expect(await isSorted(filter), JSON.stringify(filter)).toBe(false);
 });
 
-test("only filters without an index walk through the orders, within bounds", async () => {
+test("only filters without an index scan the orders, up to a limit", async () => {
   const [plain, ...more] = await cell({});
   expect(plain?.text).not.toContain("20000");
   expect(plain?.text).not.toContain("vendor_id =");
@@ -141,7 +141,7 @@ test("only filters without an index walk through the orders, within bounds", asy
   expect(await cell({ statuses: ["NEW"] }, rows(2))).toHaveLength(1);
 });
 
-test("one or two letters are not looked for among all past orders", async () => {
+test("one or two letters are not searched for in all past orders", async () => {
   const isByLetters = async (search: string) =>
     (await cell({ search: { text: search } }))[0]?.text.includes("search_grams");
   expect(await isByLetters(" ab ")).toBe(false);
@@ -152,7 +152,7 @@ test("one or two letters are not looked for among all past orders", async () => 
 
 const own = orderDeps(deps, silentOutbox);
 
-test("a walk goes on behind each full page, and ends with the first that is not", async () => {
+test("reading all pages continues after each full page, and ends with the first that is not full", async () => {
   const walk = async (...counts: number[]) => {
     const { asked, db } = noting([{ orders: 2001 }], ...counts.map(rows));
     const { total, pages } = await walkOrders({ ...own, pool: db as never }, actor, "guest", {});
@@ -168,7 +168,7 @@ test("a walk goes on behind each full page, and ends with the first that is not"
   expect(await findTotals(noting().db, { of })).toEqual(nothing);
 });
 
-test("a page that is not full is the last one, and a key that we did not write is refused", async () => {
+test("a page that is not full is the last one, and a pagination key that we did not make is refused", async () => {
   const list = async (query: object, count: number) => {
     const { db } = noting(rows(count), rows(count));
     const { result } = await listOrders({ ...own, pool: db as never }, actor, "guest", query);

@@ -57,7 +57,7 @@ const found = async (...given: Parameters<typeof page>) => {
   return (await page(...given)).rows.map(({ order_id }) => byId.get(order_id));
 };
 
-test("the cell is listed newest first: of a parent with its outlets, of an outlet alone, page by page", async () => {
+test("the cell is listed newest first: a parent's orders with its outlets', an outlet's alone, page by page", async () => {
   const all = ["sister", "unpaid", "delivered", "carried", "open"];
   expect(await found()).toEqual(all);
   expect(await found({ vendorId: outlets[0] })).toEqual(all.slice(1));
@@ -82,7 +82,7 @@ test("the cell is filtered by status, open orders, late orders, and rider", asyn
   expect(await found({ riderId: "nobody" })).toEqual([]);
 });
 
-test("a word finds new, open and past orders, and a blank one all", async () => {
+test("a text finds new, open and past orders, and a blank one all", async () => {
   expect(await found({ search: { text: " " } })).toHaveLength(5);
   expect(await found({ search: { text: "quimbo" } })).toHaveLength(5);
   expect(await found({ search: { text: " xia " } })).toEqual(["delivered"]);
@@ -101,7 +101,7 @@ const box = (west: number, south: number, east: number, north: number) => [
   [west, south],
 ];
 
-test("an area contains pickups inside one of its parts, except in its holes", async () => {
+test("an area matches pickups inside one of its parts, except in its holes", async () => {
   const [all, hole, off] = [box(120, 14, 122, 15), box(120.5, 14.2, 121.5, 14.8), box(10, 50, 11, 51)];
   expect(await found({ area: [[all]] })).toHaveLength(5);
   expect(await found({ area: [[off]] })).toEqual([]);
@@ -112,7 +112,7 @@ test("an area contains pickups inside one of its parts, except in its holes", as
   expect(await found({ area: [[all]], statuses: ["DELIVERED"] })).toEqual(["delivered"]);
 });
 
-test("a walk without an index stops after a limit, and says where", async () => {
+test("a scan without an index stops after a limit, and returns its position", async () => {
   const walk = async (filter: Partial<CellFilter>) => {
     const { rows, walkedTo } = await page({ statuses: ["RECEIVED"], ...filter });
     return [rows.map(({ order_id }) => order_id), walkedTo?.order_id];
@@ -147,7 +147,7 @@ test("open orders are listed most urgent first, page by page, without unpaid and
   await set(ids.sister, "seeded = false");
 });
 
-test("an order is shown with its rider, since when it waits, when it is due and what happened to it", async () => {
+test("an order is returned with its rider, when it began to wait, when it is due and its incidents", async () => {
   const find = (orderId: string) => findInCell({ pool }, orderId);
   const now = clock.now();
   const carried = (await find(ids.carried))!;

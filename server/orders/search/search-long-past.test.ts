@@ -75,7 +75,7 @@ const keys = [
   "555",
 ];
 
-test("an order of long ago is found by any part of its number, phone or name, as the rule has it [5.46]", async () => {
+test("an old order is found by any part of its number, phone or name, as the domain's rule matches [5.46]", async () => {
   const ends = placed.flatMap(({ order_id }) => [order_id.slice(-5), order_id.slice(-2).toLowerCase()]);
   for (const search of [...keys, ...ends]) {
     const expected = placed.filter((order) => isFoundBy(search, order));
@@ -83,7 +83,7 @@ test("an order of long ago is found by any part of its number, phone or name, as
   }
 });
 
-test("a search through a long past keeps to its outlet, its days, its status and its page", async () => {
+test("a search over a long period respects its outlet, days, status and page", async () => {
   const [, second, third] = placed;
   const search = "a";
   const all = placed.filter((order) => isFoundBy(search, order));
@@ -104,7 +104,7 @@ test("a search through a long past keeps to its outlet, its days, its status and
   expect(await found({ after })).toEqual(ids(all.filter((order) => placed.indexOf(order) > 1)));
 });
 
-test("a key that too many orders of long ago may hold is walked to, and none is left out", async () => {
+test("a key that may be in too many old orders is searched by a scan, and none is left out", async () => {
   const few: SearchBounds = { walked: 1, read: 1 };
   expect(await searchOrders(pool, asked("maria"), few)).toBeUndefined();
   const expected = placed.filter((order) => isFoundBy("maria", order));

@@ -23,7 +23,7 @@ const begin = async () => {
   return { vendorId, outletIds, outlet, as, outletEmail, from, page, found };
 };
 
-test("orders are found by number, phone and name as the rule has it, spaces and accents aside [5.46]", async () => {
+test("orders are found by number, phone and name as the domain's rule matches, ignoring spaces and accents [5.46]", async () => {
   const { from, found } = await begin();
   const orders = [
     await from("Maria Clara de los Santos", "0917 555 0142"),
@@ -61,7 +61,7 @@ test("orders are found by number, phone and name as the rule has it, spaces and 
   }
 });
 
-test("a search goes page by page, together with every other filter", async () => {
+test("a search returns page by page, together with every other filter", async () => {
   const { as, from, found, page } = await begin();
   const ids: string[] = [];
   for (const name of ["Ana Reyes", "Ana Cruz", "Ben Ana", "Carla Diaz", "Ana Lim"])

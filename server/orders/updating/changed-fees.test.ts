@@ -69,7 +69,7 @@ const notOurs = { refusal: "signature_invalid", detail: { path: ["signature"] } 
 const refused = async (...given: Parameters<typeof after>) =>
   await expect(async () => after(...given)).rejects.toMatchObject(notOurs);
 
-test("the same place keeps its fee, its voucher and their signatures, long after they are over", () => {
+test("the same destination keeps its fee, its voucher and their signatures, long after they expired", () => {
   const quote = quoteOf({ expiresAt: 0 });
   const given = { ...fees(quote), ...none };
   expect(after({ quote })).toEqual(given);
@@ -82,7 +82,7 @@ test("the same place keeps its fee, its voucher and their signatures, long after
   expect(after({ quote, fees: discount })).toEqual({ ...given, ...discount });
 });
 
-test("another fee, signature or place needs a quote of this vendor, from here to there, without a voucher", async () => {
+test("another fee, signature or destination needs a quote of this vendor for this route, without a voucher", async () => {
   const quote = quoteOf({ destination: there, feeMinor: 9500 });
   const same = quoteOf({ feeMinor: 9500 });
   expect(after({}, fees(quote), there)).toEqual({ ...none, ...fees(quote) });
@@ -101,7 +101,7 @@ test("another fee, signature or place needs a quote of this vendor, from here to
   );
 });
 
-test("an order's voucher is taken off the fee of another place, and signed for it", () => {
+test("an order's voucher also discounts the fee of another destination, with a signature for it", () => {
   const voucher = { code: "WELCOME10", amount: 10, type: "percentage" };
   const quote = quoteOf({ destination: there, feeMinor: 10_000 });
   const changed = after({ fees: { voucher, discounted_delivery_fee: 81 } }, fees(quote), there);
@@ -127,7 +127,7 @@ test("a fee without the surcharge for cash is refused for an order in cash", asy
   expect(after({ fees: unreadable }, cash)).toMatchObject(unreadable);
 });
 
-test("a surcharge that the way to pay does not have any more is taken off, unless a card has paid it", () => {
+test("a surcharge that the new payment method does not have is subtracted, unless a card has paid it", () => {
   const quote = quoteOf({ feeMinor: 11_500 }, { surchargeMinor: 2500 });
   const inCash = { quote, method: "CASH_ON_DELIVERY" };
   const paid = { payment_method: "PAID" };
@@ -142,7 +142,7 @@ test("a surcharge that the way to pay does not have any more is taken off, unles
   expect(after(inCash, fees(further), there)).toEqual({ ...none, ...fees(further) });
 });
 
-test("a preorder that goes elsewhere needs a fee for its time, and for now once its time is over", async () => {
+test("a preorder with another destination needs a fee for its time, or for now if its time has passed", async () => {
   const tonight = Date.parse("2026-03-10T23:30:00+05:00") / 1000;
   const over = Date.parse("2026-03-09T23:30:00+05:00") / 1000;
   const pkr = { currency: "PKR", destination: there } as const;

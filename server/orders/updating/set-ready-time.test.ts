@@ -40,7 +40,7 @@ test("an order shows when it will be ready: as requested, or its outlet's usual 
   expect(kept.body.result.ready_at).toBe(unix() + 40 * 60);
 });
 
-test("minutes beyond 0 to 180, and invalid times, are refused by name in both calls [18.01]", async () => {
+test("minutes outside 0 to 180, and invalid times, are refused with their field in both calls [18.01]", async () => {
   const request = await orderRequest(call, as, outlet);
   const order = await place(call, as, outlet);
   const wrong: [field: string, value: unknown][] = [
@@ -64,7 +64,7 @@ test("minutes beyond 0 to 180, and invalid times, are refused by name in both ca
   }
 });
 
-test("Ready is said with one call until the order is picked up, and once, however often [18.03]", async () => {
+test("Ready is reported with one call until the order is picked up, and recorded once [18.03]", async () => {
   const order = await place(call, as, outlet, { ready_in_minutes: 60 });
   clock.advance(5 * 60_000);
   const bare = await inject({
@@ -108,7 +108,7 @@ test("another vendor and a read-only user cannot report an order as ready [18.03
   expect((await sendReady(order_id, {}, await tokenFor(mine.email))).status).toBe(403);
 });
 
-test("a partner says when an order is ready as it places it, and that it is, by a call of its own [18.04]", async () => {
+test("a partner says when an order is ready while placing it, and later that it is ready with a separate call [18.04]", async () => {
   const { ask, first } = mine;
   const readyAt = async (orderId: string) =>
     (await call(readOrder, { as, query: { vendorId: outlet, orderId } })).body.result.ready_at;

@@ -26,7 +26,7 @@ const begin = async () => {
   return { as, outletId, otherOutletId, order, change };
 };
 
-test("the same place keeps its fee, however long the signature has expired [7.30]", async () => {
+test("the same destination keeps its fee, even long after the signature expired [7.30]", async () => {
   const { order, change } = await begin();
   clock.advance(quoteLifeMs);
   const { delivery_fee, signature } = order;
@@ -35,7 +35,7 @@ test("the same place keeps its fee, however long the signature has expired [7.30
   expect(body.result.delivery_at).toBe(order.delivery_at);
 });
 
-test("another place needs a fee of its own, and the signature is to blame [7.30]", async () => {
+test("another destination needs another fee, and the refusal names the signature [7.30]", async () => {
   const { as, order, change } = await begin();
   const moved = await feeTo(call, as, order, elsewhere);
   const { delivery_fee, signature } = order;
@@ -52,7 +52,7 @@ test("another place needs a fee of its own, and the signature is to blame [7.30]
   }
 });
 
-test("a quote for another vendor, source, place or voucher is not this order's; an expired one says so [8.36]", async () => {
+test("a quote for another vendor, source, destination or voucher is refused; an expired one is refused as expired [8.36]", async () => {
   const { as, outletId, otherOutletId, order, change } = await begin();
   const moved = await feeTo(call, as, order, elsewhere);
   const invalid = [422, "SignatureInvalid"];
@@ -100,7 +100,7 @@ test("an update sent twice is one change, even if its fee has expired in the mea
   expect(Math.max(one.body.result.version, other.body.result.version)).toBe(3);
 });
 
-test("an order does not go where no rider goes, whatever was signed [7.30]", async () => {
+test("an order cannot be sent where no rider goes, whatever was signed [7.30]", async () => {
   const { order, outletId, change } = await begin();
   const cebu = { latitude: 10.3157, longitude: 123.8854 };
   const signature = signQuote(pricingDeps(deps).quoteKeys(), {
@@ -119,7 +119,7 @@ test("an order does not go where no rider goes, whatever was signed [7.30]", asy
   expect(body.errors[0].path).toEqual(["location"]);
 });
 
-test("an order keeps its voucher on its way to another place, and does not use it again [3.04]", async () => {
+test("an order keeps its voucher with another destination, and does not use it again [3.04]", async () => {
   const { as, outletId } = await begin();
   const request = await withVoucher(call, as, outletId, "ONCE1");
   const order = (await call(createOrder, { as, body: request })).body.result;
@@ -137,7 +137,7 @@ test("an order keeps its voucher on its way to another place, and does not use i
   expect(result.discounted_delivery_fee_signature).not.toBe(order.discounted_delivery_fee_signature);
 });
 
-test("a preorder with a longer way is collected sooner and arrives at its requested time", async () => {
+test("a preorder with a longer route is collected sooner and arrives at its requested time", async () => {
   const { as, outletId } = await begin();
   const preordered_for = Math.floor(clock.now().getTime() / 1000) + 7200;
   const order = await place(call, as, outletId, { preordered_for });
@@ -146,7 +146,7 @@ test("a preorder with a longer way is collected sooner and arrives at its reques
   expect(Date.parse(body.result.pickup_at ?? "")).toBeLessThan(Date.parse(order.pickup_at ?? ""));
 });
 
-test("pay at pickup ends with another payment method", async () => {
+test("another payment method turns pay at pickup off", async () => {
   const { change } = await begin();
   const after = async (changes: OrderUpdate) => (await change(changes)).body.result;
   const atPickup = await after({ payment_method: "PAID", pay_at_pickup: true });

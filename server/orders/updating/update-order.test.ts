@@ -21,7 +21,7 @@ const begin = async () => {
   return { as, vendorId, outletId, otherOutletId, outletEmail, order, read };
 };
 
-test("an update as the portal sends it answers the whole order, changed [7.30]", async () => {
+test("the response to the portal's update has the whole changed order [7.30]", async () => {
   const { as, order, read } = await begin();
   clock.advance(60_000);
   const moved = await feeTo(call, as, order, elsewhere);
@@ -46,7 +46,7 @@ test("an update as the portal sends it answers the whole order, changed [7.30]",
   expect(await read()).toEqual(body.result);
 });
 
-test("fields that an update leaves out stay, and null empties a text [7.30]", async () => {
+test("omitted fields keep their values, and null empties a text [7.30]", async () => {
   const { as, order } = await begin();
   const after = async (changes: object) => (await update(call, as, order, changes)).body.result;
   expect((await after({ item_details: null })).order).toEqual({ ...order.order, description: null });
@@ -62,7 +62,7 @@ test("fields that an update leaves out stay, and null empties a text [7.30]", as
   });
 });
 
-test("a new unit changes the address too, and a new address drops the former unit [7.30]", async () => {
+test("a new unit changes the address too, and a new address drops the old unit [7.30]", async () => {
   const { as, order } = await begin();
   const after = async (location: object) =>
     (await update(call, as, order, { location })).body.result.customer.location;
@@ -75,7 +75,7 @@ test("a new unit changes the address too, and a new address drops the former uni
   expect(await after({ address })).toMatchObject({ address, unit_number: null, building: null });
 });
 
-test("an order is updated in every status up to the pickup and keeps it, and not after", async () => {
+test("an order can be updated in every status until the pickup and keeps its status", async () => {
   const { as, order, read } = await begin();
   for (const status of undisturbedPath.slice(1)) {
     const { body, ...answer } = await update(call, as, order, { item_details: `seen in ${status}` });
@@ -89,7 +89,7 @@ test("an order is updated in every status up to the pickup and keeps it, and not
   }
 });
 
-test("a delayed or stalled order is not updated, whatever is sent", async () => {
+test("a delayed or stalled order cannot be updated, whatever is sent", async () => {
   for (const status of ["DELAYED", "STALLED", "CANCELLED"] as const) {
     const { as, order } = await begin();
     await move(call, as, order.order_id, status);
@@ -98,7 +98,7 @@ test("a delayed or stalled order is not updated, whatever is sent", async () => 
   }
 });
 
-test("the vendor's own users update its orders; everyone else does not find them", async () => {
+test("the vendor's own users can update its orders; nobody else finds them", async () => {
   const [mine, other] = [await begin(), await begin()];
   const { order, outletId } = mine;
   const guest = await tokenFor("guest");
@@ -121,7 +121,7 @@ test("the vendor's own users update its orders; everyone else does not find them
   expect((await update(call, mine.as, asParent, { amount: 900 })).body.result.vendor_id).toBe(outletId);
 });
 
-test("a guest updates an own order, and no other guest does", async () => {
+test("a guest can update an own order, and no other guest can", async () => {
   const as = await tokenFor("guest");
   const order = await place(call, as, "guest");
   const { body } = await update(call, as, order, { item_details: "a box" });
@@ -131,7 +131,7 @@ test("a guest updates an own order, and no other guest does", async () => {
   expect((await update(call, await tokenFor("guest"), order, { item_details: "mine" })).status).toBe(404);
 });
 
-test("the request that placed an order is answered as at first, also after updates", async () => {
+test("repeating the request that placed an order gets the first response, even after updates", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId, { customer });
   const send = () => call(createOrder, { as, body: request, headers: { "idempotency-key": key } });
@@ -147,7 +147,7 @@ test("the request that placed an order is answered as at first, also after updat
   expect(again.body).toEqual(first.body);
 });
 
-test("a body that is no update is malformed, and a path without an order is not found", async () => {
+test("an invalid body is malformed, and a path without an order is not found", async () => {
   const { as, order } = await begin();
   const url = `/orders/api/v1/order/${order.order_id}`;
   const put = (payload: string, type = "application/json") =>

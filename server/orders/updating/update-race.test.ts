@@ -51,7 +51,7 @@ test("if a rider collects concurrently, the whole update is refused", async () =
   expect(await read()).toMatchObject({ status: "PICKED_UP", order: order.order, version: 5 });
 });
 
-test("any other step of a rider at the same moment stays, and so does the update", async () => {
+test("any other concurrent step of a rider is kept, and so is the update", async () => {
   const { read, updateWhile } = await begin();
   await updateWhile("WAITING_FOR_TRANSPORT");
   expect(await read()).toMatchObject({
@@ -61,13 +61,13 @@ test("any other step of a rider at the same moment stays, and so does the update
   });
 });
 
-test("if an order changes during every attempt it is left alone, and the merchant gets a refusal", async () => {
+test("if an order changes during every attempt it stays unchanged, and the merchant gets a refusal", async () => {
   const { read, updateWhile } = await begin();
   await expect(updateWhile(...atTheDoor)).rejects.toMatchObject({ refusal: "order_changed_meanwhile" });
   expect(await read()).toMatchObject({ status: "NEAR_VENDOR", order: { description: "2 sisig trays" } });
 });
 
-test("many updates and a pickup at once leave every change whole", async () => {
+test("many concurrent updates and a pickup leave every change complete", async () => {
   const { as, order, read } = await begin();
   await move(call, as, order.order_id, ...atTheDoor);
   const params = { orderId: order.order_id };

@@ -8,7 +8,7 @@ import { update } from "./update.fixture.ts";
 const { call, close, db, tokenFor } = await openTestApp();
 afterAll(close);
 
-test("the rules of an order hold for an update, and name the update's own field [7.30]", async () => {
+test("the rules of an order apply to an update, and refusals name the update's own field [7.30]", async () => {
   const { email, outletIds } = await ownVendor(db);
   const as = await tokenFor(email);
   const order = await place(call, as, outletIds[0]);

@@ -65,7 +65,7 @@ test("the audit of an update names the changed parts, not their contents", async
   expect(woken()).toBe(1);
 });
 
-test("an order goes elsewhere for another fee and arrives later, and both are in the audit", async () => {
+test("with another destination an order has another fee and arrives later, and both are audited", async () => {
   const { as, order, change, lastAudit } = await begin();
   const moved = await feeTo(call, as, order, elsewhere);
   const { delivery_at } = await change(moved);
@@ -79,7 +79,7 @@ test("an order goes elsewhere for another fee and arrives later, and both are in
   });
 });
 
-test("an order paid by card takes only changes that cost the same", async () => {
+test("an order paid by card accepts only changes that cost the same", async () => {
   const { as, order, change, set, row } = await begin();
   await set(`status_history = status_history || '[{"status": "PAYMENT_COMMITTED", "created_at": ""}]'`);
   expect((await change({ item_details: "more" })).order.description).toBe("more");
@@ -91,7 +91,7 @@ test("an order paid by card takes only changes that cost the same", async () => 
   expect((await change(moved)).delivery_fee).toBe(moved.delivery_fee);
 });
 
-test("items worth more than was agreed are refused when their worth changes, and only then", async () => {
+test("items above the agreed value are refused only if an update changes their value", async () => {
   const { as, order, change } = await begin();
   await pool.query("update vendors set item_value_limit_minor = 50050 where vendor_id = $1", [
     order.vendor_id,
@@ -117,7 +117,7 @@ test("items worth more than was agreed are refused when their worth changes, and
   expect((await change({ amount: 500.5 })).order.amount).toBe(500.5);
 });
 
-test("an update names its vendor, with blanks around it or not", async () => {
+test("an update must name its vendor, with or without spaces around the id", async () => {
   const { as, order, change } = await begin();
   expect((await change({ vendor_id: ` ${order.vendor_id} `, amount: 1 })).order.amount).toBe(1);
   const message = "We could not find your outlet. Choose it again.";
@@ -163,7 +163,7 @@ test("unit and building follow their address, and are written in front of its st
   ]);
 });
 
-test("fields left out stay, also the payment method, and pay at pickup is allowed with PAID only", async () => {
+test("omitted fields keep their values, including the payment method, and pay at pickup is allowed with PAID only", async () => {
   const { change } = await begin({
     order: { amount: 10, description: "a box", payment_method: "PAID", cold_bag_needed: true },
     pay_at_pickup: true,

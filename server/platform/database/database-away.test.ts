@@ -9,7 +9,7 @@ const failing = (message: string, code: string) => async () => {
 };
 const settings = { log: { warn: vi.fn() }, databaseUrl: "postgres://a:secret@db/x" };
 
-test("a database that stays silent, or refuses us, ends the start in one sentence that names DATABASE_URL", async () => {
+test("a database that does not answer, or refuses us, ends the start with one sentence that names DATABASE_URL", async () => {
   const silent = failing("connect ECONNREFUSED 127.0.0.1:1", "ECONNREFUSED");
   const started = whenDatabaseAnswers(silent, { ...settings, patienceMs: -1 });
   await expect(started).rejects.toThrow(CannotStart);
@@ -22,7 +22,7 @@ test("a database that stays silent, or refuses us, ends the start in one sentenc
     );
 });
 
-test("a defect while the tables are brought up to date stays one, and so does the embedded database's", async () => {
+test("an error in a migration is a defect, and so is one of the embedded database", async () => {
   const defect = failing("syntax error", "42601");
   await expect(whenDatabaseAnswers(defect, settings)).rejects.not.toThrow(CannotStart);
   const gone = failing("connect ECONNREFUSED", "ECONNREFUSED");
@@ -30,7 +30,7 @@ test("a defect while the tables are brought up to date stays one, and so does th
   await expect(whenDatabaseAnswers(gone, embedded)).rejects.not.toThrow(CannotStart);
 });
 
-test("[23.38] a pooler without a primary and a primary that became a replica are a database that is away, not a defect", () => {
+test("[23.38] a pooler without a primary and a primary that became a replica count as an unavailable database, not as a defect", () => {
   const databaseError = (message: string, code: string) => Object.assign(new Error(message), { code });
   expect(isDatabaseAway(databaseError("query_wait_timeout", "08P01"))).toBe(true);
   expect(isDatabaseAway(databaseError("cannot execute INSERT in a read-only transaction", "25006"))).toBe(
@@ -41,7 +41,7 @@ test("[23.38] a pooler without a primary and a primary that became a replica are
   );
 });
 
-test("a database that starts a little later is waited for, and that is said once", async () => {
+test("a start waits for a database that starts a little later, and logs that once", async () => {
   settings.log.warn.mockClear();
   const task = vi.fn(async () => "here");
   task.mockImplementationOnce(failing("connect ECONNREFUSED", "ECONNREFUSED"));

@@ -13,7 +13,7 @@ afterAll(close);
 const isPostgres = process.env["WAYBILL_TEST_DATABASE"] === "postgres";
 
 if (isPostgres)
-  test("a database that drops its connections does not take the process down", async () => {
+  test("a database that drops its connections does not crash the process", async () => {
     const as = await tokenFor("parent");
     const held = await pool.connect();
     await pool
@@ -46,7 +46,7 @@ if (isPostgres)
   });
 
 if (isPostgres)
-  test("a statement with too few values is a defect, not a database that is away", async () => {
+  test("a statement with too few values is a defect, not an unavailable database", async () => {
     const call = { name: "two-values", text: "select $1::text, $2::text", values: ["one"] };
     const problem = await pool.query(call).catch((error: unknown) => error);
     expect(problem).toMatchObject({ code: "08P01" });
@@ -76,7 +76,7 @@ test("while the database is unavailable, health and calls answer 503, and everyt
   expect((await call(listVendors, { as })).status).toBe(200);
 });
 
-test("statements and transactions outlive a column that a newer version adds", async () => {
+test("statements and transactions still work after a newer version adds a column", async () => {
   const text = "select * from flags where name = $1";
   const ask = { name: "all-of-a-flag", text, values: ["none"] };
   let runs = 0;
@@ -107,7 +107,7 @@ test("statements and transactions outlive a column that a newer version adds", a
   }
 });
 
-test("a transaction that fails leaves nothing, and the next one works", async () => {
+test("a transaction that fails writes nothing, and the next one works", async () => {
   const insert = inTransaction(pool, async ({ db }) => {
     await db.insertInto("flags").values({ name: "half", is_on: true }).execute();
     throw new Error("half way");
@@ -116,7 +116,7 @@ test("a transaction that fails leaves nothing, and the next one works", async ()
   expect(await db.selectFrom("flags").selectAll().where("name", "=", "half").execute()).toEqual([]);
 });
 
-test("many transactions at once wait for each other and all arrive", async () => {
+test("many concurrent transactions wait for each other and all commit", async () => {
   await db.insertInto("flags").values({ name: "counted", is_on: false }).execute();
   const turn = (n: number) =>
     inTransaction(pool, async ({ db }) => {
@@ -131,7 +131,7 @@ test("many transactions at once wait for each other and all arrive", async () =>
   expect(rows).toHaveLength(40);
 });
 
-test("counts are numbers, and the secret is the same after every start", async () => {
+test("counts are numbers, and the secret is equal after every start", async () => {
   const { rows } = await pool.query("select count(*) as n, 9007199254740991::int8 as large from flags");
   expect(typeof rows[0].n).toBe("number");
   expect(rows[0].large).toBe(Number.MAX_SAFE_INTEGER);

@@ -7,7 +7,7 @@ afterAll(() => database.close());
 
 // The embedded database has one connection, so two transactions never hold locks at the same time.
 test.runIf(process.env["WAYBILL_TEST_DATABASE"] === "postgres")(
-  "of two transactions that wait for each other's locks both are done, the one that PostgreSQL ended by running again",
+  "of two transactions in a deadlock both succeed, because the one that PostgreSQL aborts runs again",
   async () => {
     const { pool } = database;
     await pool.query("create table counts (name text primary key, count integer not null)");

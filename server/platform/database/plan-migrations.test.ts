@@ -6,7 +6,7 @@ import { planMigrations } from "./plan-migrations.ts";
 const { db, close } = await openTestDatabase();
 afterAll(close);
 
-test("[23.17] a plan names each lock on a table that is there: of a new index, of a column, of an index that goes", async () => {
+test("[23.17] a plan lists each lock on an existing table: of a new index, a column, and a dropped index", async () => {
   const plan = await planMigrations(db, ["0082-decided-claims", "0084-occasions-of-notices"]);
   const size = String.raw`\(\d+\.\d MB\)`;
   for (const line of [
@@ -19,7 +19,7 @@ test("[23.17] a plan names each lock on a table that is there: of a new index, o
     expect(plan.join("\n")).toMatch(new RegExp(line));
 });
 
-test("[23.17] how long a lock lasts grows with its table", async () => {
+test("[23.17] the duration of a lock grows with its table", async () => {
   await sql`insert into flags (name, is_on)
     select 'flag ' || number || repeat(md5(number::text), 20), true from generate_series(1, 60000) as number`.execute(
     db,

@@ -24,7 +24,7 @@ test("versions are compared by their numbers", () => {
   expect(isAtLeast("2.0.0", "2.0.0")).toBe(true);
 });
 
-test("each schema says which version may serve on it", async () => {
+test("each schema says which versions can run on it", async () => {
   await migrate(db);
   await migrate(db);
   const { rows } = await pool.query("select migration, minimum_version from schema_compatibility");
@@ -32,13 +32,13 @@ test("each schema says which version may serve on it", async () => {
   expect(isAtLeast(version, rows[0].minimum_version)).toBe(true);
 });
 
-test("[23.23] newer migrations that this version can serve on are left alone", async () => {
+test("[23.23] newer migrations that this version can run on are kept", async () => {
   await newerMigration(version);
   expect(await migrate(db)).toBe(true);
 });
 
 test.each(["99.0.0", undefined])(
-  "[23.23] newer migrations that ask for version %s stop the start in one sentence",
+  "[23.23] newer migrations that need version %s stop the start with one sentence",
   async (minimum) => {
     await newerMigration(minimum);
     await expect(migrate(db)).rejects.toThrow(

@@ -14,7 +14,7 @@ test("a statement numbers its names and lists their values", () => {
   });
 });
 
-test("a name in two places is one placeholder", () => {
+test("a name used twice is one placeholder", () => {
   const touch = statement(
     "touch",
   )`update orders set created_at = ${"at"}, updated_at = ${"at"} where id = ${"orderId"}`;
@@ -32,7 +32,7 @@ test("a statement without names takes no values", () => {
   });
 });
 
-test("a fragment brings its names with it", () => {
+test("a statement has its fragments' placeholders", () => {
   const moved = fragment`updated_at = ${"at"}`;
   const touch = statement(
     "touch",
@@ -43,7 +43,7 @@ test("a fragment brings its names with it", () => {
   });
 });
 
-test("a fragment may hold fragments, and constant SQL", () => {
+test("a fragment may contain fragments, and constant SQL", () => {
   const ended = fragment`status in (${raw("'DELIVERED', 'CANCELLED'")})`;
   const old = fragment`(${ended} and updated_at < ${"at"})`;
   const purge = statement("purge")`delete from orders where ${old} limit ${raw(5)}`;
@@ -56,7 +56,7 @@ test("a backslash is written as in any template", () => {
   expect(statement("escaped")`select E'\\n'`().text).toBe("select E'\\n'");
 });
 
-test("one value in two places is one placeholder, and equal values are two", () => {
+test("one value used twice is one placeholder, and two equal values are two", () => {
   const id = value("v-1");
   const { text, placeholders } = numbered(fragment`a = ${id} or b = ${id} or c = ${value("v-1")}`);
   expect(text).toBe("a = $1 or b = $1 or c = $2");

@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const leaveBehind = (holder: object) => writeFileSync(join(folder, "lock"), JSON.stringify(holder));
 
-test("a folder in use is refused in one sentence that names the process, and is free after that", () => {
+test("a folder in use is refused with one sentence that names the process, and is free after that", () => {
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(
     `The data folder ${folder} is in use by the process ${process.pid}: stop it, or set DATA_DIR to another folder.`,
@@ -21,18 +21,18 @@ test("a folder in use is refused in one sentence that names the process, and is 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("the lock of a process that was killed is taken over", () => {
+test("the lock of a killed process is replaced", () => {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   leaveBehind({ pid, started: "" });
   lockFolder(folder)();
 });
 
-test("so is one whose number belongs to another process by now", () => {
+test("a lock whose process id belongs to another process now is replaced", () => {
   leaveBehind({ pid: process.pid, started: "an earlier boot 1" });
   lockFolder(folder)();
 });
 
-test("and one that was only half written", () => {
+test("a lock that was only half written is replaced", () => {
   writeFileSync(join(folder, "lock"), '{"pid":');
   lockFolder(folder)();
 });

@@ -9,7 +9,7 @@ import { openEmbeddedDatabase } from "./open.ts";
 const log = pino({ level: "silent" });
 
 // Creating a database is slow on a slow machine.
-test("a folder left half made by an interrupted first start is created again, and then kept", async () => {
+test("an incomplete folder of an interrupted first start is created again, and then kept", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "waybill-half-made-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   mkdirSync(join(dataDir, "pglite"));

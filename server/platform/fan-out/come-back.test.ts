@@ -18,12 +18,12 @@ const closeMany = (count: number) => {
   return { delays, codes };
 };
 
-test("sockets are closed with the code by which clients come back, one after the other", () => {
+test("sockets are closed one after another with the code that makes clients reconnect", () => {
   const { delays, codes } = closeMany(1000);
   expect([...codes]).toEqual([1012]);
   expect(delays).toEqual(Array.from({ length: 1000 }, (_, at) => expect.closeTo(at * 2)));
 });
 
-test("however many there are, the last is closed within ten seconds", () => {
+test("any number of sockets is closed within ten seconds", () => {
   expect(Math.max(...closeMany(50_000).delays)).toBeLessThanOrEqual(10_000);
 });

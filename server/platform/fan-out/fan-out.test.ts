@@ -16,7 +16,7 @@ const until = async (holds: () => boolean) => {
     if (performance.now() > end) throw new Error("It did not come to pass.");
 };
 
-test.each(ways)("a message reaches the listeners of its channel, %s", async (_, url) => {
+test.each(ways)("a message is sent to the listeners of its channel, %s", async (_, url) => {
   const fanOut = openFanOut(url === undefined ? undefined : { url, deploymentId }, () => undefined);
   const received: string[] = [];
   const stop = fanOut.subscribe("one", (message) => received.push(`first ${message}`));
@@ -48,7 +48,7 @@ test.runIf(redisUrl !== undefined)("one process receives what another publishes,
 });
 
 test.runIf(redisUrl !== undefined)(
-  "two deployments on one Redis do not hear each other, whatever the number of its database",
+  "two deployments on one Redis do not get each other's messages, whatever their database number",
   async () => {
     const own = openOverRedis("waybill-test-my");
     const others = [openOverRedis("waybill-test-sg"), openOverRedis("waybill-test-sg", 1)];
@@ -64,14 +64,14 @@ test.runIf(redisUrl !== undefined)(
   },
 );
 
-test("publishing fails while Redis is away, so that nothing is taken for announced", async () => {
+test("publishing rejects while Redis is unreachable, so that nothing counts as announced", async () => {
   const fanOut = openFanOut({ url: "redis://127.0.0.1:1", deploymentId }, () => undefined);
   await expect(fanOut.publish("one", "a")).rejects.toThrow();
   await fanOut.close();
 });
 
 test.runIf(redisUrl !== undefined)(
-  "[23.38] a process that began while Redis was away says when messages come, for it may have missed some",
+  "[23.38] a process that started while Redis was unreachable notifies listeners once it connects, because it may have missed messages",
   async () => {
     const port = await freePort();
     const fanOut = openFanOut({ url: `redis://127.0.0.1:${port}`, deploymentId }, () => undefined);

@@ -9,7 +9,7 @@ test.each([
   "rediss://:secret@cache.example/2",
   "redis-sentinel://10.0.0.1:26379,10.0.0.2:26380,sentinel-c/waybill",
   "redis-sentinel://:p%40ss@[fd00::1]:26379/waybill/3",
-])("%s leads to a Redis", (url) => {
+])("%s is a valid REDIS_URL", (url) => {
   expect(isRedisUrl(url)).toBe(true);
 });
 
@@ -21,7 +21,7 @@ test.each([
   "redis-sentinel://10.0.0.1:99999/waybill",
   "redis-sentinel://10.0.0.1:26379,,10.0.0.2/waybill",
   "redis-sentinel://:100%@10.0.0.1:26379/waybill",
-])("%s does not", (url) => {
+])("%s is not a valid REDIS_URL", (url) => {
   expect(isRedisUrl(url)).toBe(false);
 });
 
@@ -65,7 +65,7 @@ const openWayTo = async (url: string) => {
 };
 
 test.runIf(redisUrl)(
-  "[23.38] a Redis that is silent though its connection stands is left, and found again",
+  "[23.38] a connection to a Redis that no longer answers is closed, and opened again",
   async () => {
     const way = await openWayTo(redisUrl ?? "");
     const redis = openRedis(way.url, { maxRetriesPerRequest: null, retryStrategy: () => 10 }, 500);

@@ -15,7 +15,7 @@ async function codeOf(method: "POST" | "PUT" | "DELETE" | "GET", url: string): P
   return (headers["x-waybill-code"] as string | undefined) ?? JSON.parse(body).errors?.[0]?.code;
 }
 
-test("a closed copy signs people in and lets them read [23.20]", async () => {
+test("on a closed copy people can sign in and read [23.20]", async () => {
   const { status, body } = await product.call(accounts.login, {
     body: { email_address: "parent@example.com", password: "Waybill!2026" },
   });
@@ -28,7 +28,7 @@ test("a closed copy signs people in and lets them read [23.20]", async () => {
   expect(flags.statusCode).toBe(200);
 });
 
-test("a closed copy refuses whatever else changes something, for partners and recipients too [23.20]", async () => {
+test("a closed copy refuses every other change, for partners and recipients too [23.20]", async () => {
   const anything = new Proxy({}, { get: () => "x", has: () => true });
   const taken: string[] = [];
   for (const { facts, name } of endpoints) {

@@ -15,7 +15,7 @@ const ancestorsAt = async ({ inject }: Pick<typeof plain, "inject">, url: string
   return { ancestors, older: headers["x-frame-options"] };
 };
 
-test("by default no other origin may frame any page, and listed origins only those of a recipient and the embedded portal [20.42]", async () => {
+test("by default no other origin may frame any page, and listed origins only the recipient's pages and the embedded portal [20.42]", async () => {
   const own = { ancestors: "'self'", older: "SAMEORIGIN" };
   for (const url of ["/", "/tracking/x", "/embedded/x", "/operations/", "/account"])
     expect(await ancestorsAt(plain, url), url).toEqual(own);
@@ -26,7 +26,7 @@ test("by default no other origin may frame any page, and listed origins only tho
     expect(await ancestorsAt(framed, url), url).toEqual(own);
 });
 
-test("a list that is none of origins stops the start with a line that names it [20.43]", () => {
+test("a setting that is not a list of origins stops the start with a line that names it [20.43]", () => {
   for (const FRAME_ANCESTORS of [
     "*",
     "shop.example",

@@ -34,7 +34,7 @@ test.each([
   expect(ErrorAnswer.parse(answer.json()).errors[0]?.code).toBe(code);
 });
 
-test("errors are in the language that the call asks for, and their codes the same in all [12.09]", async () => {
+test("errors are in the requested language, and their codes are equal in all [12.09]", async () => {
   const refusedIn = async (language: string | undefined) => {
     const answer = await post("{", {
       ...json,
@@ -59,7 +59,7 @@ test("errors are in the language that the call asks for, and their codes the sam
   expect(await refusedIn("xx,*;q=0.1")).toEqual(english);
 });
 
-test("the field to blame is named", async () => {
+test("an error names the invalid field", async () => {
   const { errors } = (await post('{"email_address": "a@b.c"}')).json();
   expect(errors[0]).toMatchObject({
     path: ["password"],
@@ -67,7 +67,7 @@ test("the field to blame is named", async () => {
   });
 });
 
-test("a NUL or half a character is blamed on the field that has it, however deep", async () => {
+test("the error for a NUL or half a surrogate pair names its field, however deep", async () => {
   const headers = { ...json, authorization: await tokenFor("single") };
   for (const signature of ["a\0", "a\ud83d"]) {
     const body = { vendor_id: "v", order: { signature, delivery_fee: 1 }, code: "c" };
@@ -77,7 +77,7 @@ test("a NUL or half a character is blamed on the field that has it, however deep
   }
 });
 
-test("a call without fields is taken without a body, also from a client that says JSON with every call [7.05]", async () => {
+test("a call without fields needs no body, even with a JSON content type [7.05]", async () => {
   const started = await post("", json, startGuestSession.path);
   expect(started.statusCode).toBe(201);
   expect(started.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -85,7 +85,7 @@ test("a call without fields is taken without a body, also from a client that say
   expect(errors[0].path).toEqual(["email_address"]);
 });
 
-test("another media type is 415, another method 405 with the right one, an unknown address 404 [7.05]", async () => {
+test("another media type gets 415, another method 405 with the right one, an unknown path 404 [7.05]", async () => {
   expect((await post("a=b", { "content-type": "text/plain" })).statusCode).toBe(415);
   const wrongMethod = await inject({ method: "DELETE", url: login.path });
   expect(wrongMethod.statusCode).toBe(405);
@@ -102,13 +102,13 @@ test("another media type is 415, another method 405 with the right one, an unkno
   }
 });
 
-test("the address of the websocket asked without an upgrade answers in the one shape", async () => {
+test("a GET of the websocket's path without an upgrade gets the usual error shape", async () => {
   const answer = await inject({ url: livePath, headers: { authorization: await tokenFor("single") } });
   expect(answer.statusCode).toBe(404);
   expect(ErrorAnswer.parse(answer.json()).errors[0]?.code).toBe("NOT_FOUND");
 });
 
-test("bytes that are no HTTP are answered in the one shape too", async () => {
+test("bytes that are not HTTP get the usual error shape too", async () => {
   const response = await new Promise<string>((settle) => {
     let text = "";
     const socket = connect(port, "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));
@@ -132,7 +132,7 @@ const converse = (pieces: string[], answers: number) =>
     socket.on("close", () => settle(text));
   });
 
-test("an offer to speak HTTP/2 is ignored: the call is answered, and so is the next on the connection", async () => {
+test("an upgrade to HTTP/2 is ignored: the call is answered, and so is the next on the connection", async () => {
   const body = '{"email_address": "single@example.com", "password": "wrong"}';
   const offer =
     "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABk\r\n";
@@ -153,7 +153,7 @@ test("a refused websocket gets `connection: close`, and is closed", async () => 
   expect(answer).not.toMatch(/keep-alive/i);
 });
 
-test("a websocket request for a page still gets the page: only the live address opens a websocket", async () => {
+test("an upgrade request for a page still gets the page: only the live path opens a websocket", async () => {
   const wish =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   for (const [path, status] of [
@@ -166,7 +166,7 @@ test("a websocket request for a page still gets the page: only the live address 
     );
 });
 
-test("a defect is 500 and says nothing of itself", async () => {
+test("a defect gets a 500 without details", async () => {
   const one = await openTestApp({ env: { LOG_LEVEL: "silent" } });
   await one.db.schema.dropTable("login_tries").execute();
   const answer = await one.call(login, { body: { email_address: "a@b.c", password: "x" } });
@@ -175,14 +175,14 @@ test("a defect is 500 and says nothing of itself", async () => {
   expect(JSON.stringify(answer.body)).not.toMatch(/login_tries|relation/);
 });
 
-test("every answer carries the headers that keep a page to itself", async () => {
+test("every response has the security headers", async () => {
   const { headers } = await inject({ url: "/config.json" });
   expect(headers["content-security-policy"]).toContain("script-src 'self';");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["strict-transport-security"]).toBeUndefined();
 });
 
-test("the camera, and the program that reads codes, are allowed for the riders' app alone [17.31]", async () => {
+test("the camera, and the barcode reader's program, are allowed for the riders' app only [17.31]", async () => {
   const headersOf = async (url: string) => (await inject({ url })).headers;
   for (const url of ["/", "/config.json", "/rider", "/riders/", "/operations/", "/tracking/rider/"]) {
     const headers = await headersOf(url);
@@ -194,12 +194,12 @@ test("the camera, and the program that reads codes, are allowed for the riders' 
   expect(headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
 });
 
-test("health answers without a token", async () => {
+test("health needs no token", async () => {
   expect((await inject({ url: "/health/live" })).json()).toEqual({ status: "live" });
   expect((await inject({ url: "/health/ready" })).json()).toEqual({ status: "ready" });
 });
 
-test("a long answer is compressed if the client accepts it, and decompresses to the same bytes", async () => {
+test("a long response is compressed if the client accepts it, and decompresses to the same bytes", async () => {
   const small = await openHttpServer(deps, { whoActs: async () => undefined, checkAnswers: true });
   const text = JSON.stringify(Array.from({ length: 2000 }, (_, at) => `order ${at}`));
   small.get("/long", (_request, reply) => reply.type("application/json").send(text));

@@ -30,19 +30,19 @@ const answerIn = async (env: Record<string, string>, authorization?: string) => 
   return answer.statusCode;
 };
 
-test("a real deployment shows its metrics only to a caller with their token", async () => {
+test("a real deployment shows its metrics only to a caller with the token", async () => {
   expect(await answerIn(real)).toBe(404);
   expect(await answerIn({ ...real, METRICS_TOKEN: token })).toBe(401);
   expect(await answerIn({ ...real, METRICS_TOKEN: token }, "Bearer another")).toBe(401);
   expect(await answerIn({ ...real, METRICS_TOKEN: token }, `Bearer ${token}`)).toBe(200);
 });
 
-test("a sandbox shows them to all, unless it has a token", async () => {
+test("a sandbox shows its metrics to everyone, unless it has a token", async () => {
   expect(await answerIn({})).toBe(200);
   expect(await answerIn({ METRICS_TOKEN: token })).toBe(401);
 });
 
-test("with a port of their own the metrics are there alone", async () => {
+test("with METRICS_PORT the metrics are served on that port only", async () => {
   const free = createServer();
   const port = await new Promise<number>((settle) =>
     free.listen(0, "127.0.0.1", () => settle((free.address() as { port: number }).port)),

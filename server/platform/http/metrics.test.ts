@@ -51,7 +51,7 @@ test("every metric in the docs exists and changes with what it measures", async 
   for (const name of named) expect(text).toContain(`# TYPE ${name} `);
 });
 
-test("a gauge whose reading fails keeps the value it had", async () => {
+test("a gauge keeps its previous value if its reading fails", async () => {
   const { outboxLagSeconds, registry } = openMetrics();
   const readings = [() => Promise.resolve(7), () => Promise.reject(new Error("The database is away."))];
   readAtScrape(outboxLagSeconds, () => readings.shift()?.() ?? Promise.resolve(0));

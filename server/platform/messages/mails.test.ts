@@ -30,7 +30,7 @@ test("an address with a comma is one recipient or none, never two", async () => 
   expect(lines.filter((line) => line.startsWith("RCPT")).length).toBeLessThanOrEqual(1);
 });
 
-test("a mail that the server does not take, or no server, is an error", async () => {
+test("a mail that the server does not accept, or without a server, is an error", async () => {
   const { url, close } = await openMailServer("550 no such mailbox");
   await expect(smtpMails(url, () => "no-reply@waybill.test").send(mail)).rejects.toThrow("550");
   await close();

@@ -33,7 +33,7 @@ async function openRefusing({ greeting = "220 mail.test", login = "235 welcome" 
   return `smtp://name:password@127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("a mail is tried again while the mail server refuses us, and not when it refuses the mail", async () => {
+test("a mail is retried if the mail server refuses us, and not if it refuses the mail", async () => {
   expect(await becomes(await openRefusing({ login: "535 5.7.8 wrong password" }))).toBe("later");
   expect(await becomes(await openRefusing({ greeting: "554 not today" }))).toBe("later");
   for (const [answer, became] of [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isWithin, networkOf } from "./networks.ts";
 
-test("addresses and networks of both families are read, and nothing else", () => {
+test("addresses and networks of IPv4 and IPv6 are parsed, and nothing else", () => {
   const read = {
     "203.0.113.9": "203.0.113.9",
     " 203.0.113.0/24 ": "203.0.113.0/24",
@@ -21,7 +21,7 @@ test("addresses and networks of both families are read, and nothing else", () =>
   for (const [text, network] of Object.entries(read)) expect(networkOf(text), text).toBe(network);
 });
 
-test("an address is in its network, whichever way a socket shows it", () => {
+test("an address is found in its network, however a socket writes it", () => {
   const networks = ["203.0.113.0/24", "198.51.100.4", "2001:db8::/32"];
   for (const address of ["203.0.113.255", "::ffff:198.51.100.4", "2001:db8:ffff::1"])
     expect(isWithin(address, networks), address).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomBytesInBlocks } from "./random-bytes.ts";
 
-test("no random byte is handed out twice, and a caller's changes affect no other's bytes", () => {
+test("no random byte is returned twice, and a caller's changes affect no other's bytes", () => {
   let drawn = 0;
   let next = 0;
   const fill = (block: Buffer) => {

@@ -5,7 +5,7 @@ import { keptSecret } from "./secrets.ts";
 const { close, db } = await openTestDatabase();
 afterAll(close);
 
-test("of two processes that make a secret at once both take the first one's", async () => {
+test("of two processes that create a secret at the same time both use the first one's", async () => {
   const second = await keptSecret(db, "a key", async () => {
     expect(await keptSecret(db, "a key", () => "the first")).toBe("the first");
     return "the second";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
 
-test("with nothing set Waybill is a sandbox of the Philippines on this machine", () => {
+test("without settings Waybill is a sandbox of the Philippines on this machine", () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -31,7 +31,7 @@ test("the environment of a build is san, stg or prd, and no other [1.12]", () =>
     expect(() => readSettings({ ...real, ENVIRONMENT })).toThrow(/^ENVIRONMENT must be .*san, stg/);
 });
 
-test("everything that a production lacks is named in one go", () => {
+test("all settings that a production deployment lacks are listed together", () => {
   for (const ENVIRONMENT of ["stg", "prd"])
     expect(() => readSettings({ ENVIRONMENT })).toThrow(
       "DATABASE_URL is missing. PUBLIC_URL is missing. TOKEN_SECRET is missing. SMTP_URL is missing.",
@@ -65,11 +65,11 @@ test.each([
   ["HELP_CENTER_URL", "help.example.com"],
   ["HELP_CENTER_SECRET", "too short"],
   ["LOG_LEVEL", "loud"],
-])("a bad %s is named", (name, value) => {
+])("an invalid %s is named", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`));
 });
 
-test("a routing engine and its address are named together or not at all", () => {
+test("a routing engine and its address are required together", () => {
   for (const ROUTING_ENGINE of ["osrm", "valhalla"])
     expect(() => readSettings({ ROUTING_ENGINE })).toThrow("ROUTING_URL is missing.");
   expect(() => readSettings({ ROUTING_URL: "http://router:5000" })).toThrow("ROUTING_ENGINE is missing.");
@@ -79,7 +79,7 @@ test("a routing engine and its address are named together or not at all", () => 
   });
 });
 
-test("cards are charged by the sandbox alone unless a provider is named with all that it needs", () => {
+test("only the sandbox's provider charges cards unless a real one is configured with everything it needs", () => {
   expect(readSettings({}).cardProviders).toEqual(["sandbox"]);
   expect(readSettings({ CARD_PROVIDER: "none" })).toMatchObject({
     cardProviders: [],
@@ -109,7 +109,7 @@ test("cards are charged by the sandbox alone unless a provider is named with all
   );
 });
 
-test("Stripe charges real cards in prd alone: a key of the other mode is refused, and none is missing", () => {
+test("Stripe needs all of its keys, and charges real cards only in prd: a key of the other mode is refused", () => {
   expect(() => readSettings({ CARD_PROVIDER: "stripe" })).toThrow(
     "STRIPE_SECRET_KEY is missing. STRIPE_PUBLISHABLE_KEY is missing. STRIPE_WEBHOOK_SECRET is missing.",
   );
@@ -139,7 +139,7 @@ test("Stripe charges real cards in prd alone: a key of the other mode is refused
   );
 });
 
-test("missing and bad variables are named together", () => {
+test("missing and invalid variables are listed together", () => {
   const env = {
     ENVIRONMENT: "prd",
     PORT: "no",
@@ -149,19 +149,19 @@ test("missing and bad variables are named together", () => {
   expect(() => readSettings(env)).toThrow(/PORT.*PUBLIC_URL.*TOKEN_SECRET.*SMTP_URL/);
 });
 
-test("an empty value is an unset one, and links never get a double slash", () => {
+test("an empty value counts as unset, and links never get a double slash", () => {
   expect(readSettings({ PORT: "", PUBLIC_URL: "https://waybill.example/" })).toMatchObject({
     port: 3000,
     publicUrl: "https://waybill.example",
   });
 });
 
-test("mails come from a bare address or a named one", () => {
+test("the sender of mails is an address, with or without a name", () => {
   for (const MAIL_FROM of ["no-reply@example.com", "Waybill <no-reply@example.com>"])
     expect(readSettings({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
 });
 
-test("test vendors are a list of vendor ids with commas between them; there are none by default [6.10]", () => {
+test("test vendors are vendor ids separated by commas; there are none by default [6.10]", () => {
   expect(readSettings({}).testVendors).toEqual([]);
   expect(readSettings({ TEST_VENDORS: " kanto,,aling-nena , kanto-bgc2 ," }).testVendors).toEqual([
     "kanto",
@@ -170,12 +170,12 @@ test("test vendors are a list of vendor ids with commas between them; there are 
   ]);
 });
 
-test("a geocoder that needs an address or a key says so", () => {
+test("the refusal of a geocoder without its address or key says so", () => {
   expect(() => readSettings({ GEOCODER: "photon" })).toThrow("GEOCODER_URL is missing.");
   expect(() => readSettings({ GEOCODER: "google" })).toThrow("GEOCODER_KEY is missing.");
 });
 
-test("a bucket for proofs needs all of its settings: its address, and its credentials", () => {
+test("a bucket for proofs needs all of its settings: its address and its credentials", () => {
   const bucket = { PROOF_STORE_URL: "https://s3.example.com/proofs", PROOF_STORE_KEY_ID: "key" };
   expect(() => readSettings(bucket)).toThrow("PROOF_STORE_SECRET is missing.");
   expect(() => readSettings({ PROOF_STORE_KEY_ID: "key" })).toThrow("PROOF_STORE_URL is missing.");
@@ -188,7 +188,7 @@ test("a bucket for proofs needs all of its settings: its address, and its creden
   });
 });
 
-test("a help center elsewhere comes with the secret of its tokens", () => {
+test("an external help center needs the secret of its tokens", () => {
   const HELP_CENTER_URL = "https://help.example.com/";
   expect(() => readSettings({ HELP_CENTER_URL })).toThrow("HELP_CENTER_SECRET is missing.");
   const HELP_CENTER_SECRET = "at least thirty-two bytes of secret";

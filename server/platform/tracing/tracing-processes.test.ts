@@ -22,7 +22,7 @@ const env = {
 };
 
 test.runIf(redisUrl !== "")(
-  "[23.34] what one process publishes is heard by another within its trace",
+  "[23.34] what one process publishes is received by another within its trace",
   async () => {
     const open = () => openFanOut({ url: redisUrl, deploymentId: "waybill-test-traces" }, () => undefined);
     const [sender, receiver] = [open(), open()];
@@ -54,7 +54,7 @@ async function medianCall(url: string): Promise<number> {
   return times.toSorted((one, other) => one - other)[100] ?? 0;
 }
 
-test("[23.35] a server with OTEL_EXPORTER_OTLP_ENDPOINT sends its spans, and one whose collector is away is no slower", async () => {
+test("[23.35] a server with OTEL_EXPORTER_OTLP_ENDPOINT sends its spans, and an unreachable collector does not slow it down", async () => {
   const collector = await openCollector();
   const silent = await openCollector({ answers: false });
   onTestFinished(() => void [collector.close(), silent.close()]);

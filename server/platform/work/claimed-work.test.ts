@@ -54,7 +54,7 @@ beforeEach(async () => {
   await pool.query("delete from parcels");
 });
 
-test("two at a time claim each row once", async () => {
+test("of two concurrent claims each row is in one", async () => {
   for (let id = 1; id <= 5; id += 1) await put(id);
   const claims = await Promise.all([take(), take(), take()]);
   expect(claims.flat().toSorted()).toEqual([1, 2, 3, 4, 5]);
@@ -85,7 +85,7 @@ test("an unsettled row is claimed again after the lease, and not before", async 
   expect(await leased.take(pool, clock, {})).toMatchObject([{ parcel_id: 1, tries: 2 }]);
 });
 
-test("without a lease a claim puts off when the row is due", async () => {
+test("without a lease a claim postpones when the row is due", async () => {
   await put(1);
   await put(2, { owner: "b" });
   const takeOf = async (owner: string) => idsOf(await moved.take(pool, clock, { owner }));
@@ -96,7 +96,7 @@ test("without a lease a claim puts off when the row is due", async () => {
   expect(await takeOf("a")).toEqual([1]);
 });
 
-test("those that are due first are claimed first, up to the limit, and those that are not due wait", async () => {
+test("rows that are due first are claimed first, up to the limit, and those that are not due wait", async () => {
   for (const [id, dueMs] of [4, 3, 2, 1].entries()) await put(id, { dueAt: from(-dueMs) });
   await put(9, { dueAt: from(1) });
   expect(await take()).toEqual([0, 1, 2]);
@@ -105,7 +105,7 @@ test("those that are due first are claimed first, up to the limit, and those tha
   expect(await take()).toEqual([9]);
 });
 
-test("a row that is put off is free, and due at its new time", async () => {
+test("a released row is free, and due at its new time", async () => {
   await put(1);
   const [row] = await leased.take(pool, clock, {});
   await leased.putOff(pool, { parcel_id: row?.parcel_id, part: row?.part }, from(5000));
@@ -116,7 +116,7 @@ test("a row that is put off is free, and due at its new time", async () => {
   expect(await take()).toEqual([1]);
 });
 
-test("a claim returns former values, joins other tables, and reads more of its rows", async () => {
+test("a claim can return former values, join other tables, and read more about its rows", async () => {
   const claimParcels = claim<{ parcel_id: number; before: string; now_tries: number; urgent: boolean }>(
     "claim-told",
   )({
@@ -146,7 +146,7 @@ test("a round does the due work, and returns whether there may be more", async (
   expect(await doClaimedWork(deps, leased, { work, again: "if any" })).toBe(false);
 });
 
-test("nothing is lost when the work throws: the others end, and the row comes again", async () => {
+test("nothing is lost if the work throws: the other rows finish, and the failed row is claimed again", async () => {
   for (let id = 1; id <= 3; id += 1) await put(id);
   const failing = async (row: Parcel) => {
     if (row.parcel_id === 1) throw new Error("not today");
@@ -158,7 +158,7 @@ test("nothing is lost when the work throws: the others end, and the row comes ag
   expect(await take()).toEqual([1]);
 });
 
-test("one by one, a failing row is reported and delays no other; without a reporter it ends the run", async () => {
+test("one by one, a failing row is reported and delays no other; without a reporter it fails the run", async () => {
   for (let id = 1; id <= 3; id += 1) await put(id);
   const failing = async (row: Parcel) => {
     if (row.parcel_id === 1) throw new Error("not today");
@@ -174,7 +174,7 @@ test("one by one, a failing row is reported and delays no other; without a repor
   expect(await take()).toEqual([1]);
 });
 
-test("one by one, no row is started after the stop was requested", async () => {
+test("one by one, no row is started after the abort", async () => {
   for (let id = 1; id <= 3; id += 1) await put(id);
   const closing = new AbortController();
   const done: number[] = [];
@@ -186,12 +186,12 @@ test("one by one, no row is started after the stop was requested", async () => {
   expect(done).toHaveLength(1);
 });
 
-test("a wait doubles with each try, up to the longest", () => {
+test("the pause doubles with each attempt, up to the max", () => {
   const waits = [0, 1, 2, 3, 4].map((tries) => backOffMs(tries, { firstMs: 1000, longestMs: 5000 }));
   expect(waits).toEqual([1000, 1000, 2000, 4000, 5000]);
 });
 
-test("a claim that no column holds is a mistake of its module", () => {
+test("a claim without a lease and a due column is a programming error", () => {
   const bare = { table: "parcels", key: ["parcel_id"], order: "parcel_id", limit: 1, heldMs };
   expect(() => claim("claim-bare")(bare)).toThrow("has no column that holds its claims");
 });

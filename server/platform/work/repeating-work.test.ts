@@ -21,7 +21,7 @@ const until = async (holds: () => boolean) => {
     if (performance.now() > end) throw new Error("It did not come to pass.");
 };
 
-test("started work runs at once and again in its rhythm, and never after its end", async () => {
+test("started work runs at once and then repeatedly, and never after it is closed", async () => {
   let runs = 0;
   const { work } = begin({ everyMs: 5, work: async () => void (runs += 1) });
   await wait(20);
@@ -35,7 +35,7 @@ test("started work runs at once and again in its rhythm, and never after its end
   expect(runs).toBe(runsAtEnd);
 });
 
-test("the first run may be put off, and a wake-up brings it forward", async () => {
+test("the first run may be postponed, and a wake-up brings it forward", async () => {
   let runs = 0;
   const { work } = begin({ everyMs: 60_000, firstAfterMs: 60_000, work: async () => void (runs += 1) });
   work.wake();
@@ -64,7 +64,7 @@ test("runs never overlap, and a request during a run leads to one more", async (
   expect(maxAtOnce).toBe(1);
 });
 
-test("work that has more to do runs on until nothing is left, with a space between", async () => {
+test("work that has more to do runs until nothing is left, with a pause between runs", async () => {
   let left = 3;
   const { work } = begin({ everyMs: 60_000, spacingMs: () => 10, work: async () => --left > 0 });
   const started = performance.now();
@@ -73,7 +73,7 @@ test("work that has more to do runs on until nothing is left, with a space betwe
   expect(performance.now() - started).toBeGreaterThanOrEqual(28);
 });
 
-test("after failures the pause doubles up to its longest, and each failure has a line in the log", async () => {
+test("after failures the pause doubles up to its max, and each failure is logged", async () => {
   let fails = true;
   const at: number[] = [];
   const { work, lines, metrics } = begin({
@@ -103,7 +103,7 @@ test("after failures the pause doubles up to its longest, and each failure has a
   expect(text).toMatch(/waybill_repeated_work_last_success_timestamp_seconds\{work="sums"\} \d/);
 });
 
-test("a run by hand rejects if the work fails, and closing does not wait for work that hangs", async () => {
+test("a manual run rejects if the work fails, and closing does not wait for work that hangs", async () => {
   const { work } = begin({ everyMs: 60_000, work: () => Promise.reject(new Error("No.")) });
   await expect(work.run()).rejects.toThrow("No.");
   const hanging = begin({ everyMs: 60_000, work: () => new Promise(() => undefined) });
@@ -113,7 +113,7 @@ test("a run by hand rejects if the work fails, and closing does not wait for wor
   expect(performance.now() - started).toBeLessThan(3000);
 });
 
-test("the rhythm asks first whether anything is due, where that is cheaper", async () => {
+test("the loop first checks if anything is due, if that is cheaper", async () => {
   let [asked, runs] = [0, 0];
   const { work } = begin({
     everyMs: 5,
@@ -148,7 +148,7 @@ test("a run's duration counts toward its pause if configured, and some pause alw
   for (const gap of await gapsOf(9_000)) expect(gap).toBe(10_000);
 });
 
-test("[23.45] a run that load never lets end keeps nothing of each wake-up, and says that it succeeds", async () => {
+test("[23.45] a run that never ends under load stores nothing per wake-up, and its success is reported", async () => {
   let [runs, isLoad] = [0, true];
   const { work, metrics } = begin({
     everyMs: 60_000,

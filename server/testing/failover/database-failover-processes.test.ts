@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test.runIf(redisUrl && canRun)(
-  "[23.38] the primary of three PostgreSQL is killed under load: writes are back within 30 s, nothing is lost or doubled, live clients catch up",
+  "[23.38] the primary of three PostgreSQL nodes is killed under load: writes work again within 30 s, nothing is lost or doubled, live clients catch up",
   async () => {
     const machines = openMachines();
     closing.push(machines.close);

@@ -34,7 +34,7 @@ const keepOpen = (origin: string, token: string) => {
 };
 
 test.runIf(canRun)(
-  "[23.38] the master Redis is killed under load: live updates go on by themselves, nothing acknowledged is lost, a role that was taken meanwhile counts",
+  "[23.38] the Redis master is killed under load: live updates resume by themselves, no acknowledged order is lost, and a role revoked meanwhile is gone",
   async () => {
     const database = await openTestDatabase();
     closing.push(database.close);

@@ -50,7 +50,7 @@ const candidatesOf = async (order_id: string) =>
 const assign = (order_id: string, rider_id: string, override?: ReasonNotToAsk[], note?: string) =>
   call(assignOrder, { as, params: { order_id }, body: { rider_id, override, note } });
 
-test("candidates are the best first, with when they collect and hand over, and how far they are by road [16.23] [16.15]", async () => {
+test("candidates are sorted best first, with their times of pickup and hand-over, and their distance by road [16.23] [16.15]", async () => {
   const { order_id, source } = await placed();
   const far = await standing(source, 4000);
   const near = await standing(source, 1000, { vehicle: "Bicycle" });
@@ -85,7 +85,7 @@ test("candidates are the best first, with when they collect and hand over, and h
   expect(data[2]).toMatchObject({ rider_id: far.rider_id, state: "free" });
 });
 
-test("at most 20 candidates and 50 others are listed, and counts holds all of them [16.23] [16.24]", async () => {
+test("at most 20 candidates and 50 others are listed, and the counts include all of them [16.23] [16.24]", async () => {
   const { order_id, source } = await placed();
   const added = async (metres: number) => {
     const { rider_id } = (
@@ -155,7 +155,7 @@ test("riders left out are listed with every reason against them, and counted by 
   expect(counts).toEqual(Object.fromEntries(first.map((reason) => [reason, 1])));
 });
 
-test("candidates and decisions are for operators, of orders that exist [16.25]", async () => {
+test("candidates and decisions of existing orders are readable by operators only [16.25]", async () => {
   const { order_id } = await placed();
   for (const endpoint of [listCandidates, listDecisions]) {
     expect((await call(endpoint, { params: { order_id } })).status).toBe(401);
@@ -171,7 +171,7 @@ test("candidates and decisions are for operators, of orders that exist [16.25]",
   }
 });
 
-test("a rider with reasons against is refused with all of them, and nothing is changed [16.28]", async () => {
+test("a rider who breaks rules is refused with all of them, and nothing is changed [16.28]", async () => {
   const { order_id, source } = await placed();
   const rider = await standing(source, 9000, { vehicle_kind: "foot" });
   const before = (await pool.query("select * from orders where order_id = $1", [order_id])).rows;
@@ -192,7 +192,7 @@ test("a rider with reasons against is refused with all of them, and nothing is c
   expect(unknown.status).toBe(400);
 });
 
-test("with every reason overridden the order is given; the decision is listed and the audit names the reasons, the operator and the rider [16.29] [16.26]", async () => {
+test("with every broken rule overridden the order is assigned; the decision is listed and the audit has the rules, the operator and the rider [16.29] [16.26]", async () => {
   const { order_id, source } = await placed();
   const rider = await standing(source, 9000, { vehicle_kind: "foot" });
   const override: ReasonNotToAsk[] = ["vehicle", "too_far", "declined"];
@@ -229,7 +229,7 @@ test("a rider who is off duty or suspended never gets an order, whatever is over
   }
 });
 
-test("the next turns leave an order alone that a person gave to a rider [16.31]", async () => {
+test("the next turns do not touch an order that a person assigned to a rider [16.31]", async () => {
   const { order_id, source } = await placed();
   const chosen = await standing(source, 4000);
   const nearer = await standing(source, 10);
@@ -247,7 +247,7 @@ test("the next turns leave an order alone that a person gave to a rider [16.31]"
   expect(data.map(({ kind }) => kind)).toEqual(["by_hand"]);
 });
 
-test("malformed values of reach and farthest ride are refused, and changes apply at once [16.10]", async () => {
+test("malformed values of the search radius and the farthest ride are refused, and changes apply at once [16.10]", async () => {
   const admin = await tokenFor("ops");
   const set = (key: string, value: string) =>
     call(setCountryParameter, { as: admin, params: { key }, body: { value } });

@@ -36,6 +36,6 @@ const waysOf = () =>
     },
   );
 
-test("a rider within reach by road is found by road, even beyond 1.3 times the straight line [16.15]", async () => {
+test("a rider within the search radius by road is found, even beyond 1.3 times the straight line [16.15]", async () => {
   expect((await waysOf())(north(7_000), shop).metres).toBe(7_600);
 });

@@ -72,7 +72,7 @@ const openOffers = async () =>
 
 const jobs = async () => (await pool.query("select * from jobs order by job_id")).rows;
 
-test("after kill -9 of the dispatcher no order is offered to two riders, none is forgotten, and accepted jobs stay [13.54] [16.21]", async () => {
+test("after kill -9 of the dispatcher no order is offered to two riders, none is lost, and accepted jobs stay [13.54] [16.21]", async () => {
   const dying = await start();
   const body = { email_address: "parent@example.com", password: "Waybill!2026" };
   const { result } = (await dying.call(login, { body })).body;

@@ -19,7 +19,7 @@ afterAll(async () => {
 const poblacion = { latitude: 14.5654, longitude: 121.0297 };
 const turnMs = 5_000;
 
-test("where riders are in reach an order is offered at most seven seconds beyond its hold, by a turn every five [16.38]", async () => {
+test("with riders in reach an order is offered at most seven seconds after its hold, with a turn every five [16.38]", async () => {
   await pool.query("update orders set seeded = true");
   await pool.query("update shifts set ended_at = since");
   const { outletIds, email } = await ownVendor(db);

@@ -41,7 +41,7 @@ const press = ({ as }: Rider, order_id: string, type: "arrived_at_pickup" | "col
     body: { event_id: randomUUID(), type, at: clock.now().toISOString(), ...poblacion },
   });
 
-test("a rider under way is offered a further order with the whole tour, and no fourth one [16.11] [16.12] [16.13]", async () => {
+test("a rider with jobs is offered a further order with the whole tour, but not a fourth one [16.11] [16.12] [16.13]", async () => {
   const order = await merchant();
   const first = await order();
   const rider = await ownRider(product, { at: poblacion });
@@ -77,7 +77,7 @@ test("a rider under way is offered a further order with the whole tour, and no f
   expect(await offerOf(rider)).toBeUndefined();
 });
 
-test("accepting keeps the whole tour, also when an earlier stop was finished in the meantime [16.14]", async () => {
+test("accepting an offer stores the whole tour, even if an earlier stop was finished in the meantime [16.14]", async () => {
   const order = await merchant();
   const first = await order();
   const rider = await ownRider(product, { at: poblacion });
@@ -108,7 +108,7 @@ test("accepting keeps the whole tour, also when an earlier stop was finished in 
   expect(stillThere).toEqual(left);
 });
 
-test("a rider who was given jobs by hand in the meantime gets no more than three parcels by an offer [16.12]", async () => {
+test("a rider who was assigned jobs by hand in the meantime gets at most three parcels through an offer [16.12]", async () => {
   const order = await merchant();
   const given = [await order(), await order(), await order()];
   await pool.query("update orders set seeded = true");

@@ -114,7 +114,7 @@ function peak() {
   return { orders, riders };
 }
 
-test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this one goes on answering [16.18] [16.37]", async () => {
+test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this one keeps serving requests [16.18] [16.37]", async () => {
   const facts = { ...peak(), now: 0, rules };
   const rideTimes = openRideTimes(
     { metrics: openMetrics(), log: pino({ level: "silent" }), now: () => new Date(0) },
@@ -138,7 +138,7 @@ test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this 
   expect(steps.maxBetweenChecks).toBeLessThanOrEqual(2 * maxRowsAtOnce);
 }, 120_000);
 
-test("where more wait in vain than are explained in a turn, each is explained after a few turns [16.26]", async () => {
+test("if more orders get no offer than a turn can explain, each is explained after a few turns [16.26]", async () => {
   const { orders, riders } = peak();
   const turn = {
     rules,
@@ -160,7 +160,7 @@ test("where more wait in vain than are explained in a turn, each is explained af
   expect(explained.size).toBe(120);
 }, 60_000);
 
-test("a thread that ends in the middle of a turn fails this turn alone", async () => {
+test("a thread that ends during a turn fails only this turn", async () => {
   const short = openTurnThread();
   afterAll(short.close);
   const { orders, riders } = peak();

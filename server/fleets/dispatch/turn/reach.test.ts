@@ -73,7 +73,7 @@ const offersOf = async (rider: Rider) =>
 const set = async (key: string, value: string) =>
   expect((await call(setCountryParameter, { as, params: { key }, body: { value } })).status).toBe(200);
 
-test("with nobody nearer a rider out of reach is not asked, however long an order waits; one in reach by then is [16.01] [16.03]", async () => {
+test("with nobody nearer, an order is offered to a rider whom its growing reach includes, never to one beyond the max [16.01] [16.03]", async () => {
   const { order_id, source } = await placed();
   const never = await standing(north(source, 20_500));
   const later = await standing(north(source, 9_000));
@@ -110,7 +110,7 @@ test("with two towns 80 km apart and one fleet no order is offered to a rider of
   for (const { order_id } of here) expect(await times(order_id)).toBe(0);
 });
 
-test("areas, old positions and how far a vehicle goes are respected [16.06] [16.07] [16.08]", async () => {
+test("areas, old positions and the range of a vehicle are respected [16.06] [16.07] [16.08]", async () => {
   const { order_id, source } = await placed();
   const elsewhere = await standing(source, { areas: ["nowhere"] });
   const walker = await standing(source, { vehicle_kind: "foot" });
@@ -127,7 +127,7 @@ test("areas, old positions and how far a vehicle goes are respected [16.06] [16.
   expect(await offersOf(lost)).toEqual([order_id]);
 });
 
-test("a changed reach holds for the next offers [16.10]", async () => {
+test("a changed search radius applies to the next offers [16.10]", async () => {
   const { order_id, source } = await placed();
   const rider = await standing(north(source, 1000));
   await set("dispatchReach", "scooter:300");
@@ -142,7 +142,7 @@ test("a changed reach holds for the next offers [16.10]", async () => {
   expect(await offersOf(rider)).toEqual([order_id]);
 });
 
-test("a town in which dispatching fails keeps no other town from being served", async () => {
+test("a town in which dispatching fails does not stop the others", async () => {
   const towns = [await placed(), await placed(80_000)];
   const riders = [await standing(towns[0]!.source), await standing(towns[1]!.source)];
   for (const [failing, other] of [

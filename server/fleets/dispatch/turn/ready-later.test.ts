@@ -40,7 +40,7 @@ const offered = async ({ as }: { as: string }) => {
   return (await call(listOffers, { as })).body.result.length;
 };
 
-test("an order that is ready in an hour is offered to nobody at once, and in time to arrive within three minutes after [18.06]", async () => {
+test("an order that is ready in an hour is offered in time for the rider to arrive within three minutes after that, and not before [18.06]", async () => {
   const readyAt = clock.now().getTime() + hourMs;
   const order = await readyInAnHour();
   clock.advance(heldMs);

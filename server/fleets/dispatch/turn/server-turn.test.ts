@@ -61,7 +61,7 @@ async function givenToThread() {
   };
 }
 
-test("the server's offers come from the turn's one function over its rows, through the functions that the bench calls too [16.33]", async () => {
+test("the server's offers are made by the domain's turn function from database rows, through the functions that the bench calls too [16.33]", async () => {
   await ordered(1);
   const busy = await ownRider(product, { at: poblacion });
   await dispatcher.run();

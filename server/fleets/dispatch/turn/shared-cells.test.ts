@@ -66,7 +66,7 @@ test("processes divide the cells among themselves, each cell to one, and take ov
   expect(await one.hold(cells)).not.toHaveLength(cells.length);
 });
 
-test("cells that merge are held by one process as a whole or by none [16.19]", async () => {
+test("merged cells are held as a whole by one process, or by none [16.19]", async () => {
   const one = openCellLeases({ pool }, "one");
   await pool.query(
     "insert into dispatch_leases (area, holder, until) values ('0,1', 'another', now() + interval '9 seconds')",
@@ -79,7 +79,7 @@ test("cells that merge are held by one process as a whole or by none [16.19]", a
   expect(await one.hold([cells[0]!])).toHaveLength(1);
 });
 
-test("two dispatchers at once, whatever leases they think they have, offer no order twice and no rider two [16.19] [16.20]", async () => {
+test("two dispatchers at the same time, even with wrong beliefs about leases, offer no order twice and give no rider two offers [16.19] [16.20]", async () => {
   const orders = await ordered(12);
   for (let at = 0; at < 8; at += 1) await ownRider(product, { at: poblacion });
   for (let round = 0; round < 4; round += 1) {
@@ -111,7 +111,7 @@ test("a rider with an open offer gets no second one, whichever process makes it 
   expect((await openOffers()).map(({ order_ids }) => order_ids)).toEqual([[first]]);
 });
 
-test("an order assigned by hand is left alone by the next turns [16.31]", async () => {
+test("an order assigned by hand is not touched by the next turns [16.31]", async () => {
   const [orderId] = await ordered(1);
   const [chosen, near] = [await ownRider(product), await ownRider(product, { at: poblacion })];
   const [dispatcher] = dispatchers;

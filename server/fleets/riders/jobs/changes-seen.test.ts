@@ -9,7 +9,7 @@ const product = await openRiding();
 const { accept, begin, call, close, report, statusOf } = product;
 afterAll(close);
 
-test("changes while a rider has the order are in the job until the rider has seen them [17.10]", async () => {
+test("changes of an order after it was accepted are shown in the job until the rider has seen them [17.10]", async () => {
   const { merchant, outletId, order, rider, params } = await begin(paid);
   await accept(rider);
   const changed = async () => (await call(readJob, { as: rider.as, params })).body.result.changed;
@@ -42,7 +42,7 @@ test("changes while a rider has the order are in the job until the rider has see
   expect(await changed()).toEqual([]);
 });
 
-test("an order that is cancelled while its rider reports is moved by both or refused, and neither call fails", async () => {
+test("if an order is cancelled while its rider reports, each call succeeds or is refused, and neither crashes", async () => {
   const as = await product.tokenFor("ops");
   for (let milliseconds = 0; milliseconds < 16; milliseconds += 1) {
     const { rider, order, outletId } = await begin(paid);

@@ -37,7 +37,7 @@ const operator = await tokenFor("ops@example.com");
 const storyOf = async (order_id: string) =>
   (await call(readCellOrder, { as: operator, params: { order_id } })).body.result.story;
 
-test("an event keeps how far from its place it was pressed, in job, story and order [17.01] [17.02]", async () => {
+test("an event stores the rider's distance from the stop, in job, history and order [17.01] [17.02]", async () => {
   const { rider, order, merchant, outletId } = await begin(paid);
   await accept(rider);
   const near = { latitude: order.source.latitude, longitude: order.source.longitude };
@@ -69,7 +69,7 @@ test("an event keeps how far from its place it was pressed, in job, story and or
   expect(JSON.stringify(tracked.body)).not.toContain("metres_from_place");
 });
 
-test("an arrival that a position has said before says how far away it was pressed, in the order too [17.01] [17.02]", async () => {
+test("an arrival that a position recorded before also gets the reported distance, in the order too [17.01] [17.02]", async () => {
   const { rider, order, merchant, outletId } = await begin(paid);
   await accept(rider);
   const { latitude, longitude } = order.source;
@@ -91,7 +91,7 @@ test("an arrival that a position has said before says how far away it was presse
   expect((await historyOf()).at(-1)).toMatchObject(recorded);
 });
 
-test("a phone that does not know its place says neither, and half a place is refused [17.01]", async () => {
+test("an event without a position has no distance, and a latitude or longitude alone is refused [17.01]", async () => {
   const { rider, order } = await begin(paid);
   await accept(rider);
   const half = await report(rider, order.order_id, "arrived_at_pickup", { latitude: null });
@@ -121,7 +121,7 @@ test("the country's settings define what is far and how a rider must try to reac
   expect(await set("geofenceMetres", "300")).toBe(200);
 });
 
-test("contacts are noted once, for the own job alone, and of two kinds [17.04]", async () => {
+test("contacts are recorded once, only for the rider's own job, and in two kinds [17.04]", async () => {
   const { rider, order, params } = await begin(paid);
   await accept(rider);
   await ride(rider, order.order_id);
@@ -183,7 +183,7 @@ test("a rider who has not reached the door cannot report that nobody answers; ot
   expect(await incidentsOf(order.order_id)).toEqual([]);
 });
 
-test("a rider comes to the shop before collecting, and comes once for all orders of a batch there [17.26]", async () => {
+test("a rider arrives at the shop before collecting, once for all orders of a batch there [17.26]", async () => {
   const { rider, order, merchant, outletId } = await begin(paid);
   const second = await place(call, merchant, outletId, paid);
   const other = await ownVendor(db);

@@ -11,7 +11,7 @@ test.each([
   ["ph", "near 7-Eleven", null],
   ["ph", "", null],
 ])(
-  "in %s an offer says of '%s' %s: the part of town or the street, and no door [17.29]",
+  "in %s an offer shows '%s' as %s: the part of town or the street, without the door [17.29]",
   (country, address, expected) => {
     expect(roughAddress(address, country)).toBe(expected);
   },

@@ -85,7 +85,7 @@ test("an order's merchant sees the rider's photo, vehicle and plate on the board
   expect(past.body.result.data[0]?.rider).toEqual(shown);
 });
 
-test("the recipient sees them without a script by the whole link alone, while the rider has the job [13.90]", async () => {
+test("the recipient sees them without a script, only through the link with its secret, while the rider has the job [13.90]", async () => {
   const { as, order, params, pathname, search } = await begin();
   const secret = search.slice("?t=".length);
   const page = (await inject({ method: "GET", url: pathname + search })).body;
@@ -106,7 +106,7 @@ test("the recipient sees them without a script by the whole link alone, while th
   expect((await inject({ method: "GET", url: pathname + search })).body).not.toMatch(/Mio|NBC|rider-photo/);
 });
 
-test("where the country does not let them be seen, plate and photo are in no answer, and the photo is not served [13.90]", async () => {
+test("if the country forbids showing them, plate and photo are in no response, and the photo is not served [13.90]", async () => {
   const { params } = await begin();
   const row = (await findOrderUnchecked({ pool }, params.orderId)) ?? expect.fail("no order");
   const { publicUrl } = deps;

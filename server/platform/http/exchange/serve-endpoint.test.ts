@@ -58,7 +58,7 @@ const open = (handler: Handler, { checkAnswers = true, steps = [] as string[] } 
 const call = (app: FastifyInstance, payload: object, authorization = "me") =>
   app.inject({ method: "POST", url: "/third/things", headers: { authorization }, payload });
 
-test("a call is counted for its actor before the envelope admits it", async () => {
+test("a call counts toward its actor's limit before the envelope admits it", async () => {
   const steps: string[] = [];
   const app = open(
     ({ actor, body }) => {
@@ -75,14 +75,14 @@ test("a call is counted for its actor before the envelope admits it", async () =
   expect((await call(app, { name: "a" }, "")).json()).toMatchObject({ message: "nobody" });
 });
 
-test("input is refused in the words of the envelope", async () => {
+test("invalid input is refused with the envelope's error", async () => {
   const app = open(({ body }) => body);
   expect((await call(app, {})).json()).toMatchObject({ message: "1 problems" });
   expect((await call(app, { name: "a\0" })).json()).toMatchObject({ message: "body name" });
   expect((await call(app, { name: "a", note: "\ud800" })).json()).toMatchObject({ message: "body note" });
 });
 
-test("tests check what goes out, also in pieces; a running server does not", async () => {
+test("in tests responses are checked, also streamed ones; in a running server they are not", async () => {
   const more = () => ({ name: "a", secret: "b" });
   const inPieces = () =>
     new JsonStream(async function* () {
@@ -95,7 +95,7 @@ test("tests check what goes out, also in pieces; a running server does not", asy
     expect((await call(open(handler, { checkAnswers: false }), { name: "a" })).json()).toEqual(more());
 });
 
-test("a handler may return another success status, or send the answer itself", async () => {
+test("a handler may set another success status, or send the response itself", async () => {
   const waits = open(({ reply, body }) => {
     reply.code(202);
     return { name: body.name };

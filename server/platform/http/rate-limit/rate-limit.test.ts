@@ -16,7 +16,7 @@ const holdTime = () => {
   onTestFinished(() => void vi.useRealTimers());
 };
 
-test("a token may call 1,200 times a minute, and then again in the next; another token is not touched", async () => {
+test("a token may make 1,200 calls per minute, and again in the next; another token is not affected", async () => {
   holdTime();
   const [as, other] = [await tokenFor("parent"), await tokenFor("single")];
   const ask = (authorization: string) => inject({ url: counted, headers: { authorization } });
@@ -42,7 +42,7 @@ test("a token may call 1,200 times a minute, and then again in the next; another
   expect((await ask(as)).statusCode).toBe(400);
 });
 
-test("made-up tokens share the calls of their address", async () => {
+test("invented tokens share their address's limit", async () => {
   holdTime();
   for (let turn = 0; turn < callsPerMinute; turn += 1)
     await inject({ url: counted, headers: { authorization: `Bearer made-up-${turn}` } });
@@ -51,7 +51,7 @@ test("made-up tokens share the calls of their address", async () => {
   );
 });
 
-test("the addresses of one IPv6 network of 64 bits share their calls, and another network has its own", async () => {
+test("the addresses of one IPv6 /64 network share a limit, and another network has its own", async () => {
   holdTime();
   for (let turn = 0; turn < callsPerMinute; turn += 1)
     await inject({ url: counted, remoteAddress: `2001:db8::${turn.toString(16)}` });
@@ -59,7 +59,7 @@ test("the addresses of one IPv6 network of 64 bits share their calls, and anothe
   expect((await inject({ url: counted, remoteAddress: "2001:db8:0:1::1" })).statusCode).toBe(401);
 });
 
-test("a websocket counts for the token in its protocol", async () => {
+test("a websocket counts for the token in its subprotocol", async () => {
   holdTime();
   const open = async (who: string) => {
     const token = (await tokenFor(who)).replace("Bearer ", "");
@@ -69,7 +69,7 @@ test("a websocket counts for the token in its protocol", async () => {
   expect((await open("single")).headers["ratelimit-remaining"]).toBe("1199");
 });
 
-test("a fleet's token carries all its riders, so its calls are not counted", async () => {
+test("one token serves all riders of a fleet, so its calls are not limited", async () => {
   const headers = { authorization: await tokenFor("rider") };
   const answer = await inject({ url: "/hurrier/api/v1/fleet/jobs", headers });
   expect(answer.statusCode).toBe(200);

@@ -26,7 +26,7 @@ const openProcess = (
 
 const nowhere = "redis://127.0.0.1:1";
 
-test("while Redis is away each process counts its callers alone, window by window", async () => {
+test("while Redis is unreachable each process counts its callers alone, window by window", async () => {
   let now = new Date(0);
   const call = openProcess(nowhere, { now: () => now });
   expect(await call("one")).toEqual({ current: 1, ttl: windowMs });
@@ -37,7 +37,7 @@ test("while Redis is away each process counts its callers alone, window by windo
   expect(await call("one")).toEqual({ current: 1, ttl: windowMs });
 });
 
-test("of too many callers the least recently seen one's count restarts, and no other", async () => {
+test("beyond the max number of callers only the least recently seen one's count restarts", async () => {
   const call = openProcess(nowhere, { maxCallers: 2 });
   for (const caller of ["one", "two", "one", "three"]) await call(caller);
   expect((await call("one")).current).toBe(3);
