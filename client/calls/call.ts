@@ -76,7 +76,7 @@ async function sendOnce(facts: EndpointFacts, input: AnyInput, given: Headers): 
     });
   } catch (problem) {
     if (input.signal?.aborted) throw problem;
-    throw new CallUnreachable("No answer came.", { cause: problem });
+    throw new CallUnreachable("No response came.", { cause: problem });
   }
   if (answer.ok) return answer;
   const refusal = (await readJson(answer)) as Partial<ErrorAnswer> | undefined;

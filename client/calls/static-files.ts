@@ -10,7 +10,7 @@ export async function loadTexts(
 ): Promise<Record<string, string>> {
   const folder = part ? `/locales/${part}` : "/locales";
   const answer = await fetch(`${folder}/${language}.json`).catch((cause: unknown) => {
-    throw new CallUnreachable("No answer came.", { cause });
+    throw new CallUnreachable("No response came.", { cause });
   });
   if (!answer.ok) throw new CallRefused(answer.status, undefined);
   return (await answer.json()) as Record<string, string>;

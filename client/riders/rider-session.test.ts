@@ -75,7 +75,7 @@ test("a call with an expired token is repeated with a fresh one, shared by all w
 test("a session that has ended is removed from the phone; one that could not be checked stays", async () => {
   server.use(http.post("*/session/extend", lost));
   const session = await open();
-  await expect(session.call(listOffers, {})).rejects.toThrow("No answer came.");
+  await expect(session.call(listOffers, {})).rejects.toThrow("No response came.");
   expect(session.current()).toEqual(sessionOf("one"));
   server.use(http.post("*/session/extend", over));
   await expect(session.call(listOffers, {})).rejects.toMatchObject({ status: 401 });

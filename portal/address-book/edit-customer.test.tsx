@@ -6,7 +6,7 @@ import { customers, fill, held, names, openBook, press, serveBook } from "./book
 
 const server = serveBook();
 
-test("a customer is mended: another address needs its place, which a suggestion gives [5.21] [8.33]", async () => {
+test("a customer is edited: a changed address needs coordinates, which a suggestion provides [5.21] [8.33]", async () => {
   openBook();
   await press("Edit Ana Reyes");
   fill(/Customer name/, "Ana Santos");
@@ -27,7 +27,7 @@ test("a customer is mended: another address needs its place, which a suggestion 
   await waitFor(() => expect(names()).toEqual(["Ana Santos", "Bea Cruz"]));
 });
 
-test("another address of a saved customer has another unit and building, which Undo brings back [10.102]", async () => {
+test("a changed address of a saved customer gets its own unit and building, and Undo restores the old ones [10.102]", async () => {
   openBook();
   await press("Edit Ana Reyes");
   const unit = () => screen.getByLabelText<HTMLInputElement>(/^Unit/).value;

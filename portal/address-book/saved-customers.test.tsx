@@ -18,7 +18,7 @@ import {
 
 const server = serveBook();
 
-test("the saved customers are looked through and searched", async () => {
+test("the saved customers are listed and searched", async () => {
   openBook();
   await waitFor(() => expect(names()).toEqual(["Ana Reyes", "Bea Cruz"]));
   expect(screen.getByText("1804, Almond Tower, 11th Avenue, Taguig")).toBeTruthy();
@@ -28,13 +28,13 @@ test("the saved customers are looked through and searched", async () => {
   expect(await screen.findByText(/^No saved customers match\./)).toBeTruthy();
 });
 
-test("an empty book explains how to fill it", async () => {
+test("an empty address book explains how to fill it", async () => {
   held.kept = [];
   openBook();
   expect(await screen.findByText(/^No saved customers yet\./)).toBeTruthy();
 });
 
-test("a book that fails to load says so, with a retry", async () => {
+test("an address book that fails to load says so, with a retry", async () => {
   server.use(
     http.get(`${book}/search-customers/v-kanto`, () => refusal(404, "VENDOR_NOT_FOUND", "error.not-found"), {
       once: true,

@@ -91,19 +91,22 @@ test("a suggestion without coordinates is completed by a details request", async
 test.each([
   ["are refused", () => refusal(404, "NOT_FOUND", "error.not-found")],
   ["are empty", () => HttpResponse.json({ data: [] })],
-  ["say no place either", () => HttpResponse.json({ data: [{ address: nameless }] })],
-])("details that %s are told at the field, until something else is typed [8.20]", async (_what, answer) => {
-  server.use(http.get("*/geolocator/details", answer));
-  await choose(1);
-  expect(await screen.findByText(/^We could not find where that address is\./)).toBeTruthy();
-  expect(field().getAttribute("aria-invalid")).toBe("true");
-  expect(picked).not.toHaveBeenCalled();
-  type("seren");
-  expect(screen.queryByText(/^We could not find where that address is\./)).toBeNull();
-  expect(field().getAttribute("aria-invalid")).toBeNull();
-});
+  ["have no coordinates either", () => HttpResponse.json({ data: [{ address: nameless }] })],
+])(
+  "an error about place details that %s shows at the field until the text changes [8.20]",
+  async (_what, answer) => {
+    server.use(http.get("*/geolocator/details", answer));
+    await choose(1);
+    expect(await screen.findByText(/^We could not find where that address is\./)).toBeTruthy();
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    expect(picked).not.toHaveBeenCalled();
+    type("seren");
+    expect(screen.queryByText(/^We could not find where that address is\./)).toBeNull();
+    expect(field().getAttribute("aria-invalid")).toBeNull();
+  },
+);
 
-test("details that come after something else was typed are not taken", async () => {
+test("details that arrive after the text has changed are ignored", async () => {
   let answer = () => {};
   const late = new Promise<void>((settle) => (answer = settle));
   server.use(

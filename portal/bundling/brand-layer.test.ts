@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { brandLayer } from "./brand-layer.ts";
 
-test("the brand's colours and the type are at /brands.css, where the recipient's page takes them from [10.75]", () => {
+test("/brands.css has the brand's colours and font for the recipient's page [10.75]", () => {
   const emitFile = vi.fn<(file: { fileName: string; source: string }) => void>();
   const { generateBundle } = brandLayer("ui/brands.css");
   if (typeof generateBundle === "function")

@@ -19,7 +19,7 @@ type Edit = { start: number; end: number; text: string };
 /** Code of a value that returns itself for every property and call; validating with it throws an explanation. */
 export const noSchema = `(() => {
   const refuse = () => {
-    throw new Error("Schemas are types in the browser: the server checks what it takes and what it answers.");
+    throw new Error("Schemas are types in the browser: only the server validates requests and responses.");
   };
   const get = (_, name) => (/^(safe)?parse/i.test(String(name)) ? refuse : none);
   const none = new Proxy(() => none, { get });

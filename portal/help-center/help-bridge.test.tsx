@@ -6,7 +6,7 @@ import { bridge, open, server, token, tokensIssued } from "./help-center.fixture
 
 afterEach(() => vi.useRealTimers());
 
-test("host and help center use the bridge: started, ready, a token requested and sent, or denied [7.60] [8.15]", async () => {
+test("host and help center exchange their messages: started, ready, token requested, token sent or denied [7.60] [8.15]", async () => {
   open();
   const { postMessageOf, postedMessage } = await bridge();
   await postMessageOf("INIT_STARTED");

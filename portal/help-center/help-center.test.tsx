@@ -8,7 +8,7 @@ import { HelpButton } from "./help-button.tsx";
 import { HelpCenter } from "./help-center.tsx";
 import { address, frame, onKeyboard, open, page, server, token, visits } from "./help-center.fixture.tsx";
 
-test("the help center page embeds what the provider opened for this person [2.10]", async () => {
+test("the help center page embeds the page that the provider created for this user [2.10]", async () => {
   open(<HelpCenter />, "/helpcenter/v-1#partner");
   expect((await frame()).getAttribute("src")).toBe(`${page}#partner`);
   expect(visits).toEqual([
@@ -61,7 +61,7 @@ test("the button opens the help center next to the screen, and without room for 
   expect(screen.queryByRole("link", { name: "Help center" })).toBeNull();
 });
 
-test("from an order, help is a person to write to, with the order's number [10.141]", async () => {
+test("help from an order offers a contact, with the order's number [10.141]", async () => {
   open(<HelpCenter />, "/helpcenter/v-1?order_id=v-1-ABCDEFGH2345");
   expect(await screen.findByText("v-1-ABCDEFGH2345")).toBeDefined();
   const mail = await screen.findByRole("link", { name: /@/ });
@@ -82,7 +82,7 @@ test.each([
   ["panel", inPanel],
   ["page", asPage],
 ])(
-  "the %s of the round button has a menu: search help, contact, keyboard and status [10.69]",
+  "the help button's %s has a menu: search help, contact, keyboard and status [10.69]",
   async (_, openIt) => {
     server.use(http.get("*/health/ready", () => HttpResponse.json({ status: "ready" }), { once: true }));
     const place = within(await openIt());
@@ -131,7 +131,7 @@ test.each([
   ["a guest", asGuest],
   ["a partner", asPartner],
   ["anyone while its flag is off", whileOff],
-])("there is no help center for %s, neither button nor page [2.32] [6.24]", async (_, become) => {
+])("there is no help center for %s: no button and no page [2.32] [6.24]", async (_, become) => {
   become();
   open(
     <>

@@ -31,7 +31,7 @@ const press = () => {
   fireEvent.click(screen.getByRole("button", { name: "Download as PDF" }));
 };
 
-test("the terms are a page to read, and come as a file in the reader's language", async () => {
+test("the terms are a page, and download as a file in the user's language", async () => {
   const headers = { "content-disposition": 'attachment; filename="terms-ph-en.pdf"' };
   server.use(termsAre(() => new HttpResponse("%PDF-", { headers })));
   press();

@@ -52,7 +52,7 @@ test("a visitor starts a request without an account; the guest's token is stored
 test.each([
   ["is off", () => HttpResponse.json({ guest_checkout: false })],
   ["is not known", lost],
-])("where guest checkout %s, a visitor is asked to sign in [6.11]", async (_, flags) => {
+])("if guest checkout %s, a visitor is asked to sign in [6.11]", async (_, flags) => {
   server.use(http.get("*/flags.json", flags));
   ask();
   expect(await screen.findByRole("dialog")).toBeDefined();
@@ -68,7 +68,7 @@ test("a visitor who saw that no account is needed starts without one, even if fl
   await waitFor(() => expect(currentSession()).toMatchObject({ mode: "GUEST", authenticated: true }));
 });
 
-test("a visitor told so before guests were switched off is asked to sign in", async () => {
+test("a visitor who read that no account is needed, before guest checkout was switched off, is asked to sign in", async () => {
   open();
   await screen.findByText(/^You need no account/);
   server.use(
@@ -79,7 +79,7 @@ test("a visitor told so before guests were switched off is asked to sign in", as
   expect(currentSession().authenticated).toBe(false);
 });
 
-test("the landing says whether an account is needed, by the guest flag [10.25]", async () => {
+test("the guest flag decides whether the landing says that no account is needed [10.25]", async () => {
   open();
   expect(await screen.findByText(/^You need no account/)).toBeDefined();
   cleanup();
@@ -89,7 +89,7 @@ test("the landing says whether an account is needed, by the guest flag [10.25]",
   expect(screen.queryByText(/^You need no account/)).toBeNull();
 });
 
-test("a guest who cannot be admitted sees why, and can retry", async () => {
+test("a guest who is refused sees why, and can retry", async () => {
   server.use(http.post("*/guest/session", () => refusal(400, "MALFORMED", "alert.error")));
   ask();
   await waitFor(() => expect(screen.getByText(/went wrong/).closest("[role=alert]")).not.toBeNull());

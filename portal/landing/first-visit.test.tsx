@@ -82,7 +82,7 @@ test("a visitor who skips the welcome never sees it again, even after a sign-out
   expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
 });
 
-test("a visitor with another goal sees the welcome after closing that, and Escape skips [2.36]", async () => {
+test("a visitor who opened another dialog first sees the welcome after closing it, and Escape skips the welcome [2.36]", async () => {
   const page = render(<FirstVisit later onStart={() => {}} />, { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(2600));
   expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
@@ -98,7 +98,7 @@ const written = [
   { title: "Say when", text: "Riders come at once." },
 ];
 
-test("a first visit shows the published welcome in its language [14.75] [2.36]", async () => {
+test("a first visit shows the published welcome texts in the page's language [14.75] [2.36]", async () => {
   const asked = publish({ en: written });
   const { start } = await open();
   const card = await screen.findByRole("region", { name: "Welcome" });
@@ -113,7 +113,7 @@ test("a first visit shows the published welcome in its language [14.75] [2.36]",
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test("another language has its own texts, published or built in [14.75]", async () => {
+test("another language has its own welcome texts, published or built in [14.75]", async () => {
   const asked = publish({ en: written });
   await open();
   await screen.findByText("Say hello");
@@ -128,7 +128,7 @@ test("another language has its own texts, published or built in [14.75]", async 
   await screen.findByText("أهلا");
 });
 
-test("the built-in texts are shown if the server does not respond, or in another language [14.75]", async () => {
+test("the built-in welcome is shown if the server does not respond, or responds in another language [14.75]", async () => {
   const inGerman = () => HttpResponse.json({ result: { language: "de", screens: written } });
   for (const answer of [lost, inGerman, () => HttpResponse.json({}, { status: 500 })]) {
     server.use(http.get(paths, answer));

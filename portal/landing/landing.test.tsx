@@ -199,7 +199,7 @@ test("a login failure shows the text of auth.{message}, the same for an unknown 
   );
 });
 
-test("offline, the sign-in says so in the spec's words [7.11]", async () => {
+test("an offline sign-in shows the spec's message [7.11]", async () => {
   server.use(http.post("*/login", lost));
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   showForm();
@@ -209,7 +209,7 @@ test("offline, the sign-in says so in the spec's words [7.11]", async () => {
   );
 });
 
-test("the language of the account's settings is spoken on the device that signs in [10.47]", async () => {
+test("a sign-in switches the page to the language of the account's settings [10.47]", async () => {
   readTextsBy(loadTexts);
   const IdToken = tokenWith({ email: "liza@example.com", locale: "ar" });
   const AuthenticationResult = { ...result.AuthenticationResult, IdToken };
@@ -235,7 +235,7 @@ test("the account's language is stored before the page is left, without waiting 
   expect(keptWhenLeft).toBe("ar");
 });
 
-test("in a sandbox one click fills in the demo login; elsewhere there is none", () => {
+test("in a sandbox one click fills in the demo login; outside a sandbox there is no such button", () => {
   showForm(false);
   expect(screen.queryByRole("button", { name: "Fill in the demo login" })).toBeNull();
   document.body.replaceChildren();
@@ -254,7 +254,7 @@ const showLanding = () =>
     wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
   });
 
-test("after a session has ended the sign-in is open without a tour, with the focus in its e-mail [10.43] [10.45]", async () => {
+test("after a session has ended the sign-in form opens with the focus on the e-mail, without the welcome [10.43] [10.45]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   startSession(result.AuthenticationResult);
   endSession("/order-tracking/v-1");
@@ -272,7 +272,7 @@ test("after a session has ended the sign-in is open without a tour, with the foc
   vi.useRealTimers();
 });
 
-test("the sign-in begins with the e-mail that was confirmed just now [10.45]", () => {
+test("the sign-in form is prefilled with the e-mail that was just confirmed [10.45]", () => {
   history.replaceState(null, "", "/#sign-in=ana%40example.com");
   showForm();
   const email = screen.getByLabelText<HTMLInputElement>("E-mail");
@@ -284,18 +284,21 @@ test("the sign-in begins with the e-mail that was confirmed just now [10.45]", (
 test.each([
   [true, ["Request a rider", "Sign in", "Register"]],
   [false, ["Sign in and request a rider", "Register"]],
-])("the landing's foot offers what its line says, guests served: %s [10.157]", async (isServed, ways) => {
-  server.use(http.get("*/flags.json", () => HttpResponse.json({ guest_checkout: isServed })));
-  render(<Landing />, {
-    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
-  });
-  const foot = within(screen.getByRole("region", { name: "Get started" }));
-  await waitFor(() =>
-    expect(
-      [...foot.queryAllByRole("button"), ...foot.queryAllByRole("link")].map(
-        ({ textContent }) => textContent,
-      ),
-    ).toEqual(ways),
-  );
-  expect(foot.getByText(isServed ? /^You need no account/ : /^You need an account/)).toBeDefined();
-});
+])(
+  "the actions at the landing's foot match its text, with guest checkout %s [10.157]",
+  async (isServed, ways) => {
+    server.use(http.get("*/flags.json", () => HttpResponse.json({ guest_checkout: isServed })));
+    render(<Landing />, {
+      wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+    });
+    const foot = within(screen.getByRole("region", { name: "Get started" }));
+    await waitFor(() =>
+      expect(
+        [...foot.queryAllByRole("button"), ...foot.queryAllByRole("link")].map(
+          ({ textContent }) => textContent,
+        ),
+      ).toEqual(ways),
+    );
+    expect(foot.getByText(isServed ? /^You need no account/ : /^You need an account/)).toBeDefined();
+  },
+);

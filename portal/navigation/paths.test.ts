@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathOfRequest, pathOfTracking, pathWithVendor, vendorIdOf } from "./paths.ts";
 
-test("the vendor is read from the paths that carry one, and from no other", () => {
+test("the vendor is read from paths that contain one, and from no others", () => {
   expect(vendorIdOf("/request-a-rider/v-1")).toBe("v-1");
   expect(vendorIdOf("/order-tracking/a%20b")).toBe("a b");
   expect(vendorIdOf("/order-tracking")).toBeUndefined();
@@ -17,7 +17,7 @@ test("a change of vendor rewrites the vendor in the path", () => {
   expect(pathWithVendor("/nowhere/v-1", "v-2")).toBe("/nowhere/v-1");
 });
 
-test("an order is named in the query of its screen", () => {
+test("the screen's query contains the order id", () => {
   expect(pathOfTracking("v-1", "v-1-abc")).toBe("/order-tracking/v-1?order_id=v-1-abc");
   expect(pathOfRequest("v-1", "v-1-abc")).toBe("/request-a-rider/v-1?orderID=v-1-abc");
   expect(pathOfRequest("v-1")).toBe("/request-a-rider/v-1");

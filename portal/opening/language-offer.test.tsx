@@ -78,7 +78,7 @@ test("a language that fails to load changes nothing, and stays on offer [12.34]"
 });
 
 test.each([[["en-GB", "ar"]], [["fr"]]])(
-  "a browser that prefers %j is offered nothing and loads nothing [12.34]",
+  "a browser that prefers %j gets no offer and loads no other language [12.34]",
   async (wanted) => {
     browserPrefers(...wanted);
     await visit();
@@ -87,7 +87,7 @@ test.each([[["en-GB", "ar"]], [["fr"]]])(
   },
 );
 
-test("a link that names an offered language is followed, and a later choice outlasts a reload", async () => {
+test("a link with a language parameter switches to that language, and a later choice survives a reload", async () => {
   browserPrefers("en");
   localStorage.setItem("language", "en");
   await visit("/register?email=a%40b.example&lang=ar#form");

@@ -82,7 +82,7 @@ beforeEach(() => {
   fetchOne.mockClear();
 });
 
-test("the application opens without a network once it was open, at any of its addresses [10.154]", async () => {
+test("after one visit the application opens without a network, at any of its addresses [10.154]", async () => {
   const dispatch = startWorker();
   await dispatch("install");
   served = undefined;
@@ -92,7 +92,7 @@ test("the application opens without a network once it was open, at any of its ad
   expect(await (await dispatch("fetch", ask("/config.json")))?.text()).toBe("{}");
 });
 
-test("a build that was deployed since is opened and brought; older ones than the one before go [10.154]", async () => {
+test("a newer build is opened and cached; the previous build stays cached, older ones are deleted [10.154]", async () => {
   const dispatch = startWorker();
   await dispatch("install");
   await dispatch("fetch", ask("/assets/map.js"));
@@ -106,7 +106,7 @@ test("a build that was deployed since is opened and brought; older ones than the
   expect(assets()).toEqual(["/assets/map.js", "/assets/tracking-2.js", "/assets/tracking-3.js"]);
 });
 
-test("an incompletely cached build is not opened offline", async () => {
+test("a partly cached build is not opened offline", async () => {
   const dispatch = startWorker();
   await dispatch("install");
   served = { ...build("2", ["tracking-2"]) };

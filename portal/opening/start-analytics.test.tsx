@@ -33,7 +33,7 @@ const start = (consent: boolean) =>
   );
 const leave = () => dispatchEvent(new Event("pagehide"));
 
-test("if consent is required, no events are sent before it, and earlier ones never [10.90]", async () => {
+test("if consent is required, events are sent only after consent, and earlier events never [10.90]", async () => {
   track("before the page asked");
   await start(true);
   track("while it was asked");
@@ -52,7 +52,7 @@ test("if consent is required, no events are sent before it, and earlier ones nev
   expect(localStorage.getItem("analytics-consent")).toBe("yes");
 });
 
-test("a refusal is stored, and nothing is asked or sent again [10.90]", async () => {
+test("a refused consent is stored, and consent is neither requested again nor any event sent [10.90]", async () => {
   await start(true);
   fireEvent.click(screen.getByRole("button", { name: "No, thanks" }));
   await start(true);

@@ -49,23 +49,26 @@ test("the phone field keeps only digits and plus while typing [5.38]", () => {
 test.each([
   ["added", undefined],
   ["edited", "kanto-bgc"],
-])("a phone that nobody can call is told before a collection point is %s", async (_, vendorId) => {
-  openDialog(vendorId ? { vendorId } : {});
-  if (vendorId) await screen.findByDisplayValue("Kanto BGC");
-  else await fillAll();
-  type("Phone number", "12");
-  fireEvent.click(save());
-  expect(problemAt(field("Phone number"))).toMatch(/^This phone number does not fit the country/);
-  type("Phone number", "");
-  fireEvent.click(save());
-  expect(problemAt(field("Phone number"))).toMatch(/^Please enter phone number/);
-  expect(sent).toEqual([]);
-  type("Phone number", "0917 555 0143");
-  fireEvent.click(save());
-  await waitFor(() => expect(sent).toHaveLength(1));
-});
+])(
+  "a phone number that cannot be called is reported before a collection point is %s",
+  async (_, vendorId) => {
+    openDialog(vendorId ? { vendorId } : {});
+    if (vendorId) await screen.findByDisplayValue("Kanto BGC");
+    else await fillAll();
+    type("Phone number", "12");
+    fireEvent.click(save());
+    expect(problemAt(field("Phone number"))).toMatch(/^This phone number does not fit the country/);
+    type("Phone number", "");
+    fireEvent.click(save());
+    expect(problemAt(field("Phone number"))).toMatch(/^Please enter phone number/);
+    expect(sent).toEqual([]);
+    type("Phone number", "0917 555 0143");
+    fireEvent.click(save());
+    await waitFor(() => expect(sent).toHaveLength(1));
+  },
+);
 
-test("an outlet's old phone number never prevents changing its label", async () => {
+test("an outlet's outdated phone number never prevents changing its label", async () => {
   const short = structuredClone(bgc);
   short.vendor_information.contact.phone = "8888";
   server.use(http.get("*/vendor/kanto-bgc", () => HttpResponse.json({ result: short })));
@@ -76,7 +79,7 @@ test("an outlet's old phone number never prevents changing its label", async () 
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test("the parent is a choice only if there are several [5.40]", async () => {
+test("the parent is a choice only if there are several parents [5.40]", async () => {
   openDialog();
   expect(screen.queryByLabelText("Parent vendor")).toBeNull();
 });
@@ -99,7 +102,7 @@ test("editing the address clears its error [5.41]", () => {
   expect(problemAt(field("Label"))).toBe("Please enter label");
 });
 
-test("a changed address text is no longer the chosen place [5.42]", async () => {
+test("editing the address text clears the chosen place [5.42]", async () => {
   openDialog();
   await fillAll();
   fireEvent.change(address(), { target: { value: "Two Serendra, Taguig, back" } });
@@ -108,7 +111,7 @@ test("a changed address text is no longer the chosen place [5.42]", async () => 
   expect(sent).toEqual([]);
 });
 
-test("another pickup address has another unit, building and instructions, which Undo brings back [10.102]", async () => {
+test("a changed pickup address gets its own unit, building and instructions, and Undo restores the old ones [10.102]", async () => {
   openDialog();
   await fillAll();
   type(/^Unit/, "2F");
@@ -121,7 +124,7 @@ test("another pickup address has another unit, building and instructions, which 
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("the rider's view updates while typing", async () => {
+test("the preview of the rider's view updates while typing", async () => {
   openDialog();
   await fillAll();
   type(/Unit or floor/, "2F");

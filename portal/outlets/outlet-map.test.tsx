@@ -20,7 +20,7 @@ const server = serve(...answers);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 
-test("a pin that is moved gets the address of its new place [5.43] [2.51]", async () => {
+test("a moved pin gets the address of its new place [5.43] [2.51]", async () => {
   openDialog();
   await fillAll();
   shown().onPinMove?.({ latitude: 14.56, longitude: 121.06 }, "outlet");
@@ -44,7 +44,7 @@ test("an outlet is shown zoomed in; without coordinates the map shows the countr
   expect(shown()).toMatchObject({ zoom: 17, center: { latitude: 14.55 } });
 });
 
-test("a parent without a place leaves the map to the country, from afar [9.14]", () => {
+test("if the parent has no coordinates, the map shows the country, zoomed out [9.14]", () => {
   const nowhere = structuredClone(parent);
   nowhere.vendor_information.location.latitude = null;
   openDialog({ parents: [nowhere] });
@@ -56,7 +56,7 @@ test("a parent without a place leaves the map to the country, from afar [9.14]",
 test.each([
   ["the server refuses", () => refusal(400, "MALFORMED", "error.malformed-request")],
   ["no address is known there", () => Response.json({ data: [] })],
-])("a moved pin goes back and all stays as it was when %s [5.43] [8.21]", async (_, answer) => {
+])("a moved pin goes back and the form stays unchanged when %s [5.43] [8.21]", async (_, answer) => {
   openDialog();
   await fillAll();
   server.use(http.get("*/geolocator/reverse", answer));
@@ -68,7 +68,7 @@ test.each([
   expect(address().value).toBe("Two Serendra, Taguig");
 });
 
-test("an address typed before that of a moved pin arrives stays, and the pin goes back", async () => {
+test("text typed into the address while a moved pin's address loads stays, and the pin goes back", async () => {
   openDialog();
   await fillAll();
   shown().onPinMove?.({ latitude: 14.56, longitude: 121.06 }, "outlet");
@@ -79,7 +79,7 @@ test("an address typed before that of a moved pin arrives stays, and the pin goe
   expect(shown().markers?.[0]).not.toMatchObject({ latitude: 14.56 });
 });
 
-test("a collection point in doubt is not saved before somebody has looked at its pin [10.109]", async () => {
+test("a collection point with a weak match is not saved before its pin is confirmed [10.109]", async () => {
   server.use(
     http.get("*/geolocator/autocomplete", () =>
       HttpResponse.json({ data: [{ address: { ...serendra, match: "weak", dropped: ["Poblacion"] } }] }),
@@ -97,7 +97,7 @@ test("a collection point in doubt is not saved before somebody has looked at its
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test("a collection point's pin that is moved is in doubt no more [10.109]", async () => {
+test("moving the pin of a collection point with a weak match confirms it [10.109]", async () => {
   server.use(
     http.get("*/geolocator/autocomplete", () =>
       HttpResponse.json({ data: [{ address: { ...serendra, match: "weak" } }] }),

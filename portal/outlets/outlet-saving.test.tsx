@@ -55,7 +55,7 @@ test("a saved new collection point is confirmed, the dialog closes and the vendo
   ]);
 });
 
-test("an edited outlet keeps its parent and its ID, and the dialog says why [5.39] [8.16]", async () => {
+test("an edited outlet keeps its parent and ID, and the dialog says why [5.39] [8.16]", async () => {
   openDialog({ vendorId: "kanto-bgc", parents: [parent, otherParent] });
   await screen.findByDisplayValue("Kanto BGC");
   const [id, whose] = [field("Collection point ID"), field("Parent vendor")];
@@ -78,7 +78,7 @@ test("an edited outlet keeps its parent and its ID, and the dialog says why [5.3
   ]);
 });
 
-test("owners are rows that are added and taken away; empty ones are not sent", async () => {
+test("owners are rows that can be added and removed; empty rows are not sent", async () => {
   openDialog();
   await fillAll();
   type("E-mail 1", "ana@example.com");
@@ -111,7 +111,7 @@ test("an error shows the server's text, and the dialog can save again [8.18] [4.
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test("an error without a translation shows the server's own message; no response suggests being offline [8.18]", async () => {
+test("an error without a translation shows the server's own message; no response is shown as being offline [8.18]", async () => {
   openDialog();
   await fillAll();
   server.use(http.post("*/outlet", () => refusal(409, "The kitchen is closed for good", "no.such-key")));
@@ -170,7 +170,7 @@ test("an outlet that fails to load says so, with a retry [8.14]", async () => {
   expect(await screen.findByDisplayValue("Kanto BGC")).toBeDefined();
 });
 
-test("leaving without saving keeps the form for later", async () => {
+test("closing the form without saving stores it for later", async () => {
   const { onClose } = openDialog();
   type("Label", "Half");
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));

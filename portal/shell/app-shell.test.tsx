@@ -17,7 +17,7 @@ beforeEach(() => {
   notify.mockClear();
 });
 
-test("a path without a vendor, or with another's, gets the one used last, else the first; its query stays", async () => {
+test("a path without a vendor, or with another user's, gets the last used vendor, otherwise the first; its query stays", async () => {
   const first = openShell("/order-tracking?order_id=o-1");
   await stands("Kanto Kitchen at /order-tracking/v-1?order_id=o-1");
   first.unmount();
@@ -26,7 +26,7 @@ test("a path without a vendor, or with another's, gets the one used last, else t
   await stands("Merienda at /request-a-rider/v-3");
 });
 
-test("a menu that is opened before the outlets are known stays open and gets them", async () => {
+test("an outlet menu opened before the outlets are loaded stays open and shows them", async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((settle) => (arrive = settle));
   server.use(
@@ -43,7 +43,7 @@ test("a menu that is opened before the outlets are known stays open and gets the
   windowIs(1024);
 });
 
-test("the outlet selector of the top bar finds by letters, and choosing rewrites the path [2.25]", async () => {
+test("the outlet selector of the top bar searches as the user types, and a choice changes the path [2.25]", async () => {
   openShell("/order-tracking/v-1?order_id=o-1");
   await stands("Kanto Kitchen at /order-tracking/v-1?order_id=o-1");
   fireEvent.click(selector());
@@ -87,7 +87,7 @@ test("vendors that fail to load show a toast for ten seconds, with a retry [8.07
   await stands("Kanto Kitchen at /request-a-rider/v-1");
 });
 
-test("a user without vendors sees a message for ten seconds and stays out, with a contact to an account manager [8.08] [6.02]", async () => {
+test("a user without vendors sees a message for ten seconds and is not let in, with a contact to an account manager [8.08] [6.02]", async () => {
   server.use(vendorsAre([]));
   openShell("/order-tracking/v-1");
   expect(await screen.findByText(/Ask your account manager to add one/)).toBeDefined();
@@ -111,14 +111,14 @@ test("the account menu shows the e-mail and signs out to the landing", async () 
   expect(localStorage.getItem("auth-meta")).toBeNull();
 });
 
-test("without a session the protected screens lead to the landing", () => {
+test("without a session the protected screens redirect to the landing", () => {
   endSession();
   openShell("/order-tracking/v-1");
   expect(screen.getByText("landing")).toBeDefined();
 });
 
 test.each(["/request-a-rider", "/order-tracking", "/history", "/bulk-order"])(
-  "another outlet is carried into the path of %s [2.20]",
+  "choosing another outlet changes the path of %s [2.20]",
   async (path) => {
     openShell(path);
     await stands(`Kanto Kitchen at ${path}/v-1`);

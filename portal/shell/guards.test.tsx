@@ -16,20 +16,20 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("a link of a mail to a page below the account is kept until the sign-in, which it asks for", async () => {
+test("a mail link to a page below the account opens the sign-in, which returns to that page", async () => {
   openAt("/account/report?vendor=kanto&week=2026-11-16");
   await waitFor(() => expect(address()).toMatch(/^\/(#.*)?$/));
   expect(returnPath()).toBe("/account/report?vendor=kanto&week=2026-11-16");
   expect(await screen.findByRole("dialog", {}, { timeout: 15_000 })).toBeTruthy();
 });
 
-test("other pages are left for the landing", async () => {
+test("other protected pages redirect to the landing and are not remembered", async () => {
   openAt("/history");
   await waitFor(() => expect(address()).toMatch(/^\/(#.*)?$/));
   expect(returnPath()).toBeNull();
 });
 
-test("after a sign-out in this tab the sign-in leads nowhere back", async () => {
+test("after a sign-out in this tab the next sign-in does not return to the earlier page", async () => {
   signInLiza();
   endSession("");
   openAt("/account/report");

@@ -59,7 +59,7 @@ test("the load-failed screen has the spec's words, and its close button reloads 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a build is outdated when the manifest, requested with the time, no longer lists its script [7.59]", async () => {
+test("a build is outdated when the manifest, requested with a timestamp, no longer lists its script [7.59]", async () => {
   expect(await isOutdated("/assets/index-1.js", 42)).toBe(false);
   expect(await isOutdated("/assets/index-0.js", 43)).toBe(true);
   expect(asked).toEqual(["?t=42", "?t=43"]);

@@ -65,7 +65,7 @@ test("signing out with waiting orders shows their number, allows staying signed 
   expect(waitingOrders().map(({ key }) => key)).toEqual(["key-1", "key-2"]);
 });
 
-test("the question closes when the waiting orders are placed, without signing out", async () => {
+test("the dialog closes when the waiting orders are placed, without signing out", async () => {
   wait("key-1");
   await begin();
   press("Account");
@@ -77,7 +77,7 @@ test("the question closes when the waiting orders are placed, without signing ou
   expect(currentSession().authenticated).toBe(true);
 });
 
-test("a guest who is about to sign in gets a warning that waiting orders are lost, and they are deleted only then", async () => {
+test("a guest who is about to sign in gets a warning that waiting orders will be lost, and only signing in deletes them", async () => {
   beGuest();
   wait("key-1");
   await begin();

@@ -33,7 +33,7 @@ const goTo = async (letters: string) => {
   fireEvent.keyDown(search, { key: "Enter" });
 };
 
-test("another outlet restarts the upload and loads its past uploads, again if loaded before [2.21] [4.65]", async () => {
+test("choosing another outlet resets the upload and loads the outlet's past uploads, also on a second visit [2.21] [4.65]", async () => {
   signInLiza();
   render(
     <DeploymentContext value={place}>

@@ -59,7 +59,7 @@ const goTo = (name: string) =>
     }),
   );
 
-test("a signed-in user reaches every capability from the screens [1.23] [10.126]", async () => {
+test("a signed-in user can reach every feature from the screens [1.23] [10.126]", async () => {
   open("/");
   expect(await screen.findByRole("form", { name: "Request a rider" }, soon)).toBeDefined();
   for (const name of ["Saved customers", "Have a voucher?", "Add a VAT number"])
@@ -93,7 +93,7 @@ test("a signed-in user reaches every capability from the screens [1.23] [10.126]
   expect(await screen.findByRole("dialog", { name: "Add collection point" }, soon)).toBeDefined();
 }, 60_000);
 
-test("a visitor reaches the country's FAQ and terms, and the maintenance page during one [1.23]", async () => {
+test("a visitor reaches the country's FAQ and terms, and the maintenance page during a maintenance [1.23]", async () => {
   const during = { ...ofSandbox, "planned-maintenance": true };
   server.use(http.get("*/flags.json", () => HttpResponse.json(during)));
   const merchant = open("/request-a-rider");

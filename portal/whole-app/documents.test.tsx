@@ -23,7 +23,7 @@ test.each([
   ["the landing", /^A rider at your door/, () => import("../landing-main.tsx")],
   ["the application", "This page does not exist", () => import("../main.tsx")],
 ])(
-  "%s is a document that looks for a newer build every five minutes [1.24]",
+  "%s checks for a newer build every five minutes [1.24]",
   async (_, title, start) => {
     vi.stubEnv("PROD", true);
     vi.spyOn(window.location, "reload").mockImplementation(() => undefined);

@@ -58,7 +58,7 @@ const palettes = () => screen.queryAllByRole("combobox", { name: /^Customer, ord
 const field = async () =>
   screen.findByRole<HTMLInputElement>("combobox", { name: "Customer, order, outlet or action" });
 
-test("Ctrl-K while a screen is loading opens the palette, with the text typed in the meantime", async () => {
+test("Ctrl-K while a screen loads opens the palette, with the text typed in the meantime", async () => {
   const { palette, history } = openPortal();
   await screen.findByRole("banner");
   expect(pressCtrlK()).toBe(false);
@@ -73,7 +73,7 @@ test("Ctrl-K while a screen is loading opens the palette, with the text typed in
   expect((await field()).value).toBe("ana");
 });
 
-test("Ctrl-K pressed twice while it loads opens it once, and once closed it stays closed", async () => {
+test("Ctrl-K pressed twice while the palette loads opens it once, and once closed it stays closed", async () => {
   const { palette } = openPortal();
   await screen.findByRole("banner");
   pressCtrlK();
@@ -85,7 +85,7 @@ test("Ctrl-K pressed twice while it loads opens it once, and once closed it stay
   expect(palettes()).toEqual([]);
 });
 
-test("Ctrl-K before the outlets are known waits for them, with the typed text", async () => {
+test("Ctrl-K before the outlets are loaded waits for them, with the typed text", async () => {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((settle) => (answer = settle));
   server.use(
@@ -103,7 +103,7 @@ test("Ctrl-K before the outlets are known waits for them, with the typed text", 
   expect((await field()).value).toBe("a");
 });
 
-test("Escape takes Ctrl-K back while the palette is loading", async () => {
+test("Escape while the palette loads cancels it", async () => {
   const { palette } = openPortal();
   await screen.findByRole("banner");
   pressCtrlK();
@@ -115,7 +115,7 @@ test("Escape takes Ctrl-K back while the palette is loading", async () => {
   expect((await field()).value).toBe("");
 });
 
-test("without outlets the keys go to the page", async () => {
+test("without outlets the keys reach the page", async () => {
   server.use(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
   openPortal();
   await screen.findByRole("heading", { name: /^No outlet belongs/ });

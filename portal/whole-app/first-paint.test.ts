@@ -10,7 +10,7 @@ test("theme, brand and direction are set before the first paint", async () => {
   expect({ dir, lang, ...dataset }).toEqual({ dir: "rtl", lang: "ar", theme: "dark", brand: "tanghali" });
 });
 
-test("if storage is blocked, values live while the page is open [20.44]", async () => {
+test("if storage is blocked, values last while the page is open [20.44]", async () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { PageViews } from "../routes.tsx";
 import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
 
-test("each view of a typed page is reported once, with that type and no personal data [2.56]", async () => {
+test("each view of a page with a type is reported once, with that type and no personal data [2.56]", async () => {
   const received: unknown[] = [];
   const onEvent = (event: Event) => void received.push((event as CustomEvent<unknown>).detail);
   addEventListener(analyticsEvent, onEvent);
@@ -27,7 +27,7 @@ test("each view of a typed page is reported once, with that type and no personal
   );
 });
 
-test("another screen opens at its top; another outlet of the same screen, and going back, keep the scroll position", async () => {
+test("another screen opens at its top; another outlet of the same screen, or going back, keeps the scroll position", async () => {
   const scrolled = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   onTestFinished(() => scrolled.mockRestore());
   const router = createMemoryRouter([{ path: "*", element: <PageViews /> }]);

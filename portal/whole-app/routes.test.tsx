@@ -24,7 +24,7 @@ const landing = () => screen.findByText("A rider at your door in 15 minutes", {}
 const signIn = () =>
   startSession({ AccessToken: "a", IdToken: "i", RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" });
 
-test("a visitor sees the landing at /, a signed-in user goes to /request-a-rider, and both views are reported [2.01] [2.56]", async () => {
+test("a visitor sees the landing at /, a signed-in user is redirected to /request-a-rider, and both views are reported [2.01] [2.56]", async () => {
   const seen: unknown[] = [];
   const see = (event: Event) =>
     void seen.push((event as CustomEvent<{ page_type: string }>).detail.page_type);
@@ -41,7 +41,7 @@ test("a visitor sees the landing at /, a signed-in user goes to /request-a-rider
 });
 
 test.each(["/nowhere", "/request-a-riders", "/order-tracking/v-1/more"])(
-  "%s is no address of the portal: the not-found page is there for everyone [2.16]",
+  "%s does not exist: visitors and users see the not-found page [2.16]",
   (path) => {
     open(path);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This page does not exist");
@@ -77,7 +77,7 @@ test.each([
   ["/order-tracking/v-1 [2.06]", "/order-tracking/v-1", "Tracking"],
   ["/history [2.07]", "/history", "History"],
   ["/history/v-1 [2.07]", "/history/v-1", "History"],
-])("%s shows its screen, to nobody but who is signed in", async (_, path, heading) => {
+])("%s shows its screen only to signed-in users", async (_, path, heading) => {
   vi.stubGlobal("WebSocket", ServerSide);
   onTestFinished(() => void vi.unstubAllGlobals());
   server.use(
@@ -102,7 +102,7 @@ test.each([
     "/bulk-order/v-1/j-1",
     "We could not find this upload. Go back to the list of uploads.",
   ],
-])("%s shows bulk orders, to nobody but who is signed in [2.08]", async (path, stays, heading) => {
+])("%s shows bulk orders only to signed-in users [2.08]", async (path, stays, heading) => {
   server.use(
     http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),
     http.get("*/flags.json", () => HttpResponse.json({ "bulk-order-upload": true })),

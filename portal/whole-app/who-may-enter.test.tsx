@@ -51,7 +51,7 @@ const protectedPaths = [
 ];
 
 test.each(protectedPaths)(
-  "%s is for signed-in users: others go to the landing [2.10] [2.17]",
+  "%s is for signed-in users: others are redirected to the landing [2.10] [2.17]",
   async (path) => {
     open(path);
     expect(await landing()).toBeDefined();
@@ -59,7 +59,7 @@ test.each(protectedPaths)(
   },
 );
 
-test("while a maintenance is on, planned or not, every protected address leads to its page [2.18]", async () => {
+test("during a maintenance, planned or not, every protected address redirects to the maintenance page [2.18]", async () => {
   signIn();
   for (const [at, path] of [...protectedPaths, protectedPaths[1] ?? ""].entries()) {
     const flag = at % 2 === 0 ? "planned-maintenance" : "unplanned-maintenance";
@@ -70,7 +70,7 @@ test("while a maintenance is on, planned or not, every protected address leads t
   }
 });
 
-test("a page for visitors leads a signed-in user to /request-a-rider [2.02] [2.03] [2.19]", async () => {
+test("a page for visitors redirects a signed-in user to /request-a-rider [2.02] [2.03] [2.19]", async () => {
   signIn();
   for (const path of ["/", "/register", "/forgot-password", "/forgot-password#code-for=a%40b.test"]) {
     const screenOfPath = open(path);
@@ -79,7 +79,7 @@ test("a page for visitors leads a signed-in user to /request-a-rider [2.02] [2.0
   }
 });
 
-test("a partner's user enters by the stored token, and never sees the form to sign in [1.07]", async () => {
+test("a partner's user is signed in by the stored token, and never sees the sign-in form [1.07]", async () => {
   const token = tokenWith({ restaurant_id: "v-1" });
   localStorage.setItem("godroid-token", token);
   window.dispatchEvent(new StorageEvent("storage", { key: "godroid-token" }));
@@ -99,7 +99,7 @@ test("a partner's user enters by the stored token, and never sees the form to si
   expect(headers).toEqual([`GoDroid ${token}`]);
 });
 
-test("a failed refresh and a sign-out end the session: storage is cleared, with a message [4.72]", async () => {
+test("a failed refresh and a sign-out end the session: storage is cleared, and a message is shown [4.72]", async () => {
   server.use(
     http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
     http.post("*/logout", () => HttpResponse.json({ success: true })),

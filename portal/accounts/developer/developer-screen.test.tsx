@@ -117,7 +117,7 @@ const open = async () => {
 };
 const part = (name: string) => within(screen.getByRole("region", { name }));
 
-test("keys are made and shown once, and revoked; live and test ones are listed separately [15.110]", async () => {
+test("API keys are made, shown once and revoked; live and test keys are listed separately [15.110]", async () => {
   await open();
   const keys = part("API keys");
   expect(await keys.findByText("Till")).toBeTruthy();
@@ -138,7 +138,7 @@ test("keys are made and shown once, and revoked; live and test ones are listed s
   expect(screen.queryByText("wb_test_once")).toBeNull();
 });
 
-test("a key with a last day and addresses is made, and a row says its end, its addresses and its last four", async () => {
+test("a key is made with an expiry day and allowed addresses; its row shows both and its last four characters", async () => {
   openAt("/account/developer");
   await screen.findByText("Till", {}, { timeout: 15_000 });
   fireEvent.click(screen.getByRole("radio", { name: "Live" }));
@@ -179,7 +179,7 @@ test("a system is registered with its public key [15.110]", async () => {
     .toEqual([["POST", "/clients", { name: "Till", public_key: "PEM", mode: "test" }]]);
 });
 
-test("webhooks are added, tried, given another secret, and their callbacks are read and sent again [15.110]", async () => {
+test("webhooks are added, tested and given a new secret; their deliveries are listed and sent again [15.110]", async () => {
   await open();
   const hooks = part("Webhooks");
   expect(await hooks.findByText(webhook.url)).toBeTruthy();
@@ -214,7 +214,7 @@ test("calls are listed with their request ids, and a scenario is a button [15.11
   expect(part("Try it out").getAllByRole("button")).toHaveLength(7);
 });
 
-test("examples are in four languages, use this server's own address, and can be copied [15.112]", async () => {
+test("code examples are in four languages, use this server's own address, and can be copied [15.112]", async () => {
   await open();
   const examples = part("Examples");
   for (const [name, words] of [
@@ -230,7 +230,7 @@ test("examples are in four languages, use this server's own address, and can be 
   expect(examples.getByRole("button", { name: "Copy" })).toBeTruthy();
 });
 
-test("read-only people see keys, systems and webhooks, and nothing that would be refused", async () => {
+test("a read-only user sees keys, systems and webhooks, but no action that the server would refuse", async () => {
   server.use(
     http.get("*/vendors", () =>
       HttpResponse.json({ result: { vendors: [{ ...outlet("v-1", "Kanto"), own_role: "read only" }] } }),

@@ -43,7 +43,7 @@ test.each([
   ["", "Connect your ordering system"],
   ["#token=torn", "This link cannot be read"],
   [`#token=${tokenFor({ sub: "x" })}`, "This link cannot be read"],
-])("the page with %o says what to do, and nobody is connected", (hash, title) => {
+])("the page with the fragment %o explains what to do, and connects nobody", (hash, title) => {
   openWith(hash);
   expect(screen.getByRole("heading", { name: title })).toBeDefined();
   expect(screen.getByRole("link", { name: "How to connect" }).getAttribute("href")).toBe("/developers");

@@ -48,7 +48,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const problemAt = (label: string) => document.getElementById(`${field(label).id}-hint`)?.textContent;
 
-test("an e-mail is requested and a code sent; code, new password and its confirmation set the password [2.02] [2.38]", async () => {
+test("the reset asks for an e-mail, sends a code, and sets the password from code, new password and confirmation [2.02] [2.38]", async () => {
   open("/forgot-password");
   await screen.findByRole("heading", { name: "Forgot your password?" });
   type("E-mail", "ana@shop");
@@ -92,7 +92,7 @@ test("an e-mail is requested and a code sent; code, new password and its confirm
   ]);
 });
 
-test("the mail's link leads to the code; one that does not match or is over is solved by another [8.61]", async () => {
+test("the mail's link opens the code step; after a wrong or expired code the user can request another [8.61]", async () => {
   server.use(
     http.post("*/password/reset", () =>
       HttpResponse.json(

@@ -34,7 +34,7 @@ beforeEach(() => {
   sent = [];
 });
 
-test("the mail's link shows who invites to which role, and a password accepts it; the address keeps no token [21.18]", async () => {
+test("the mail's link shows the inviter and the role, and a password accepts the invitation; the address keeps no token [21.18]", async () => {
   openAt("/invitation#token=secret");
   await screen.findByRole("heading", { name: "Join Outlet 01" });
   await screen.findByText(/liza@kanto\.example invites you\. Your role: Clerk\./);
@@ -48,7 +48,7 @@ test("the mail's link shows who invites to which role, and a password accepts it
   await screen.findByRole("heading", { name: "You have joined" });
 });
 
-test("an expired link says so", async () => {
+test("an expired link says that it expired", async () => {
   server.use(
     http.post("*/team/invitations/read", () => refusal(410, "INVITATION_OVER", "team.invitation-over")),
   );

@@ -130,7 +130,7 @@ test("password rules are ticked off while typing", async () => {
   expect(kept()).toBe(5);
 });
 
-test("the server's error shows at its field; without a text it is that no account could be made [7.09] [8.61]", async () => {
+test("a server error shows at its field; an error without a text says that no account could be made [7.09] [8.61]", async () => {
   open();
   await screen.findByLabelText("Business name");
   type("Business name", "Lola's Kitchen");
@@ -159,7 +159,7 @@ test("the server's error shows at its field; without a text it is that no accoun
   await waitFor(() => expect(screen.queryByText("We were unable to create an account.")).toBeNull());
 });
 
-test("where sign-up is closed there is no form [2.03] [6.25]", async () => {
+test("if sign-up is closed there is no form [2.03] [6.25]", async () => {
   server.use(flags(true));
   open();
   expect(await screen.findByRole("heading", { name: "Registering is closed" })).toBeDefined();
@@ -213,7 +213,7 @@ test("a guest who opens the mail's link in the same browser is signed in without
   expect(tokens).toHaveLength(2);
 });
 
-test("a guest who is not signed in by the link does not wait either, and no session-ended message appears [10.110] [10.111]", async () => {
+test("a guest whom the link does not sign in does not wait either, and sees no session-ended message [10.110] [10.111]", async () => {
   enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
   server.use(http.get("*/register/verify", () => HttpResponse.json({ success: true })));
   openAsPortal("/register/verify?token=t-guest-2");
@@ -252,7 +252,7 @@ test("the mail's link confirms the e-mail once and leads to signing in", async (
   expect(tokens).toEqual(["t-1"]);
 });
 
-test("an expired link says so, with the next step", async () => {
+test("an expired link says that it expired, and the next step", async () => {
   server.use(http.get("*/register/verify", () => refusal(410, "CONFIRMATION_OVER", "register.link-expired")));
   open("/register/verify?token=t-2");
   expect(await screen.findByRole("heading", { name: "This link has expired" })).toBeDefined();
@@ -338,7 +338,7 @@ test("a guest registers with the guest session, and remains a guest until the ma
   expect(currentSession().mode).toBe("GUEST");
 });
 
-test("after the e-mail was confirmed the sign-in begins with it, and the guest's session of this browser is over [10.45] [10.55]", async () => {
+test("once the e-mail is confirmed the sign-in form is prefilled with it, and this browser's guest session ends [10.45] [10.55]", async () => {
   enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
   server.use(
     http.get("*/register/verify", () =>

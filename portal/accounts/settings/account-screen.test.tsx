@@ -164,7 +164,7 @@ test("the VAT number is set by its rule, and the language is chosen [10.47]", as
   await waitFor(() => expect(sent[1]).toEqual(["PUT", "/account", { language: "ar" }]));
 });
 
-test("sessions are listed with device, place and last use, and ended one by one or all at once [10.48]", async () => {
+test("sessions are listed with device, location and last use, and ended one by one or all at once [10.48]", async () => {
   await open();
   await screen.findByText("Safari, iPhone", {}, soon);
   const list = screen
@@ -188,7 +188,7 @@ test("sessions are listed with device, place and last use, and ended one by one 
   expect(screen.queryByRole("button", { name: "Sign out all other devices" })).toBeNull();
 });
 
-test("a session that is over already goes from the list without an error", async () => {
+test("a session that has already ended disappears from the list without an error", async () => {
   server.use(
     http.delete("*/sessions/:id", () => refusal(404, "SESSION_NOT_FOUND", "error.session-not-found")),
   );
@@ -239,7 +239,7 @@ test("granted support access is shown, even if an older response arrives late", 
   focusManager.setFocused(undefined);
 });
 
-test("while an operator is signed in as the merchant every screen says so, and the operator cannot change the consent [14.63]", async () => {
+test("while an operator is signed in as the merchant every screen shows it, and the operator cannot change the consent [14.63]", async () => {
   const IdToken = tokenWith({ email: "liza@example.com", visit: true });
   startSession({ ...fresh, AccessToken: IdToken, IdToken, RefreshToken: "" });
   await open();

@@ -84,7 +84,7 @@ test("a merchant sees each month's totals and saves statements, invoices and cre
   await waitFor(() => expect(save).toHaveBeenCalledTimes(4));
 });
 
-test("a role that does not see money reads so, and a failure can be tried again [14.87]", async () => {
+test("a role without access to money gets a message, and a failed load can be retried [14.87]", async () => {
   server.use(
     http.get("*/vendor/:id/statements", () => refusal(403, "ROLE_MISSING", "error.role-missing")),
     http.get("*/vendor/:id/invoices", () => HttpResponse.json({ result: { data: [], cursor: null } })),

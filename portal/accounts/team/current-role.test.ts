@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentRole } from "./current-role.ts";
 
-test("a change begins with the role at the parent, else the one at most outlets, the weaker one of equals", () => {
+test("the role form starts with the role at the parent, else the most common role of the outlets, on a tie the weaker one", () => {
   const owner = (...vendor_ids: string[]) => ({ role: "owner" as const, vendor_ids });
   const clerk = (...vendor_ids: string[]) => ({ role: "clerk" as const, vendor_ids });
   const of = (...roles: (ReturnType<typeof owner> | ReturnType<typeof clerk>)[]) =>

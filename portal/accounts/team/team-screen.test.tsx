@@ -155,7 +155,7 @@ test("an invitation shows inviter and expiry, can be sent again and withdrawn [2
   await isSent("DELETE", "invitations/i-soon", undefined);
 });
 
-test("a member is signed out and removed once that was confirmed [21.18]", async () => {
+test("a member is signed out and removed after confirmation [21.18]", async () => {
   openAt("/team");
   fireEvent.click(await screen.findByRole("button", { name: "Sign person-1@kanto.example out" }));
   const out = await dialog("Sign person-1@kanto.example out?");

@@ -139,7 +139,7 @@ test("orders that wait in an upload are placed from its details", async () => {
 });
 
 test.each(["/bulk-order", "/bulk-order/v-1", "/bulk-order/v-1/j-1"])(
-  "without its flag %s leads to / [2.09]",
+  "while its flag is off %s redirects to / [2.09]",
   async (path) => {
     server.use(flagsAre({}));
     openBulk(path);

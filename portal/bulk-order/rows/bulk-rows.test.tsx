@@ -44,7 +44,7 @@ test("rows are filtered by success, failed and all, and failed ones come first [
   expect(numbers()).toEqual(["Row 2", "Row 3", "Row 4"]);
 });
 
-test("a row that can be placed shows what its place lacks, before the note to the rider [10.106]", async () => {
+test("a row that can be placed shows what its address lacks, before the note to the rider [10.106]", async () => {
   const place = { formatted_address: "Rizal, Manggahan, Pasig", latitude: 14.6, longitude: 121.09 };
   const typedNumber = { ...place, number_is_typed: true };
   await showRows([
@@ -227,7 +227,7 @@ test("a row whose order exists already is left out, links to that order, and can
   expect(screen.getByRole("button", { name: /^Place 2 orders/ })).toBeDefined();
 });
 
-test("a sum or a name beyond reason is pointed at, and asked about before it is placed [10.148]", async () => {
+test("a row with an unusually high amount or an odd name is marked, and needs confirmation before it is placed [10.148]", async () => {
   await showRows([rowOf(2), rowOf(3, { amount: 124_000 }), rowOf(4, { customer_name: "..." })]);
   expect(cells("Row 2")[1]).toBe("Ready");
   expect(cells("Row 3")[1]).toBe("ReadyCheck the amount");
@@ -238,7 +238,7 @@ test("a sum or a name beyond reason is pointed at, and asked about before it is 
   ).toBeDefined();
 });
 
-test("a place that is confirmed in one row is confirmed in the others that ask the same, and in no other [10.146]", async () => {
+test("confirming a place in one row confirms it in rows with the same address, and in no others [10.146]", async () => {
   const place = { formatted_address: "5 Sampaguita Street", latitude: 14.6, longitude: 121 };
   const asks = (row: number, address: string): BulkRow =>
     rowOf(
@@ -282,7 +282,7 @@ test("a place that is confirmed in one row is confirmed in the others that ask t
   await vi.waitFor(() => expect(grid().getAllByRole("button", { name: "Confirm place" })).toHaveLength(1));
 });
 
-test("the address is the widest column, in the narrowest table too [10.149]", () => {
+test("the address is the widest column, even in the narrowest table [10.149]", () => {
   const sheetStyles = readFileSync(join(import.meta.dirname, "rows-grid.module.css"), "utf8");
   const widths = [...sheetStyles.matchAll(/inline-size: (\d+)px/g)].map(([, width]) => Number(width));
   const narrowestTable = 1100 - 2 * 32;
@@ -291,7 +291,7 @@ test("the address is the widest column, in the narrowest table too [10.149]", ()
   expect(left).toBeGreaterThan(Math.max(...widths));
 });
 
-test("of 40,000 rows a page is drawn at a time", () => {
+test("a table of 40,000 rows renders one page at a time", () => {
   signInLiza();
   const rows = Array.from({ length: 40_000 }, (_, at) => rowOf(at + 2));
   render(<RowsGrid rows={rows} vendorId="v-1" />, { wrapper: MemoryRouter });

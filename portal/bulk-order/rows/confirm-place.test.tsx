@@ -42,7 +42,7 @@ const scroll = (at: number, isIntersecting: boolean) =>
   act(() => rows.get(figures()[at]!)?.([{ isIntersecting }]));
 const drawn = () => [...document.querySelectorAll<HTMLElement>("[data-map]")].map((map) => map.dataset.map);
 
-test("of fifty weak rows a map is drawn for a few that are in view, and for the one that is looked at [11.17]", () => {
+test("of fifty weak matches only a few in view and the focused one show a map [11.17]", () => {
   render(
     Array.from({ length: 50 }, (_, at) => (
       <ConfirmPlace key={at} place={place(at)} isBusy={false} onConfirm={() => {}} />
@@ -57,7 +57,7 @@ test("of fifty weak rows a map is drawn for a few that are in view, and for the 
   expect(drawn()).toEqual(["17", "18", "19"]);
 });
 
-test("the missing parts of a weak match, and a guessed number, are shown next to it [10.106]", () => {
+test("a weak match shows its missing parts and its guessed house number [10.106]", () => {
   setLanguage("en", english);
   const doubted = { ...place(1), dropped: ["Poblacion"], number_is_typed: true };
   render(<ConfirmPlace place={doubted} isBusy={false} onConfirm={() => {}} />);

@@ -123,7 +123,7 @@ test.each([
   expect(corrections).toEqual([{ row_number: 3, cells: { [column]: sent } }]);
 });
 
-test("a wrong address is searched like in a request; a picked result brings its coordinates and is checked [10.32]", async () => {
+test("a wrong address is searched as in a request; the chosen result brings its coordinates and is checked [10.32]", async () => {
   const place = {
     id: "p1",
     formatted_address: "Two Serendra, Taguig",
@@ -218,7 +218,7 @@ test("the error list of a row that cannot be corrected here keeps the focus when
   expect(document.activeElement).toBe(screen.getByText("Order amount", { selector: "b" }).closest("li"));
 });
 
-test("one button leaves out all repeated rows, and disappears with the last of them [10.33]", async () => {
+test("one button leaves out all repeated rows, and disappears when none is left [10.33]", async () => {
   const repeat = (row: number, left_out = false) => rowOf(row, {}, { duplicate_of: 2, left_out });
   const asked: string[] = [];
   server.use(

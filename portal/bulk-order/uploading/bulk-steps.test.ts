@@ -33,7 +33,7 @@ test("no step is skipped: an event of another step is ignored", () => {
   expect(nextBulkFlow(checked, { type: "PLACED", job, rows })).toBe(checked);
 });
 
-test("from every step a failure leads back to the file, with its reason, and a cancel without one", () => {
+test("a failure in any step leads back to the file with its reason, and a cancel without one", () => {
   for (let done = 0; done <= way.length; done++) {
     const flow = after(...way.slice(0, done));
     expect(nextBulkFlow(flow, { type: "REFUSED", problem })).toEqual({ step: "ASK_EXCEL_FILE", problem });
@@ -48,7 +48,7 @@ test("a file with unknown columns asks about them before it is sent", () => {
   expect(nextBulkFlow(asking, chosen)).toEqual({ step: "UPLOADING_EXCEL_FILE", file });
 });
 
-test("rows that are read again take the place of those before, but never while they are placed", () => {
+test("reloaded rows replace the earlier ones, but never while they are being placed", () => {
   const found = rowOf(2, { customer_name: "Bea" });
   const checked = nextBulkFlow(after(...way.slice(0, 2)), { type: "READ_AGAIN", job, rows: [found] });
   expect(checked).toMatchObject({ state: { orders: [found] } });

@@ -22,7 +22,7 @@ const field = () => screen.findByLabelText(/Choose a file/);
 const choose = async (file: File) => fireEvent.change(await field(), { target: { files: [file] } });
 const forSevenSeconds = (message: string) => ({ message, type: "error", duration: 7000 });
 
-test("a file that is not an .xlsx is refused at once, and not sent [8.54]", async () => {
+test("a file that is not an .xlsx is refused before it is sent [8.54]", async () => {
   openBulk();
   await choose(sheet("lunch.pdf"));
   expect(screen.getByText(/^This is not an Excel workbook/)).toBeDefined();
@@ -30,7 +30,7 @@ test("a file that is not an .xlsx is refused at once, and not sent [8.54]", asyn
   expect(uploads).toEqual([]);
 });
 
-test("a file of 5242880 bytes can be sent, one byte more is refused at once [8.55]", async () => {
+test("a file of 5242880 bytes can be sent; one more byte is refused before sending [8.55]", async () => {
   openBulk();
   await choose(sheet("long.xlsx", 5_242_881));
   expect(screen.getByText(/^The file is over 5 MB/)).toBeDefined();
@@ -51,7 +51,7 @@ test("a file that is dropped is checked at once [10.37]", async () => {
   expect(uploads).toHaveLength(1);
 });
 
-test("the template comes as Template.xlsx [2.50]", async () => {
+test("the template is downloaded as Template.xlsx [2.50]", async () => {
   server.use(http.get("*/bulk-job/example-file", () => new HttpResponse("PK")));
   openBulk();
   fireEvent.click(await screen.findByRole("button", { name: "Download the template" }));

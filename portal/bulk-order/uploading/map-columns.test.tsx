@@ -14,7 +14,7 @@ const choose = async (...headings: string[]) => {
 const form = async () => within(await screen.findByRole("form", { name: "What is in your columns?" }));
 const checked = () => screen.findByRole("heading", { name: "1 of 1 rows can be placed" });
 
-test("the words in the first row of a workbook are read in the browser", async () => {
+test("the browser reads the text of the first row of a workbook", async () => {
   expect(await readFirstRows(await writeWorkbook([["", ""], own, ["", "Ana"]], "x.xlsx"))).toEqual([
     own,
     ["", "Ana"],
@@ -22,7 +22,7 @@ test("the words in the first row of a workbook are read in the browser", async (
   await expect(readFirstRows(new File(["PK"], "x.xlsx"))).resolves.toEqual([]);
 });
 
-test("a merchant maps unknown columns once before the file is sent, and the next file needs no question [10.39]", async () => {
+test("a merchant maps unknown columns once before the file is sent, and the next file needs no mapping [10.39]", async () => {
   openBulk();
   await choose(...own);
   const map = await form();
@@ -58,7 +58,7 @@ test("a merchant maps unknown columns once before the file is sent, and the next
   await form();
 });
 
-test("a file with the template's columns asks nothing, and the mapping can be left", async () => {
+test("a file with the template's columns needs no mapping, and the mapping can be cancelled", async () => {
   openBulk();
   await choose("Customer name", "Address");
   await checked();
@@ -105,7 +105,7 @@ test("a CSV is accepted like a workbook [10.145]", async () => {
   ]);
 });
 
-test("a CSV without rows says so, and one from an old program is read in its encoding [10.145]", async () => {
+test("a CSV without rows says so, and a CSV in an old encoding is read correctly [10.145]", async () => {
   openBulk();
   await upload(new File(["\n"], "empty.csv"));
   expect(await screen.findByRole("alert")).toBeDefined();

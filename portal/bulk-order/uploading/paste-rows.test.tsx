@@ -14,7 +14,7 @@ function sheetOf(content: string): string {
   return inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 18))).toString();
 }
 
-test("rows that were copied from a spreadsheet are checked like a file [10.38]", async () => {
+test("rows copied from a spreadsheet are checked like a file [10.38]", async () => {
   server.use(uploadAnswers(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
   openBulk();
   const field = await screen.findByLabelText("Or paste rows from a spreadsheet");
@@ -32,7 +32,7 @@ test("rows that were copied from a spreadsheet are checked like a file [10.38]",
   );
 });
 
-test("a pasted table is checked at once, a word or two is not [10.38]", async () => {
+test("a pasted table is checked before upload, a word or two is not [10.38]", async () => {
   server.use(uploadAnswers(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
   openBulk();
   const field = await screen.findByLabelText("Or paste rows from a spreadsheet");

@@ -62,7 +62,7 @@ const deliver = (order: Order) => {
   act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
 };
 
-test("after a failure the merchant is asked, with a countdown and a price on each button [19.12]", async () => {
+test("after a failed delivery the merchant chooses what happens, with a countdown and a price on each button [19.12]", async () => {
   const calls = open({
     afterFailure: (method) =>
       method === "GET" ? answer() : { body: { result: failed({ choice: "try_again" }, 2) } },
@@ -84,7 +84,7 @@ test("after a failure the merchant is asked, with a countdown and a price on eac
   expect(currentToasts()).toMatchObject([{ type: "success", message: "We tell the rider: Try again" }]);
 });
 
-test("the board shows the remaining time, and its row opens the dialog again [19.12]", async () => {
+test("the board shows the time left to choose, and its row opens the dialog again [19.12]", async () => {
   open();
   await dialogOf();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -104,7 +104,7 @@ test("a choice made in another tab closes the dialog, with a message [19.12]", a
   expect(calls()).toEqual([]);
 });
 
-test("a late choice is reported, and the message stays [19.12]", async () => {
+test("a choice that another user made first is reported, and the message stays [19.12]", async () => {
   let chosen: string | null = null;
   open({
     afterFailure: (method) => {

@@ -17,7 +17,7 @@ const open = (order: Order) => {
 };
 const addressOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
 
-test("an order that came back is sent again by 'Redeliver', and links to the one that sends it [19.17]", async () => {
+test("'Redeliver' sends a returned order again, and the order links to its redelivery [19.17]", async () => {
   const back = orderIn("RETURNED_TO_VENDOR", { order_id: former });
   open(back);
   expect(await addressOf("Redeliver")).toBe("/request-a-rider/kanto?repeat=kanto-FORMER&redeliver=1");
@@ -30,13 +30,13 @@ test("both orders of a redelivery link to each other, and neither offers another
   expect(screen.queryByRole("link", { name: "Redeliver" })).toBeNull();
 });
 
-test("the order of a redelivery names the one that it sends once more [19.17]", async () => {
+test("the order of a redelivery names the returned order [19.17]", async () => {
   open(orderIn("ASSIGNED_TO_TRANSPORT", { order_id: "kanto-NEXT", redelivery_of: former }));
   expect(await addressOf(former)).toBe("/order-tracking/kanto?order_id=kanto-FORMER");
   expect(screen.getByText("Redelivery of")).toBeTruthy();
 });
 
-test("an order that was cancelled before it failed is repeated, not redelivered [19.17]", async () => {
+test("an order that was cancelled before a delivery attempt can be repeated, not redelivered [19.17]", async () => {
   open(orderIn("CANCELLED", { order_id: former, cancel_reason: "customer_changed_mind" }));
   await screen.findByRole("button", { name: "Repeat" });
   expect(screen.queryByRole("link", { name: "Redeliver" })).toBeNull();

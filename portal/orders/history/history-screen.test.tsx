@@ -49,7 +49,7 @@ test("yesterday's orders are in a table; the selected one is in the address and 
   });
 });
 
-test("an order of the address that is not on the page is loaded separately", async () => {
+test("an order in the address that is not on the page is loaded separately", async () => {
   server.use(
     ordersAre([marco]),
     http.get("*/order", () => HttpResponse.json({ result: ana })),
@@ -97,7 +97,7 @@ test("custom dates are checked before they are requested [5.55] [5.56]", async (
   );
 });
 
-test("the status is a filter with the five values of the product [2.48]", async () => {
+test("the status filter has the five values of the product [2.48]", async () => {
   server.use(ordersAre([ana]));
   openHistory();
   await row("Ana Reyes");
@@ -130,7 +130,7 @@ test("show more appends the next page, and the focus continues where the button 
   await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
-test("a page has 50 orders with outlets, which are named, and 30 for one vendor [9.10] [10.150]", async () => {
+test("a page has 50 orders with named outlets if they are included, and 30 for one vendor [9.10] [10.150]", async () => {
   server.use(ordersAre([pastOrder("Bea Cruz", { vendor_id: "poblacion", outlet_name: "Kanto Poblacion" })]));
   openHistory("/history/kanto", { chosen: parent });
   await row("Bea Cruz");
@@ -175,7 +175,7 @@ test("guests are invited to make an account, and nothing is loaded [1.06]", asyn
   expect(asked).toEqual([]);
 });
 
-test("without the flag a parent is not offered its outlets' orders, and sees only its own [6.06]", async () => {
+test("while the flag is off a parent has no outlets toggle, and sees only its own orders [6.06]", async () => {
   server.use(flagsAre({}), ordersAre([pastOrder("Bea Cruz", { vendor_id: "kanto" })]));
   openHistory("/history/kanto", { chosen: parent });
   await row("Bea Cruz");

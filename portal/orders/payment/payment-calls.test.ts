@@ -7,7 +7,7 @@ const bytes = (part: string | undefined) => Buffer.from(part ?? "", "base64url")
 test.each([
   ["RSA-OAEP", "sha1"],
   ["RSA-OAEP-256", "sha256"],
-] as const)("only the provider's key reads a card: %s", async (alg, oaepHash) => {
+] as const)("only the provider's key decrypts a card: %s", async (alg, oaepHash) => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const { n = "", e = "" } = publicKey.export({ format: "jwk" });
   const plain = JSON.stringify({ number: "4242424242424242", name: "ليزا" });

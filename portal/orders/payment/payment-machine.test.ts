@@ -63,7 +63,7 @@ test("an incomplete card stays on the form, and nothing is encrypted or sent", a
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test("a new card is forgotten in clear once it is encrypted, and when it cannot be", async () => {
+test("a new card's plain text is dropped once it is encrypted, and if encryption fails", async () => {
   const { flow, state, emitted, confirm } = start({ confirm: vi.fn(() => new Promise(() => undefined)) });
   await answered();
   flow.send({ type: "PAY", entry: card });
@@ -98,7 +98,7 @@ test("an expired fee is requested again after a second, and only once per attemp
   expect(state().context.problem?.key).toBe("error.payment.intent-creation");
 });
 
-test("a changed fee waits for the guest's acceptance; if it expires in the meantime it is requested again", async () => {
+test("a changed fee needs the guest's acceptance; if it expires in the meantime it is requested again", async () => {
   const createIntent = vi.fn(() => Promise.reject(refused("SignatureExpired")));
   const { flow, state, recompute } = start({ createIntent }, 120);
   await vi.advanceTimersByTimeAsync(1000);
@@ -111,7 +111,7 @@ test("a changed fee waits for the guest's acceptance; if it expires in the meant
   expect(recompute).toHaveBeenCalledTimes(2);
 });
 
-test("an order that is already paid leads to it, and no card is requested", async () => {
+test("an order that is already paid is opened, and no card is requested", async () => {
   const { state, emitted } = start({ createIntent: vi.fn(() => Promise.reject(new PaidAlready("kanto-7"))) });
   await answered();
   expect(state().value).toBe("done");
@@ -122,7 +122,7 @@ test.each([
   ["PAYMENT_ENDED", "failed"],
   ["WALLET_OVER", "failed"],
   ["CARD_DECLINED", "choosing"],
-])("a payment refused with %s goes on from %s", async (code, next) => {
+])("a payment refused with %s ends in the state %s", async (code, next) => {
   const { flow, state } = start({ confirm: vi.fn(() => Promise.reject(refused(code))) });
   await answered();
   flow.send({ type: "PAY", entry: card });

@@ -64,7 +64,7 @@ test("a search is stored when left, and Escape clears it", () => {
   expect(recent()).toEqual(["Bea"]);
 });
 
-test("foreign values in the storage are ignored", () => {
+test("invalid values in the storage are ignored", () => {
   localStorage.setItem("search-history", "{broken");
   render(<Searching />, { wrapper: MemoryRouter });
   fireEvent.focus(input());

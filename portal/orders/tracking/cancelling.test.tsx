@@ -27,7 +27,7 @@ const chooseAndCancel = () => {
   fireEvent.click(screen.getByRole("button", { name: "Cancel the order" }));
 };
 
-test("cancelling asks for a reason before anything is sent, of those that can be true [2.46] [10.134]", async () => {
+test("a cancellation needs a reason, from those that fit the order, before anything is sent [2.46] [10.134]", async () => {
   const asked = await openDialog({});
   const offered = screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value);
   expect(offered).toEqual(possibleCancelReasons(waiting, noon));
@@ -36,7 +36,7 @@ test("cancelling asks for a reason before anything is sent, of those that can be
   expect(cancelCalls(asked)).toEqual([]);
 });
 
-test("the attempt is announced, and the order moves to Cancelled [4.18] [8.11] [1.03] [10.135]", async () => {
+test("the cancellation is announced, and the order moves to Cancelled [4.18] [8.11] [1.03] [10.135]", async () => {
   const cancelled = { ...waiting, version: 2, status: "CANCELLED", cancel_reason: "mistake_error" };
   const status_history = [...waiting.status_history, { status: "CANCELLED", created_at: noon.toISOString() }];
   const asked = await openDialog({ cancel: () => ({ body: { result: { ...cancelled, status_history } } }) });
@@ -48,7 +48,7 @@ test("the attempt is announced, and the order moves to Cancelled [4.18] [8.11] [
   expect(currentToasts()).toEqual([]);
 });
 
-test("an order picked up in the meantime is refused without a call [4.16]", async () => {
+test("an order that was picked up in the meantime cannot be cancelled, and no request is sent [4.16]", async () => {
   const asked = await openDialog({});
   act(() => ServerSide.last?.opens());
   const order = { ...orderIn("PICKED_UP", { order_id: "kanto-ANA" }), version: 2 };
@@ -73,7 +73,7 @@ test.each([
       throw new TypeError("offline");
     },
   ],
-])("a cancel that %s has failed, which is shown for 7 seconds [8.06] [10.135]", async (_, cancel) => {
+])("a cancellation that %s shows an error for 7 seconds [8.06] [10.135]", async (_, cancel) => {
   vi.useRealTimers();
   vi.useFakeTimers({ now: noon, shouldAdvanceTime: true });
   await openDialog({ cancel });
@@ -87,7 +87,7 @@ test.each([
   expect(currentToasts()).toHaveLength(1);
 });
 
-test("an order on the way offers no cancelling", async () => {
+test("an order on the way cannot be cancelled", async () => {
   answerCalls({ orders: [orderIn("PICKED_UP", { order_id: "kanto-ANA" })] });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
   await screen.findByRole("list", { name: "Timeline" });

@@ -18,12 +18,12 @@ const openOrder = async (status: Parameters<typeof orderIn>[0], flag: boolean) =
   return screen.queryByRole("link", { name: "Change" });
 };
 
-test("an order that is not collected yet can be changed from its details [2.12]", async () => {
+test("an order that is not picked up yet can be changed from its details [2.12]", async () => {
   const link = await openOrder("WAITING_FOR_TRANSPORT", true);
   expect(link?.getAttribute("href")).toBe("/request-a-rider/kanto?orderID=kanto-ABCDEFGH2345");
 });
 
-test("without its flag, or once it is collected, an order is not offered to be changed [6.27]", async () => {
+test("an order cannot be changed while the flag is off, or once it is picked up [6.27]", async () => {
   expect(await openOrder("WAITING_FOR_TRANSPORT", false)).toBeNull();
   document.body.innerHTML = "";
   expect(await openOrder("PICKED_UP", true)).toBeNull();

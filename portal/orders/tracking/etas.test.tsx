@@ -36,7 +36,7 @@ test.each([
   ["NEAR_VENDOR", "Pickup"],
   ["PICKED_UP", "Arrives"],
 ] as const)(
-  "a %s order's row says the same time, open or not, as its details [10.12]",
+  "the row of a %s order shows the same time as its details, open or not [10.12]",
   async (status, words) => {
     const orders = ["kanto-1", "kanto-2"].map((order_id) => orderIn(status, { order_id, ...accepted }));
     const stop = status === "NEAR_VENDOR" ? "pickup" : "drop_off";
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("minutes to the outlet are not shown as those to the customer once it is collected [10.114]", async () => {
+test("once an order is picked up, the minutes to the outlet are not shown as those to the customer [10.114]", async () => {
   const order = orderIn("PICKED_UP", { order_id: "kanto-1", ...accepted, delivery_at: minutesAgo(-30) });
   answerCalls({ orders: [order], riders: [rider("kanto-1", 0, "pickup")] });
   openTracking("/order-tracking/kanto?order_id=kanto-1");
@@ -68,7 +68,7 @@ test("minutes to the outlet are not shown as those to the customer once it is co
   expect(screen.queryByText(/^As of/)).toBeNull();
 });
 
-test("an expected time is never shown before the last event [10.18]", async () => {
+test("an expected time is never earlier than the last event [10.18]", async () => {
   const order = orderIn("COURIER_ACCEPTED_DELIVERY", {
     order_id: "kanto-1",
     ...accepted,

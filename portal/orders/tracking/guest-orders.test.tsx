@@ -30,7 +30,7 @@ test("a guest's orders are stored under guest-orders, and shown when the server 
   expect((await screen.findAllByText(order.customer.name)).length).toBeGreaterThan(0);
 });
 
-test("a merchant's orders are not kept", async () => {
+test("a merchant's orders are not stored", async () => {
   answerCalls({ orders: [{ ...order, vendor_id: "kanto" }] });
   openTracking();
   await screen.findAllByText(order.customer.name);

@@ -28,7 +28,7 @@ const entries = (...statuses: Parameters<typeof orderIn>[0][]) =>
   statuses.map((status, at) => ({ status, created_at: minutesAgo((statuses.length - at) * 2) }));
 
 test.each([true, false])(
-  "that an order has no way to pay is named only with its flag on: %s [6.19]",
+  "an order shows that it has no payment method only with the flag on: %s [6.19]",
   async (isOn) => {
     const order = orderIn("RECEIVED");
     answerCalls({
@@ -46,7 +46,7 @@ test.each([
   ["delivery", "DELIVERED"],
   ["return", "RETURNED_TO_VENDOR"],
 ] as const)(
-  "with that flag alone on, only the photo of the %s is shown [1.23] [6.21]",
+  "with only its own flag on, only the photo of the %s is shown [1.23] [6.21]",
   async (kind, status) => {
     const proofs = { pickup: "/p", delivery: status === "DELIVERED" ? "/d" : null, return: "/r" };
     const order = orderIn(status, {
@@ -105,7 +105,7 @@ test("cold bag, age check, contents, note and VAT number are in the details [10.
   expect(fact("VAT number")).toBe("PH123456");
 });
 
-test("the proofs a merchant required for this order are in its details", async () => {
+test("the proofs that the merchant required for this order are in its details", async () => {
   const { fact } = await openOrder("RECEIVED", { asked_proofs: ["pin", "signature"] });
   expect(fact("Proof at the door")).toBe("PIN from the customer, Signature");
 });
@@ -123,7 +123,7 @@ test("an active order shows the expected pickup and delivery, and its rider [3.0
 const photo = "/hurrier/api/v1/orders/kanto-ANA/rider/photo";
 const paolo = { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: "Mio", plate: "NBC 7312" };
 
-test("the rider's face, vehicle and plate are in the drawer while the order is under way, and after it [13.90]", async () => {
+test("the rider's face, vehicle and plate are in the drawer while the order is active, and afterwards [13.90]", async () => {
   for (const status of ["COURIER_ACCEPTED_DELIVERY", "DELIVERED"] as const) {
     const { details, asked } = await openOrder(status, { rider: { ...paolo, photo } });
     expect(details.getByText("Mio")).toBeTruthy();
@@ -140,7 +140,7 @@ test("without a photo the rider's initials are shown, and nothing is requested [
   expect(asked.join()).not.toContain("/rider/photo");
 });
 
-test("the drawer shows who pays what in two blocks, and paid amounts as paid [10.19] [10.22]", async () => {
+test("the drawer shows in two blocks which party pays what, and marks paid amounts as paid [10.19] [10.22]", async () => {
   const { details, fact } = await openOrder("RECEIVED", {
     order: { amount: 1240, description: null, payment_method: "PAID", cold_bag_needed: false },
     status_history: entries("PAYMENT_COMMITTED", "NEW", "RECEIVED"),
@@ -154,7 +154,7 @@ test("the drawer shows who pays what in two blocks, and paid amounts as paid [10
   expect(fact("You pay for the delivery")).toBe("₱99.00Paid by card");
 });
 
-test("a cancelled order shows what was owed, and that it no longer is [10.23]", async () => {
+test("a cancelled order shows what was owed, and that it is no longer owed [10.23]", async () => {
   const { details, fact } = await openOrder("CANCELLED", {});
   expect(fact("Your customer pays at the door")).toBe("₱1,240.00No longer owed");
   expect(fact("You pay for the delivery")).toBe("₱99.00No longer owed");
@@ -162,12 +162,12 @@ test("a cancelled order shows what was owed, and that it no longer is [10.23]", 
   expect([...payments.querySelectorAll("s")].map((sum) => sum.textContent)).toEqual(["₱1,240.00", "₱99.00"]);
 });
 
-test("a cancelled order shows why [3.07]", async () => {
+test("a cancelled order shows its reason [3.07]", async () => {
   const cancelled = await openOrder("CANCELLED", { cancel_reason: "bad_weather" });
   expect(cancelled.fact("Reason")).toBe("Bad weather");
 });
 
-test.each(failureReasons)("a parcel on its way back shows why in plain words: %s [13.91]", async (reason) => {
+test.each(failureReasons)("a returning order shows its reason in plain words: %s [13.91]", async (reason) => {
   const { details } = await openOrder("RETURN_INITIATED", {
     status_history: entries("NEW", "PICKED_UP", "RETURN_INITIATED"),
     failure_reason: reason,
@@ -175,7 +175,7 @@ test.each(failureReasons)("a parcel on its way back shows why in plain words: %s
   expect(details.getByText(en[`failure-reason.${reason}`]).textContent).toMatch(/^[A-Z][^_]+\.$/);
 });
 
-test("a returned order says so, and shows the photo of its return [3.07] [1.03]", async () => {
+test("a returned order says that it was returned, and shows the photo of its return [3.07] [1.03]", async () => {
   const { details } = await openOrder("RETURNED_TO_VENDOR", {
     status_history: entries("NEW", "PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
     proofs: { pickup: null, delivery: null, return: "/r" },
@@ -192,7 +192,7 @@ test.each([
   [["NEW", "RECEIVED", "RECEIVED_BY_VENDOR", "CANCELLED"], ["Outlet rejected"]],
   [["NEW", "STALLED"], ["Request not answered yet"]],
 ] as const)(
-  "after %j it is shown whether request and outlet said yes [2.47] [10.136]",
+  "after %j the order shows whether the request and the outlet accepted [2.47] [10.136]",
   async (statuses, words) => {
     const last = statuses.at(-1) ?? "NEW";
     const { details } = await openOrder(last, { status_history: entries(...statuses) });
@@ -201,7 +201,7 @@ test.each([
   },
 );
 
-test("Share offers the customer's own number, and help is requested for this order [10.140] [10.141]", async () => {
+test("Share offers the customer's own number, and help refers to this order [10.140] [10.141]", async () => {
   const { details } = await openOrder("RECEIVED");
   fireEvent.click(details.getByRole("button", { name: "Share" }));
   const ways = within(details.getByRole("list", { name: "Share" })).getAllByRole("link");
@@ -220,7 +220,7 @@ test("P opens the receipt with the order's secret in a new tab", async () => {
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
-test("a scheduled order says what will happen, and looks for no rider yet [10.81]", async () => {
+test("a scheduled order says what will happen, and does not look for a rider yet [10.81]", async () => {
   const at = noon.getTime() / 1000 + 7200;
   const { details } = await openOrder("RECEIVED", { preordered_for: at });
   expect(details.getByRole("heading", { name: "Drop-off planned for Fri, Nov 20, 14:36" })).toBeTruthy();
@@ -240,7 +240,7 @@ test("an order's address is shown without the commas of empty parts [10.94]", as
   expect(document.body.textContent).not.toContain(", ,");
 });
 
-test("a late order shows the cause, and promises no time in the past", async () => {
+test("a late order shows the cause, and no promised time in the past", async () => {
   const { details } = await openOrder("ASSIGNED_TO_TRANSPORT", {
     pickup_at: minutesAgo(20),
     delivery_at: minutesAgo(9),
@@ -251,7 +251,7 @@ test("a late order shows the cause, and promises no time in the past", async () 
   expect(details.getAllByRole("listitem").at(-1)?.textContent).toBe("Delivered");
 });
 
-test("the counter code is large on the order, and in its row until pickup [10.132]", async () => {
+test("the counter code is shown large on the order, and in its row until pickup [10.132]", async () => {
   const row = () => document.querySelector('[data-order-row="kanto-ANA"]');
   const { details } = await openOrder("ASSIGNED_TO_TRANSPORT");
   expect(details.getByText("Say at the counter").querySelector("bdi")?.textContent).toBe("4071");
@@ -265,7 +265,7 @@ test("the counter code is large on the order, and in its row until pickup [10.13
   expect(screen.queryByText("Say at the counter")).toBeNull();
 });
 
-test("the recipient's changes with times, the stars and the problem are facts of the order, markup as text [20.21] [20.39]", async () => {
+test("the recipient's changes with times, the rating and the problem are facts of the order, with markup as plain text [20.21] [20.39]", async () => {
   const markup = "<img src=x onerror=alert(1)>";
   const { details, fact } = await openOrder("DELIVERED", {
     recipient: {

@@ -42,7 +42,7 @@ test("one order's update re-renders one row", async () => {
   expect(drawn.rows).toEqual(["kanto-7"]);
 });
 
-test("for a guest the orders are read again once the last update is older than 60 s [4.34]", async () => {
+test("a guest's orders are reloaded once the last update is older than 60 s [4.34]", async () => {
   const { asked } = answerCalls({ orders: many });
   openTracking(undefined, { asGuest: true });
   await pass(50);
@@ -74,7 +74,7 @@ test("an order that arrives while the orders are reloaded stays on the board", a
   expect(screen.getAllByRole("link").length).toBe(41);
 });
 
-test("with dynamic estimation on it is 60 s for everyone [4.34] [6.23]", async () => {
+test("with dynamic estimation on, the orders of all users are reloaded after 60 s [4.34] [6.23]", async () => {
   const { asked } = answerCalls({ orders: many, flags: { "dynamic-time-estimation": true } });
   openTracking();
   await pass(50);
@@ -83,7 +83,7 @@ test("with dynamic estimation on it is 60 s for everyone [4.34] [6.23]", async (
   expect(reads(asked)).toHaveLength(2);
 });
 
-test("for others it is 300 s, counted from the last update [4.35]", async () => {
+test("the orders of other users are reloaded 300 s after the last update [4.35]", async () => {
   const { asked } = answerCalls({ orders: many });
   openTracking();
   await pass(50);
@@ -99,9 +99,9 @@ test("for others it is 300 s, counted from the last update [4.35]", async () => 
 });
 
 test.each([
-  ["beside the open board", ["badge", "board"]],
+  ["next to the open board", ["badge", "board"]],
   ["on another screen", ["badge"]],
-] as const)("the tab's badge, %s, reads no orders again before 300 s [10.14]", async (_, drawn) => {
+] as const)("the tab's badge, %s, reloads no orders before 300 s [10.14]", async (_, drawn) => {
   const { asked } = answerCalls({ orders: many });
   openTracking(undefined, { drawn });
   await pass(50);
@@ -112,7 +112,7 @@ test.each([
   expect(reads(asked)).toHaveLength(2);
 });
 
-test("without a live connection they are reloaded at the same interval, and the chip shows their age [4.35]", async () => {
+test("without a live connection orders are reloaded at the same interval, and the chip shows their age [4.35]", async () => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   const { asked } = answerCalls({ orders: many });
   openTracking();
@@ -130,7 +130,7 @@ test("without a live connection they are reloaded at the same interval, and the 
   expect(screen.getByText(/^Updated \d s ago$/)).toBeTruthy();
 });
 
-test("the chip leaves 'Live' within ten seconds of a server that hangs, its socket still open [10.07]", async () => {
+test("the chip leaves 'Live' within ten seconds if the server hangs with its socket open [10.07]", async () => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   answerCalls({ orders: many });
   openTracking();
@@ -144,7 +144,7 @@ test("the chip leaves 'Live' within ten seconds of a server that hangs, its sock
   expect(screen.getAllByText("Reconnecting").length).toBeGreaterThan(0);
 });
 
-test("a guest's orders are read after 60 s without a live connection too [4.34]", async () => {
+test("without a live connection too, a guest's orders are reloaded after 60 s [4.34]", async () => {
   const { asked } = answerCalls({ orders: many });
   openTracking(undefined, { asGuest: true });
   await pass(59_000);
@@ -153,7 +153,7 @@ test("a guest's orders are read after 60 s without a live connection too [4.34]"
   expect(reads(asked)).toHaveLength(2);
 });
 
-test("the open order's rider is polled every 2 s, and no other's [7.40]", async () => {
+test("the rider of the open order is polled every 2 s, and no other rider [7.40]", async () => {
   const { asked } = answerCalls({ orders: many });
   openTracking("/order-tracking/kanto?order_id=kanto-3");
   await pass(10_050);
@@ -163,7 +163,7 @@ test("the open order's rider is polled every 2 s, and no other's [7.40]", async 
   expect(new Set(riders)).toEqual(new Set(["GET /hurrier/api/v1/riders/kanto-3"]));
 });
 
-test("the live connection goes to the portal's own address, so each country and environment has one [7.55]", async () => {
+test("the live connection goes to the portal's own address, so each country and environment has its own [7.55]", async () => {
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (address: string) => void } };
   const before = location.href;
   happyDOM.setURL("https://kw.waybill.example/order-tracking/kanto");

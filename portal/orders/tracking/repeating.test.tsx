@@ -22,19 +22,19 @@ async function openBoard(open = "") {
   await screen.findAllByText("Ana Reyes");
 }
 
-test("R repeats the open order at the outlet that had it", async () => {
+test("R repeats the open order at the order's own outlet", async () => {
   await openBoard("?order_id=bgc-BEN");
   fireEvent.keyDown(document.body, { key: "r" });
   await standsAt("/request-a-rider/bgc?repeat=bgc-BEN");
 });
 
-test("the button of the open order repeats it too", async () => {
+test("the button of the open order repeats the order too", async () => {
   await openBoard("?order_id=kanto-ANA");
   fireEvent.click(await screen.findByRole("button", { name: "Repeat" }));
   await standsAt("/request-a-rider/kanto?repeat=kanto-ANA");
 });
 
-test("R repeats the order of the row that J and K led to", async () => {
+test("R repeats the order of the row reached with J and K", async () => {
   await openBoard();
   fireEvent.keyDown(document.body, { key: "j" });
   const row = document.activeElement as HTMLElement;
@@ -42,7 +42,7 @@ test("R repeats the order of the row that J and K led to", async () => {
   await standsAt(`/request-a-rider/kanto?repeat=${row.dataset["orderRow"]}`);
 });
 
-test("a letter typed into the search repeats nothing, nor with single keys off", async () => {
+test("R typed into the search repeats nothing, and neither does R with single keys off", async () => {
   await openBoard("?order_id=kanto-ANA");
   fireEvent.keyDown(screen.getByRole("searchbox"), { key: "r" });
   turnSingleKeys(false);

@@ -58,7 +58,7 @@ test("the tab shows the number of active orders, with a text for screen readers"
   await screen.findByRole("link", { name: "2 active orders" });
 });
 
-test("without orders under way there is no badge", async () => {
+test("without active orders there is no badge", async () => {
   statuses = ["DELIVERED"];
   show();
   await waitFor(() => expect(asked).toBe(2));

@@ -63,7 +63,7 @@ test("a search without a match offers the history of all time with the same word
   expect(link.getAttribute("href")).toBe("/history/kanto?date=AllTime&search=Zo%C3%AB+%26+co");
 });
 
-test("the order in the address is open again, and choosing another writes it there [2.06]", async () => {
+test("the address opens an order, and choosing another order updates the address [2.06]", async () => {
   answerCalls({ orders: [ana, marco], rider: position });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
   await screen.findByRole("heading", { name: "Arrives 12:42 to 12:47" });
@@ -75,7 +75,7 @@ test("the order in the address is open again, and choosing another writes it the
   await waitFor(() => expect(address()).toBe("/order-tracking/kanto"));
 });
 
-test("an open order shows its rider, its way in plain words, the customer and the money [2.45]", async () => {
+test("an open order shows its rider, its progress in plain words, the customer and the money [2.45]", async () => {
   answerCalls({ orders: [ana], rider: position });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
   await screen.findByRole("heading", { name: "Arrives 12:42 to 12:47" });
@@ -94,7 +94,7 @@ test("an open order shows its rider, its way in plain words, the customer and th
   expect(screen.getByText("₱99.00")).toBeTruthy();
 });
 
-test("before a rider has accepted there is none to follow [4.24]", async () => {
+test("before a rider has accepted no rider is followed [4.24]", async () => {
   answerCalls({ orders: [marco], rider: position });
   openTracking("/order-tracking/kanto?order_id=kanto-MARCO");
   expect(await screen.findByText("We are looking for a rider")).toBeTruthy();
@@ -113,7 +113,7 @@ test("a rider who gave the job back is no longer followed, even if their positio
   expect(screen.queryByText(/Paolo/)).toBeNull();
 });
 
-test("a proof opens in place where its flag is on [6.21] [2.46]", async () => {
+test("a proof photo opens in place while its flag is on [6.21] [2.46]", async () => {
   const flags = { "proof-of-pickup-web": true };
   const { asked } = answerCalls({ orders: [ana], flags, proof: new Blob(["x"], { type: "image/png" }) });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
@@ -123,14 +123,14 @@ test("a proof opens in place where its flag is on [6.21] [2.46]", async () => {
   expect(asked).toContain("GET /hurrier/api/v1/orders/kanto-ANA/proof/pickup");
 });
 
-test("with the proof's flag off there is no photo to open [6.21]", async () => {
+test("while the flag of a proof is off its photo cannot be opened [6.21]", async () => {
   answerCalls({ orders: [ana], flags: { "proof-of-pickup-web": false } });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
   await screen.findByRole("list", { name: "Timeline" });
   expect(screen.queryByRole("button", { name: "See the photo" })).toBeNull();
 });
 
-test("the search finds by phone, and says so if nothing matches", async () => {
+test("the search finds an order by phone, and says so if nothing matches", async () => {
   answerCalls({ orders: [ana, marco] });
   openTracking();
   await rowOf("Ana Reyes");
@@ -144,7 +144,7 @@ test("the search finds by phone, and says so if nothing matches", async () => {
   expect(screen.getByText("No active orders match “Zoe”.")).toBeTruthy();
 });
 
-test("an order that was planned nearly two days ahead stays on the board while its rider carries it [10.113]", async () => {
+test("an order that was scheduled nearly two days ahead stays on the board while its rider carries it [10.113]", async () => {
   const planned = orderIn("PICKED_UP", {
     created_at: minutesAgo(60 * 24 * 9),
     preordered_for: Math.floor(noon.getTime() / 1000) + 600,
@@ -156,7 +156,7 @@ test("an order that was planned nearly two days ahead stays on the board while i
   expect(await screen.findByText("1 active order")).toBeTruthy();
 });
 
-test("an older order that becomes active again, which the board did not have, is read [10.113]", async () => {
+test("an older order that becomes active again is loaded, even if the board did not have it [10.113]", async () => {
   const orders: ReturnType<typeof orderIn>[] = [];
   answerCalls({ orders });
   openTracking();
@@ -168,7 +168,7 @@ test("an older order that becomes active again, which the board did not have, is
   expect(await rowOf("Ana Reyes")).toBeTruthy();
 });
 
-test("of more active orders than a page holds each is on the board [10.113]", async () => {
+test("all active orders are on the board, even if they do not fit one page [10.113]", async () => {
   const pages = [orderIn("PICKED_UP"), orderIn("RECEIVED", { order_id: "kanto-OLD" })];
   pages[1] = { ...pages[1]!, customer: { ...pages[1]!.customer, name: "Marco Dizon" } };
   const { asked } = answerCalls({
@@ -245,7 +245,7 @@ test("J and K move through the list", async () => {
   expect(document.activeElement).toBe(first);
 });
 
-test("a placed order is in the list before the list is reloaded", async () => {
+test("a placed order appears before the list is reloaded", async () => {
   answerCalls({ orders: [marco], order: ana });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
   expect((await rowOf("Ana Reyes")).getAttribute("aria-current")).toBe("true");

@@ -56,7 +56,7 @@ test("the last customer comes before all other saved addresses, and these before
   expect(optionTexts[1]).toContain("Ana Reyes");
 });
 
-test("an address book that does not respond is retried once, and never blocks places [7.20]", async () => {
+test("an address book that does not respond is retried once, and never blocks the place search [7.20]", async () => {
   const { callsOf } = openWithBook([], { [`GET ${search}`]: () => "unreachable" });
   await field(phone);
   await type(address, "sere");
@@ -67,7 +67,7 @@ test("an address book that does not respond is retried once, and never blocks pl
   expect((await field(address)).getAttribute("aria-invalid")).toBeNull();
 });
 
-test("without its flag the book is not requested and nothing is saved [5.26] [6.13]", async () => {
+test("while its flag is off the address book is not requested and nothing is saved [5.26] [6.13]", async () => {
   const { callsOf } = openWithBook([ana], { "GET /flags.json": () => ({ body: {} }) });
   await type(address, "sere");
   await rest();
@@ -76,7 +76,7 @@ test("without its flag the book is not requested and nothing is saved [5.26] [6.
   expect(screen.queryByRole("button", { name: /Saved customers|Save this customer/ })).toBeNull();
 });
 
-test("a guest has no book: it is passed over without a call or a word [6.03]", async () => {
+test("a guest has no address book: it is skipped without a request or a message [6.03]", async () => {
   becomeGuest(tokenWith({ exp: Date.now() / 1000 + 3600 }));
   const { callsOf } = openWithBook();
   await type(address, "sere");
@@ -89,7 +89,7 @@ test("a guest has no book: it is passed over without a call or a word [6.03]", a
   expect(screen.queryByRole("button", { name: /Saved customers|Save this customer/ })).toBeNull();
 });
 
-test("a known phone and Enter fill everything about the customer, check the place and ask for the amount [3.17]", async () => {
+test("a known phone number and Enter fill all customer fields, check the place and move to the amount [3.17]", async () => {
   const { callsOf } = openWithBook();
   await type(phone, "0917 555 0142");
   await press(phone, "Enter");
@@ -105,7 +105,7 @@ test("a known phone and Enter fill everything about the customer, check the plac
   expect(document.activeElement?.id).toBe("request-amount");
 });
 
-test("a known customer needs a phone, Enter, an amount and Enter", async () => {
+test("an order for a known customer takes a phone number, Enter, an amount and Enter", async () => {
   const { callsOf } = openWithBook();
   await type(phone, "09175550142");
   await press(phone, "Enter");
@@ -126,7 +126,7 @@ test("a known customer needs a phone, Enter, an amount and Enter", async () => {
   });
 });
 
-test("a phone with two addresses is chosen from, never guessed", async () => {
+test("a phone number with two addresses offers both, and chooses neither", async () => {
   openWithBook([ana, { ...ana, id: "office", address: "9, Work, Ayala Avenue, Makati" }]);
   await type(phone, "0917 555 0142");
   await rest();
@@ -170,7 +170,7 @@ test("a name suggests customers: arrows and Enter choose one, Escape closes", as
   expect(name.value).toBe("Bea Cruz");
 });
 
-test("a customer found before is suggested at once, before the server responds", async () => {
+test("a customer that was found before is suggested at once, before the server responds", async () => {
   const { callsOf } = openWithBook([ana, bea]);
   await type("Customer name", "re");
   await rest();
@@ -182,7 +182,7 @@ test("a customer found before is suggested at once, before the server responds",
   expect(callsOf(search)).toHaveLength(1);
 });
 
-test("a customer taken from the list of all fills the form, which has the focus then", async () => {
+test("a customer chosen from the full list fills the form, which gets the focus", async () => {
   openWithBook();
   fireEvent.click(await screen.findByRole("button", { name: "Saved customers" }));
   const dialog = await screen.findByRole("dialog", { name: "Saved customers" });
@@ -192,7 +192,7 @@ test("a customer taken from the list of all fills the form, which has the focus 
   expect(document.activeElement?.id).toBe("request-amount");
 });
 
-test("another address drops the saved customer's unit, building and note, and Undo restores them [10.102] [10.103]", async () => {
+test("a changed address drops the saved customer's unit, building and note, and Undo restores them [10.102] [10.103]", async () => {
   const { callsOf } = openWithBook();
   await type(phone, "0917 555 0142");
   await press(phone, "Enter");
@@ -218,7 +218,7 @@ test("another address drops the saved customer's unit, building and note, and Un
   expect(JSON.stringify(callsOf("POST /order")[0]?.body)).not.toMatch(/1804|Almond|Ring twice/);
 });
 
-test("the saved address, typed again and picked, has its details again [10.102]", async () => {
+test("the saved address, typed again and chosen, gets its details back [10.102]", async () => {
   openWithBook([ana], {
     "GET /geolocator/autocomplete": () => ({
       body: { data: [{ address: { ...ana, formatted_address: "11th Avenue, Taguig" } }] },

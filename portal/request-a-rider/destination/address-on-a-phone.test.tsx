@@ -53,7 +53,7 @@ test("Back and Escape close the search and keep the text", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Drop-off address" })).toBeNull());
 });
 
-test("a saved customer is found there too, and fills the form [5.26]", async () => {
+test("the full-screen search also finds a saved customer, who fills the form [5.26]", async () => {
   const ana = {
     id: "ana",
     name: "Ana Reyes",

@@ -47,7 +47,7 @@ test("while the flag is off the area is neither requested nor drawn [6.22]", asy
   expect(callsOf("/delivery/area/v-kanto")).toEqual([]);
 });
 
-test("if only the distance counts there is nothing to draw", async () => {
+test("if only the distance counts no area is drawn", async () => {
   openWith(true, null);
   await waitFor(async () => expect(await drawn()).toBe("[]"));
 });

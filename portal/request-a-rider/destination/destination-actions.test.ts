@@ -9,7 +9,7 @@ test.each([
   ["12 Ayala", "30 Ayala Avenue, Makati", "30 Ayala Avenue, Makati"],
   ["Ayala", "Ayala Avenue, Makati", "Ayala Avenue, Makati"],
   ["14.55, 121.02", "Ayala Avenue, Makati", "Ayala Avenue, Makati"],
-])("%s, found as %s, is kept as %s", (typed, found, kept) => {
+])("'%s', found as '%s', becomes the address '%s'", (typed, found, kept) => {
   const sent: RequestEvent[] = [];
   const place = { id: "p-1", formatted_address: found, latitude: 14.55, longitude: 121.02 };
   destinationActions({ ...emptyDraft(), address: typed }, (event) => void sent.push(event)).pick(place);
@@ -23,7 +23,7 @@ test.each([
   ["", undefined, "14.55123, 121.02000"],
   ["https://maps.app.goo.gl/AbC", undefined, "14.55123, 121.02000"],
   [" https://maps.app.goo.gl/AbC", "Burgos Street, Makati", "Burgos Street, Makati"],
-])("the pin, moved from %s to where %s is found, is kept as %s", (typed, found, address) => {
+])("the pin moved from '%s' to where '%s' is found gets the address '%s'", (typed, found, address) => {
   const sent: RequestEvent[] = [];
   const place = { latitude: 14.551234, longitude: 121.02 };
   destinationActions({ ...emptyDraft(), address: typed }, (event) => void sent.push(event)).movePin(

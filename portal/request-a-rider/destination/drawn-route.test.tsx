@@ -25,7 +25,7 @@ const openWithDestination = async (way: object | null) => {
   return callsOf("/delivery/way");
 };
 
-test("the way to the drop-off is drawn along the roads [11.47]", async () => {
+test("the route to the drop-off is drawn along the roads [11.47]", async () => {
   const [asked] = await openWithDestination({ distance_metres: 3100, duration_seconds: 420, line: road });
   expect(Number(asked?.query.get("to_lat"))).toBe(chosen.latitude);
   await waitFor(() => expect(drawn.map?.route?.ahead).toHaveLength(4));
@@ -37,7 +37,7 @@ test("the way to the drop-off is drawn along the roads [11.47]", async () => {
   ]);
 });
 
-test("without roads no route is drawn: the straight line is marked as a guess, and the pin can be placed by hand [11.43] [11.47]", async () => {
+test("without a road route a straight line is drawn and marked as a guess, and the pin can be set by hand [11.43] [11.47]", async () => {
   await openWithDestination(null);
   await act(async () => {});
   expect(drawn.map?.route).toMatchObject({ ahead: [{}, chosen], isGuess: true });

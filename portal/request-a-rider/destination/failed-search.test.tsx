@@ -24,7 +24,7 @@ test.each([
   ["destination", kitchen, "Drop-off address"],
   ["origin", kitchenWithoutPlace, "Pickup address"],
 ] as const)(
-  "an address search that fails is told at the %s field and tracked, without what was typed [8.19]",
+  "a failed address search shows at the %s field and is tracked, without the typed text [8.19]",
   async (_, vendor, name) => {
     openRequest({
       vendors: [vendor],

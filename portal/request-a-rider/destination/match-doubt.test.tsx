@@ -28,7 +28,7 @@ const choose = async (answer: object) => {
   await screen.findByText(/^Inside the delivery area/);
 };
 
-test("a known street without a known number is mentioned below the address [10.106]", async () => {
+test("a known street without a known house number is mentioned below the address [10.106]", async () => {
   await choose({ match: "street", street_number: "88", number_is_typed: true });
   const notice = await screen.findByText("Street known, number not: check the pin.");
   expect(notice.closest("[role=status]")).not.toBeNull();
@@ -36,7 +36,7 @@ test("a known street without a known number is mentioned below the address [10.1
   expect(screen.queryByRole("button", { name: "The pin is right" })).toBeNull();
 });
 
-test("a typed word that the place lacks is shown as typed, until the pin was checked [10.106]", async () => {
+test("a typed word that the place does not contain is shown until the pin is confirmed [10.106]", async () => {
   await choose({ match: "weak", dropped: ["Poblacion", "SM"] });
   expect(await screen.findByText(/^Not in this place: .*Poblacion.*, .*SM/)).toBeTruthy();
   // With everything else filled the focus stays here: otherwise the doubt would scroll out of view.
@@ -47,7 +47,7 @@ test("a typed word that the place lacks is shown as typed, until the pin was che
   expect(screen.queryByText(/^Not in this place/)).toBeNull();
 });
 
-test("a moved pin is authoritative: the search's doubts disappear [10.106]", async () => {
+test("a moved pin is trusted: the doubts of the search disappear [10.106]", async () => {
   await choose({ match: "street", number_is_typed: true });
   await screen.findByText("Street known, number not: check the pin.");
   act(() => drawn.map?.onPinMove?.({ latitude: 14.551, longitude: 121.0545 }, "destination"));

@@ -30,7 +30,7 @@ const address = () => screen.findByRole<HTMLInputElement>("combobox", { name: "D
 const type = async (text: string) => fireEvent.change(await address(), { target: { value: text } });
 const press = async (key: string) => fireEvent.keyDown(await address(), { key });
 
-test("an address search waits for two characters and a rest of 500 ms [5.25] [7.16] [9.04]", async () => {
+test("an address search needs two characters and a pause of 500 ms [5.25] [7.16] [9.04]", async () => {
   const { callsOf } = openRequest();
   await type("s");
   await rest(2000);
@@ -44,7 +44,7 @@ test("an address search waits for two characters and a rest of 500 ms [5.25] [7.
   expect(callsOf("/geolocator/autocomplete").map(({ query }) => query.get("query"))).toEqual(["sere"]);
 });
 
-test("arrows and Enter choose a suggestion, whose area and fee are checked at once [4.42] [4.43] [2.41]", async () => {
+test("arrows and Enter choose a suggestion, and area and fee are checked at once [4.42] [4.43] [2.41]", async () => {
   const { callsOf } = openRequest();
   await type("sere");
   await rest();
@@ -59,7 +59,7 @@ test("arrows and Enter choose a suggestion, whose area and fee are checked at on
   expect(document.activeElement?.id).toBe("request-phone");
 });
 
-test("Enter before the answer takes the first suggestion when it comes", async () => {
+test("Enter before the response chooses the first suggestion when it arrives", async () => {
   openRequest();
   await type("sere");
   await press("Enter");
@@ -79,7 +79,7 @@ test("Escape closes the suggestions and keeps the text", async () => {
   expect((await address()).value).toBe("sere");
 });
 
-test("a house number typed before the street stays when the geocoder knows only the street", async () => {
+test("a house number typed before the street stays if the geocoder knows only the street", async () => {
   openRequest();
   await type("1804 sere");
   await rest();
@@ -111,7 +111,7 @@ const pickFirst = async (text: string) => {
 const unit = () => screen.getByLabelText<HTMLInputElement>(/^Unit/);
 const building = () => screen.getByLabelText<HTMLInputElement>(/^Building/);
 
-test("a typed unit and building go into their fields, and the focus to the next missing one [11.08] [11.09]", async () => {
+test("a typed unit and building fill their fields, and the focus moves to the next missing field [11.08] [11.09]", async () => {
   const gramercy = { formatted_address: "Kalayaan Avenue, Makati", match: "street" };
   openRequest(found({ ...gramercy, unit_number: "12B", building: "The Gramercy" }));
   await pickFirst("Unit 12B, The Gramercy, Kalayaan Ave");
@@ -120,7 +120,7 @@ test("a typed unit and building go into their fields, and the focus to the next 
   expect(document.activeElement?.id).toBe("request-phone");
 });
 
-test("a building that was typed without its unit asks for the unit next [11.09]", async () => {
+test("a building typed without its unit moves the focus to the unit [11.09]", async () => {
   openRequest(
     found({ formatted_address: "Kalayaan Avenue, Makati", match: "street", building: "The Gramercy" }),
   );
@@ -128,7 +128,7 @@ test("a building that was typed without its unit asks for the unit next [11.09]"
   expect(document.activeElement).toBe(unit());
 });
 
-test("a weak match asks to look at the pin, and an order that is whole is not placed before somebody has [11.16]", async () => {
+test("a weak match asks to check the pin, and a complete order is not placed before the pin is confirmed [11.16]", async () => {
   const { callsOf } = openRequest(found({ formatted_address: "Burgos Street, Makati", match: "weak" }));
   await address();
   // The announcement is in a status region that existed before.
@@ -151,7 +151,7 @@ test("a weak match asks to look at the pin, and an order that is whole is not pl
   await waitFor(() => expect(callsOf("POST /order")).toHaveLength(1));
 });
 
-test("an unknown address says so, and the text stays when the pin is placed by hand [11.27]", async () => {
+test("an unknown address says so, and its text stays when the pin is set by hand [11.27]", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("77 Zyxwvut Lane");
   await rest();
@@ -175,7 +175,7 @@ test("a long link is not treated as a short one", async () => {
   expect(await screen.findByText("We do not know this street. Put the pin yourself.")).toBeTruthy();
 });
 
-test("unit and building belong to their address, also typed ones, and Undo restores them [10.102] [11.08]", async () => {
+test("unit and building, also typed ones, belong to their address, and Undo restores them [10.102] [11.08]", async () => {
   const places = [
     { formatted_address: "Kalayaan Avenue, Makati", unit_number: "12B", building: "The Gramercy" },
     { formatted_address: "Burgos Street, Makati" },
@@ -201,7 +201,7 @@ test("unit and building belong to their address, also typed ones, and Undo resto
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("unit and building typed before any address was chosen belong to it, and stay [10.102]", async () => {
+test("unit and building typed before an address is chosen belong to the chosen address, and stay [10.102]", async () => {
   openRequest(found({ formatted_address: "Burgos Street, Makati" }));
   await address();
   fireEvent.change(unit(), { target: { value: "14A" } });
@@ -218,7 +218,7 @@ test("a failed search is reported at the field", async () => {
   expect((await address()).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("typed coordinates are reverse-geocoded, and stay exactly where they were typed [5.27]", async () => {
+test("typed coordinates are reverse-geocoded, and the pin stays exactly at them [5.27]", async () => {
   const { callsOf } = openRequest();
   await type("14.55, 121.05");
   await rest();
@@ -231,7 +231,7 @@ test("typed coordinates are reverse-geocoded, and stay exactly where they were t
   });
 });
 
-test("typed coordinates that cannot be reverse-geocoded are searched as words [8.22]", async () => {
+test("typed coordinates that cannot be reverse-geocoded are searched as text [8.22]", async () => {
   const { callsOf } = openRequest({
     answers: { "GET /geolocator/reverse": () => ({ status: 404, body: {} }) },
   });
@@ -241,7 +241,7 @@ test("typed coordinates that cannot be reverse-geocoded are searched as words [8
   expect(callsOf("/geolocator/autocomplete")).toHaveLength(1);
 });
 
-test("a moved pin chooses the destination and finds its address; unit and building typed stay [4.42]", async () => {
+test("a moved pin sets the destination and finds its address; typed unit and building stay [4.42]", async () => {
   const { callsOf } = openRequest();
   fireEvent.change(await screen.findByLabelText(/Unit or floor/), { target: { value: "1804" } });
   fireEvent.click(screen.getByText("pin of 2 markers"));
@@ -254,7 +254,7 @@ test("a moved pin chooses the destination and finds its address; unit and buildi
   expect(callsOf("/delivery/fee")[0]?.body).toMatchObject({ destination: { latitude: 14.56 } });
 });
 
-test("an address typed before that of a moved pin arrives stays", async () => {
+test("text typed into the address while a moved pin's address loads stays", async () => {
   const { callsOf } = openRequest();
   fireEvent.click(await screen.findByText("pin of 2 markers"));
   await rest(300);
@@ -308,7 +308,7 @@ test("an outlet without coordinates asks for its address, saves it, and continue
   expect(await address()).toBeTruthy();
 });
 
-test("an outlet's address without coordinates is not saved but warned about [5.24]", async () => {
+test("an outlet's address without coordinates is not saved, and shows a warning [5.24]", async () => {
   const { callsOf } = openRequest({ vendors: [kitchenWithoutPlace] });
   fireEvent.change(await screen.findByRole("combobox", { name: "Pickup address" }), {
     target: { value: "burgos" },
@@ -324,7 +324,7 @@ const outside = {
   "POST /delivery/area/validate": () => ({ body: { result: "NOT_DELIVERABLE", reason: "outside_area" } }),
 };
 
-test("an undeliverable address keeps the focus and disables the button, until another is chosen [10.78]", async () => {
+test("an undeliverable address keeps the focus and disables the button until another address is chosen [10.78]", async () => {
   openRequest({ answers: outside });
   await type("sere");
   await rest();
@@ -338,7 +338,7 @@ test("an undeliverable address keeps the focus and disables the button, until an
   expect(place().disabled).toBe(false);
 });
 
-test("a pin that is moved out of the area keeps the focus, and so does a field with text in it", async () => {
+test("an undeliverable place moves the focus neither away from a moved pin nor from a field with text", async () => {
   openRequest({ answers: outside });
   const pin = await screen.findByText("pin of 2 markers");
   pin.focus();
@@ -369,7 +369,7 @@ test("the keyboard goes from phone to name to amount to the button, and to the m
   expect(stops.filter(({ tabIndex }) => tabIndex > 0)).toEqual([]);
 });
 
-test("the phone example is shown only when the phone is wrong", async () => {
+test("the example phone number is shown only when the phone number is wrong", async () => {
   openRequest();
   const phone = await screen.findByLabelText(/Customer phone/);
   const example = /0?917 123 4567/;

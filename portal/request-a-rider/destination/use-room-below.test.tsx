@@ -54,7 +54,7 @@ function Page({
 }
 const room = () => screen.getByRole("status").textContent;
 
-test("the map knows how much of it the summary covers, for any content [10.128]", async () => {
+test("the map knows how much of it the summary covers, for any summary content [10.128]", async () => {
   const { rerender } = render(<Page card={510} />);
   expect(room()).toBe("290");
   rerender(<Page card={440} />);

@@ -57,7 +57,7 @@ test.each(ways)(
 );
 
 test.each(ways)(
-  "an address that is half typed into an order that is %s has no place after a reload either",
+  "a half-typed address in an order that is %s has no coordinates, not even after a reload",
   async (_, purpose, button) => {
     const first = open(purpose);
     await priced(button);
@@ -71,7 +71,7 @@ test.each(ways)(
   },
 );
 
-test("typed changes are not applied to an order that somebody else changed in the meantime", async () => {
+test("typed changes are discarded if another user changed the order in the meantime", async () => {
   const first = open("orderID");
   await priced(/^Update order/);
   fill(/Note for the rider/, "Ring twice");
@@ -85,19 +85,22 @@ test("typed changes are not applied to an order that somebody else changed in th
 test.each([
   ["changed", "orderID", /^Update order/, "Order Updated!"],
   ["repeated", "repeat", /^Request rider/, "Order pushed!"],
-] as const)("what is sent of an order that is %s is typed no more", async (_, purpose, button, done) => {
-  const first = open(purpose);
-  await priced(button);
-  fill(/Note for the rider/, "Ring twice");
-  screen.getByRole("button", { name: button }).click();
-  await screen.findByText(done);
-  first.unmount();
-  open(purpose);
-  await priced(button);
-  expect(valueOf(/Note for the rider/)).not.toBe("Ring twice");
-});
+] as const)(
+  "once an order that is %s is sent, its typed changes are discarded",
+  async (_, purpose, button, done) => {
+    const first = open(purpose);
+    await priced(button);
+    fill(/Note for the rider/, "Ring twice");
+    screen.getByRole("button", { name: button }).click();
+    await screen.findByText(done);
+    first.unmount();
+    open(purpose);
+    await priced(button);
+    expect(valueOf(/Note for the rider/)).not.toBe("Ring twice");
+  },
+);
 
-test("an order that is repeated and had no answer is the same order after a reload", async () => {
+test("a repeated order that got no response keeps its idempotency key after a reload", async () => {
   const first = open("repeat", order, { "POST /order": () => ({ status: 503, body: {} }) });
   await priced(/^Request rider/);
   const keysOf = ({ callsOf }: typeof first) =>

@@ -64,7 +64,7 @@ async function leaveWhileSending() {
   };
 }
 
-test("an order being sent at a sign-out is stored with its key and placed once, when the same person returns", async () => {
+test("an order whose request is in flight at a sign-out is stored with its key, and placed once when the same user returns", async () => {
   const { first, lose, callsOf } = await leaveWhileSending();
   lose();
   await rest(500);
@@ -82,7 +82,7 @@ test("an order being sent at a sign-out is stored with its key and placed once, 
   expect(waitingOrders()).toEqual([]);
 });
 
-test("an order being sent at a sign-out whose response arrives after all does not wait", async () => {
+test("an order whose request is in flight at a sign-out, and whose response still arrives, is not stored", async () => {
   const { answer } = await leaveWhileSending();
   expect(localStorage.getItem("outbox")).toContain("Ana Reyes");
   answer();

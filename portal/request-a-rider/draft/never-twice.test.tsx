@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a draft survives a crash in a new tab", async () => {
+test("a draft survives a crash, in a new tab", async () => {
   (await filled()).unmount();
   anotherTab();
   openRequest();
@@ -50,7 +50,7 @@ test("a draft older than twelve hours is not offered", async () => {
   expect((await screen.findByLabelText<HTMLInputElement>(/Customer name/)).value).toBe("");
 });
 
-test("a session that ends keeps the draft for the same person and hides it from another", async () => {
+test("a session that ends keeps the draft for the same user and hides it from others", async () => {
   (await filled()).unmount();
   endSession();
   signIn("marco@example.com");
@@ -101,14 +101,14 @@ const placedInAnotherTab = (change: object = {}) => {
   fireEvent(window, new StorageEvent("storage", { key: "draft-placed:v-kanto", newValue }));
 };
 
-test("a tab whose draft another tab placed says so and is empty for the next order", async () => {
+test("a tab whose draft was placed in another tab says so and is empty for the next order", async () => {
   await filled();
   placedInAnotherTab();
   expect(await screen.findByText(/^Another tab placed this order/)).toBeTruthy();
   await waitFor(() => expect(name()).toBe(""));
 });
 
-test("text typed beyond a draft that another tab placed stays, as a separate order", async () => {
+test("text typed after another tab placed the draft stays, as a separate order", async () => {
   const { callsOf } = await filled();
   const former = (JSON.parse(keptOf()) as { draft: { idempotencyKey: string } }).draft.idempotencyKey;
   placedInAnotherTab({ name: "Marco Dizon" });

@@ -57,7 +57,7 @@ const loseOrder = async () => {
   return page;
 };
 
-test("an order requested without a network waits in sight after one try, and the form is free for the next", async () => {
+test("an order requested without a network is shown as waiting after one try, and the form is free for the next", async () => {
   const { callsOf } = await loseOrder();
   expect(callsOf("POST /order")).toHaveLength(1);
   expect(screen.getByText("Ana Reyes")).toBeTruthy();
@@ -75,7 +75,7 @@ test("an order that exhausts its retries while online waits too", async () => {
   expect(await screen.findByText(/^1 order waits/)).toBeTruthy();
 });
 
-test("a waiting order is sent by a press, under its first key, and leads to its tracking", async () => {
+test("one press sends a waiting order under its original key, and leads to its tracking", async () => {
   const { callsOf } = await loseOrder();
   press("Send now");
   expect(await screen.findByText(/^There is no connection yet/)).toBeTruthy();
@@ -88,7 +88,7 @@ test("a waiting order is sent by a press, under its first key, and leads to its 
   await waitFor(() => expect(screen.getByLabelText("address").textContent).toContain("order_id=o-1"));
 });
 
-test("an expired fee is replaced, and nothing is sent before the new one is accepted", async () => {
+test("an expired fee is replaced, and the order is sent only after the new fee is accepted", async () => {
   const { callsOf } = await loseOrder();
   answer = () => refuse(409, "SignatureExpired", "error.signature-expired");
   fee = 115;
@@ -104,7 +104,7 @@ test("an expired fee is replaced, and nothing is sent before the new one is acce
   expect(callsOf("POST /order")[2]?.body).toMatchObject({ delivery_fee: 115, signature: "signed-115" });
 });
 
-test("a waiting order goes back into an empty form, and out of it as it first went", async () => {
+test("a waiting order can be put back into an empty form, and leaves the form as it was", async () => {
   const { callsOf } = await loseOrder();
   press("Change");
   await waitFor(() => expect(name()).toBe("Ana Reyes"));
@@ -119,7 +119,7 @@ test("a waiting order goes back into an empty form, and out of it as it first we
   expect(again?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
 });
 
-test("a waiting order does not take the place of one that is being typed", async () => {
+test("a waiting order does not overwrite an order that is being typed", async () => {
   await loseOrder();
   await waitFor(() => expect(name()).toBe(""));
   fill(/Customer name/, "Marco Dizon");
@@ -128,7 +128,7 @@ test("a waiting order does not take the place of one that is being typed", async
   expect(name()).toBe("Marco Dizon");
 });
 
-test("a waiting order shows since when, with the day if not today; discarding it can be undone", async () => {
+test("a waiting order shows since when it waits, with the day if not today; Undo restores a discarded one", async () => {
   vi.setSystemTime("2026-11-21T05:40:00Z");
   const { unmount } = await loseOrder();
   expect(screen.getByText("since 13:40")).toBeTruthy();

@@ -20,14 +20,14 @@ const former = {
 const requestWith = (calls = workingCalls(), more: Parameters<typeof inputWith>[1] = {}) =>
   atStart(inputWith(calls, { destination: serendra, ...more }));
 
-test("area, fee and times are known of a destination, and missing times are no obstacle", async () => {
+test("a destination check returns area, fee and times, and passes without times", async () => {
   const calls = workingCalls();
   expect(await checkDestination(requestWith(calls))).toEqual({ quote: quoteOf(99), estimate });
   calls.estimate.mockRejectedValue(new Error("offline"));
   expect(await checkDestination(requestWith(calls))).toEqual({ quote: quoteOf(99), estimate: undefined });
 });
 
-test("the area is checked before the fee, each with its reason, and a failed request says so", async () => {
+test("the area is checked before the fee, each with its own reason, and a failed request says so", async () => {
   const reason = { key: "refusal-reason.too_far", values: {} };
   const calls = workingCalls();
   const refusing = {
@@ -51,7 +51,7 @@ test("the area is checked before the fee, each with its reason, and a failed req
   expect(await checkDestination(requestWith(calls))).toEqual({ problem: "request.error.cannot-verify" });
 });
 
-test("an order that keeps its place keeps its fee without a question, unless it is paid in a dearer way", async () => {
+test("an order with an unchanged place keeps its fee, unless it switches to a dearer payment", async () => {
   const calls = workingCalls();
   const change = (more: Parameters<typeof inputWith>[1] = {}) => {
     const request = requestWith(calls, { orderToBeUpdated: former, ...more });
@@ -102,7 +102,7 @@ test("an order's own voucher also discounts another fee", () => {
     });
 });
 
-test("a pin that is moved to another street leaves the details behind, one at the door or of a weak match keeps them [10.102]", async () => {
+test("moving the pin to another street clears the details; moving it to the door, or after a weak match, keeps them [10.102]", async () => {
   const { context, reached, send } = begin();
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   send({ ...choose, destination: { ...serendra, unsure: true } });

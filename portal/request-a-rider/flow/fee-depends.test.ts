@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const tonight = new Date("2026-03-02T15:30:00Z");
 
-test("another time is priced for itself, with its voucher, before it can be placed", async () => {
+test("another time needs a new fee, with the voucher, before the order can be placed", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = await readyToPlace(calls);
   send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
@@ -21,7 +21,7 @@ test("another time is priced for itself, with its voucher, before it can be plac
   expect(flow.getSnapshot().context).toMatchObject({ quote: { fee: 139 }, discountedDeliveryFee: 129 });
 });
 
-test("a fee for any payment stays with cash, and is requested again without cash", async () => {
+test("a fee for any payment method also applies to cash, and a fee is requested for a payment without cash", async () => {
   const calls = workingCalls();
   calls.readPaymentOptions.mockResolvedValue(["cash_on_delivery", "already_paid", "card_on_delivery"]);
   const { send, reached } = await readyToPlace(calls);

@@ -19,7 +19,7 @@ const originDetails = {
 
 const readPhone = (typed: string) => internationalPhone(typed, ph);
 
-test("a guest's order contains sender and pickup; a vendor's does not", () => {
+test("a guest's order contains sender and pickup; a vendor's order does not", () => {
   expect(guestSender({ savesOrigin: false, originAddress, originDetails }, readPhone)).toEqual({
     name: "Liza Cruz",
     email: null,
@@ -29,7 +29,7 @@ test("a guest's order contains sender and pickup; a vendor's does not", () => {
   expect(guestSender({ savesOrigin: true, originAddress, originDetails }, readPhone)).toBeUndefined();
 });
 
-test("a guest's optional values are empty, and without the required ones nothing is sent", () => {
+test("empty optional values of a guest are sent as empty, and missing required values prevent sending", () => {
   const bare = { unit: "", building: "", notes: "", email: " liza@example.com " };
   expect(guestSender({ savesOrigin: false, originAddress, originDetails: bare }, undefined)).toEqual({
     name: "",

@@ -85,7 +85,7 @@ test.each([
   ],
   [{ reason: "outside_area", distance_metres: 3000 }, undefined],
   [{ distance_metres: 3000 }, undefined],
-])("why riders do not go there is said of %j with its figures", async (why, values) => {
+])("the refusal %j keeps its reason and figures", async (why, values) => {
   const answer = { result: "NOT_DELIVERABLE", maximum_kilometres: 12, ...why };
   const { calls } = callsTo({ "/area/validate": answer });
   const { deliverable, reason } = await calls.isDeliverable(delivery);
@@ -130,7 +130,7 @@ test("a collection point is saved with its parts; its country defaults to the de
   expect(sent[1]?.body).toMatchObject({ country_code: "SG" });
 });
 
-test("country settings are read once, and unreadable ones have the country's defaults", async () => {
+test("country settings are loaded once, and the country's defaults apply if they fail to load", async () => {
   const emitted = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { sent, calls } = callsTo({
     "/serviceHours": { result: "0800:2200" },
@@ -151,7 +151,7 @@ test("country settings are read once, and unreadable ones have the country's def
   emitted.mockRestore();
 });
 
-test("a voucher is read by its code, and checked on a signed fee for its time", async () => {
+test("a voucher is loaded by its code, and checked against a signed fee for its time", async () => {
   const answer = { voucher: { code: "WELCOME10" }, delivery_fee: 89, signature: "discounted-89" };
   const { sent, calls } = callsTo({ "/voucher/WELCOME10": answer, "/voucher/validate": answer });
   expect(await calls.readVoucher("WELCOME10")).toEqual({ code: "WELCOME10" });
@@ -171,7 +171,7 @@ test("an order is changed under its own number", async () => {
   expect(sent).toEqual([{ method: "PUT", address: "/orders/api/v1/order/v-kanto-1", body: { amount: 7 } }]);
 });
 
-test("a refusal names its text, its field and its reason, and anything else is a connection that was lost", () => {
+test("a refusal has a text, field and reason; any other error counts as a lost connection", () => {
   const meta = { translation_key: "error.too-far", values: { kilometres: "13" } };
   const refused = (more: object) =>
     new CallRefused(422, {

@@ -64,7 +64,7 @@ test("outside the service hours the flow ends at SERVICE_CLOSED and shows the ho
   expect(calls.quote).not.toHaveBeenCalled();
 });
 
-test("while the service is closed a rider can be planned for a time inside the hours", async () => {
+test("while the service is closed an order can be scheduled for a time inside the hours", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
   const { send, reached } = begin(calls, { destination: serendra });
@@ -75,7 +75,7 @@ test("while the service is closed a rider can be planned for a time inside the h
   await reached("SERVICE_CLOSED");
 });
 
-test("a service that closes while the page is filled takes no order [4.49]", async () => {
+test("a service that closes while the form is filled accepts no order [4.49]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("0800:1201");
   let now = new Date("2026-03-02T04:00:00Z");
@@ -97,14 +97,14 @@ test("malformed service hours close the service, with a warning [10.59]", async 
   expect(emitted).toMatchObject([{ type: "CLOSED", hours: { malformed: "9am-5pm" } }]);
 });
 
-test("service hours that cannot be looked up count as open [4.57]", async () => {
+test("service hours that fail to load count as open [4.57]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockRejectedValue(new Error("offline"));
   const { reached } = begin(calls);
   await reached("ASK_FOR_DESTINATION_ADDRESS");
 });
 
-test("an undeliverable address is cleared, with its problem [4.50] [5.20] [8.29] [8.34]", async () => {
+test("an undeliverable address is cleared, and its problem is shown [4.50] [5.20] [8.29] [8.34]", async () => {
   const calls = workingCalls();
   calls.isDeliverable.mockResolvedValueOnce({ deliverable: false });
   const { flow, send, reached, notices } = begin(calls);
@@ -129,7 +129,7 @@ test("a price that cannot be computed stops at the destination [5.20] [8.28] [8.
   expect(notices()).toEqual(["request.toast.no-price"]);
 });
 
-test("a failed deliverability check differs from an undeliverable address [8.27]", async () => {
+test("a failed deliverability check is not reported as an undeliverable address [8.27]", async () => {
   const calls = workingCalls();
   calls.isDeliverable.mockRejectedValue(new Error("offline"));
   const { flow, reached, notices } = begin(calls, { destination: serendra });
@@ -138,7 +138,7 @@ test("a failed deliverability check differs from an undeliverable address [8.27]
   expect(notices()).toEqual(["request.toast.not-verified"]);
 });
 
-test("a rider can be requested when no times can be estimated", async () => {
+test("a rider can be requested without estimated times", async () => {
   const calls = workingCalls();
   calls.estimate.mockRejectedValue(new Error("offline"));
   const { flow, reached } = begin(calls, { destination: serendra });
@@ -146,7 +146,7 @@ test("a rider can be requested when no times can be estimated", async () => {
   expect(flow.getSnapshot().context.estimate).toBeUndefined();
 });
 
-test("a second destination during the first's check leaves only the second's fee", async () => {
+test("a second destination chosen during the check of the first leaves only the second fee", async () => {
   const calls = workingCalls();
   let first: (fee: ReturnType<typeof quoteOf>) => void = () => {};
   calls.quote.mockReturnValueOnce(new Promise((settle) => (first = settle))).mockResolvedValue(quoteOf(119));
@@ -162,7 +162,7 @@ test("a second destination during the first's check leaves only the second's fee
   });
 });
 
-test("a restart begins with an empty destination and reads the hours again [4.52]", async () => {
+test("a restart clears the destination and loads the hours again [4.52]", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = await readyToPlace(calls);
   send({ type: "RESTART" });
@@ -171,7 +171,7 @@ test("a restart begins with an empty destination and reads the hours again [4.52
   expect(flow.getSnapshot().context).toMatchObject({ draft: { destination: undefined }, quote: undefined });
 });
 
-test("a payment chosen before a destination is kept", async () => {
+test("a payment chosen before the destination stays chosen", async () => {
   const { send, reached, context } = begin();
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   send({ type: "PAYMENT_CHOSEN", option: "card_on_delivery" });

@@ -23,7 +23,7 @@ test("a vendor without coordinates sets and saves its address first [4.48]", asy
   expect(notices()).toEqual(["request.toast.address-saved"]);
 });
 
-test("the pickup that a guest entered is saved for the guest's new account, and not asked again [10.111]", async () => {
+test("a guest's pickup address is saved for the guest's new account, and not requested again [10.111]", async () => {
   const address = {
     id: "p-1",
     formatted_address: "5012 P. Burgos St",
@@ -91,7 +91,7 @@ test("an address that fails to save keeps the step and shows the error [4.48] [8
   expect(notices()).toEqual(["request.toast.address-not-saved"]);
 });
 
-test("a guest's pickup place stays without saving, silently [6.03]", async () => {
+test("a guest's pickup place is used without saving [6.03]", async () => {
   const calls = workingCalls();
   const { flow, send, reached, emitted } = begin(calls, { vendor: kitchenWithoutPlace, savesOrigin: false });
   send({

@@ -56,7 +56,7 @@ const byCard: RequestEvent = {
 };
 const tonight = new Date("2026-03-02T05:30:00Z");
 
-test("from a vendor without a place to an order, every step comes in its turn [2.39] [4.43]", async () => {
+test("a request of a vendor without coordinates goes through every step to an order [2.39] [4.43]", async () => {
   const { send, settle, steps } = walk(workingCalls(), { vendor: kitchenWithoutPlace });
   send({ type: "ORIGIN_CHOSEN", place: found }, { type: "ORIGIN_DETAILS_FILLED", details });
   await settle();
@@ -81,7 +81,7 @@ test("from a vendor without a place to an order, every step comes in its turn [2
   ]);
 });
 
-test("a closed service is the end, until a time inside its hours is planned [4.49]", async () => {
+test("a closed service ends the flow, unless a time inside its hours is chosen [4.49]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
   const { send, settle, now, context } = walk(calls);
@@ -94,7 +94,7 @@ test("a closed service is the end, until a time inside its hours is planned [4.4
   expect(context().draft.plannedFor).toEqual(tonight.getTime());
 });
 
-test("an order that is being changed is updated and never placed, at any hours [4.51]", async () => {
+test("changing an order updates it and never places one, at any hours [4.51]", async () => {
   const former = {
     order_id: "v-kanto-1",
     vendor_id: "v-kanto",
@@ -124,7 +124,7 @@ test("an order that is being changed is updated and never placed, at any hours [
   expect(emitted.at(-1)).toMatchObject({ type: "UPDATED" });
 });
 
-test("an order that is repeated is priced at once and placed with one press", async () => {
+test("a repeated order is priced at once and placed with one press", async () => {
   const draft = { ...emptyDraft(), address: serendra.address, destination: serendra };
   const { send, settle, now, calls } = walk(workingCalls(), { draft });
   await settle();
@@ -134,7 +134,7 @@ test("an order that is repeated is priced at once and placed with one press", as
   expect((calls.placeOrder.mock.lastCall as unknown[])[2]).toMatchObject({ currency: "PHP", draft });
 });
 
-test("a card pays before the order is there; going back leads to the details [4.47]", async () => {
+test("a card payment comes before the order; going back leads to the details [4.47]", async () => {
   const { send, settle, steps, now, emitted, context } = await ready();
   send(byCard);
   expect(now()).toBe("FILL_PAYMENT_DETAILS.payingByCard");
@@ -151,7 +151,7 @@ test("a card pays before the order is there; going back leads to the details [4.
   expect(steps.at(-1)).toBe("FILL_PAYMENT_DETAILS.placed");
 });
 
-test("a card payment whose response was lost counts, and nothing is placed again", async () => {
+test("a card payment whose response was lost counts as paid, and the order is not placed again", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new PaidAlready("o-7"));
   const { send, settle, now, emitted } = await ready(calls);
@@ -181,23 +181,26 @@ test("an expired fee is requested again after a second, and a new one must be co
 });
 
 test.each([
-  ["placed where it stayed the same", undefined, "placed"],
-  ["confirmed first where it is another", 109, "feeChanged"],
-] as const)("a press while the fee is asked for again waits for it, to be %s", async (_, fee, end) => {
-  const { send, settle, now, calls, context, steps } = await ready();
-  const shown = context().quote;
-  if (fee) calls.quote.mockResolvedValue(quoteOf(fee));
-  send({ type: "PLANNED", plannedFor: tonight }, place);
-  expect(now()).toBe("CHECK_IF_DESTINATION_IS_VALID");
-  await settle();
-  expect(now()).toBe(`FILL_PAYMENT_DETAILS.${end}`);
-  expect(calls.placeOrder).toHaveBeenCalledTimes(fee ? 0 : 1);
-  expect(context().quote?.fee).toBe(fee ?? shown?.fee);
-  send(place);
-  await settle();
-  expect(steps.at(-1)).toBe("FILL_PAYMENT_DETAILS.placed");
-  expect(calls.placeOrder).toHaveBeenCalledOnce();
-});
+  ["placed if the fee is unchanged", undefined, "placed"],
+  ["confirmed first if the fee changed", 109, "feeChanged"],
+] as const)(
+  "a press during a new fee request waits for the fee, and the order is %s",
+  async (_, fee, end) => {
+    const { send, settle, now, calls, context, steps } = await ready();
+    const shown = context().quote;
+    if (fee) calls.quote.mockResolvedValue(quoteOf(fee));
+    send({ type: "PLANNED", plannedFor: tonight }, place);
+    expect(now()).toBe("CHECK_IF_DESTINATION_IS_VALID");
+    await settle();
+    expect(now()).toBe(`FILL_PAYMENT_DETAILS.${end}`);
+    expect(calls.placeOrder).toHaveBeenCalledTimes(fee ? 0 : 1);
+    expect(context().quote?.fee).toBe(fee ?? shown?.fee);
+    send(place);
+    await settle();
+    expect(steps.at(-1)).toBe("FILL_PAYMENT_DETAILS.placed");
+    expect(calls.placeOrder).toHaveBeenCalledOnce();
+  },
+);
 
 test("a press waits for the voucher's discount on a new fee", async () => {
   const { send, settle, now, calls, context } = await ready();
@@ -239,7 +242,7 @@ test("a press before a fee was shown, or for another destination, places nothing
   expect(calls.placeOrder.mock.calls).toEqual([]);
 });
 
-test("a failed check is repeated by a press, an undeliverable address is not [5.20]", async () => {
+test("a press repeats a failed check, but not the check of an undeliverable address [5.20]", async () => {
   const calls = workingCalls();
   calls.quote.mockRejectedValueOnce(new Error("offline"));
   const { send, settle, now } = walk(calls);
@@ -258,7 +261,7 @@ test("a failed check is repeated by a press, an undeliverable address is not [5.
 });
 
 test.each(["known in time", "refused meanwhile", "taken off meanwhile"])(
-  "an order waits for its voucher, which is %s, and never goes out at another price",
+  "an order waits for its voucher, which is %s, and is never sent at another price",
   async (end) => {
     const calls = workingCalls();
     const { send, settle, now } = await ready(calls);
@@ -274,7 +277,7 @@ test.each(["known in time", "refused meanwhile", "taken off meanwhile"])(
   },
 );
 
-test("a voucher lost between press and order stops the order, and shows why", async () => {
+test("a voucher lost between press and order stops the order, and the page shows why", async () => {
   const calls = workingCalls();
   calls.validateVoucher.mockRejectedValue(new Refusal("GONE"));
   const { send, settle, now, context } = await ready(calls);
@@ -304,7 +307,7 @@ test("without payment options the last step says so, and a press reloads them [8
   expect(now()).toBe("FILL_PAYMENT_DETAILS.placed");
 });
 
-test("nothing done in the meantime changes an order being sent", async () => {
+test("no event changes an order that is being sent", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockReturnValue(new Promise<Order>(() => undefined));
   const { flow, send } = await ready(calls, { destination: serendra, savesOrigin: false });
@@ -325,7 +328,7 @@ test("nothing done in the meantime changes an order being sent", async () => {
   expect(flow.getSnapshot().context).toEqual(before);
 });
 
-test("a refused order is sent under a new key if its own was used, else under the same", async () => {
+test("a refused order is sent again under a new key if its key was used, otherwise under the same key", async () => {
   const calls = workingCalls();
   const { send, settle, context } = await ready(calls);
   const { idempotencyKey: first } = context().draft;
@@ -342,7 +345,7 @@ test("a refused order is sent under a new key if its own was used, else under th
   expect(context().draft.idempotencyKey).not.toBe(second);
 });
 
-test("a refusal is shown until its field is edited, or a voucher typed", async () => {
+test("a refusal is shown until its field is edited, or a voucher is typed", async () => {
   const blaming = (...path: string[]): OrderRefusal => ({
     kind: "refused",
     code: "X",
@@ -370,7 +373,7 @@ test("a refusal is shown until its field is edited, or a voucher typed", async (
   expect(context()).toMatchObject({ failedVoucher: undefined, refusal: undefined });
 });
 
-test("a payment choice counts only if offered, and none is the country's default", async () => {
+test("a payment choice counts only if it is offered; without a choice the country's default applies", async () => {
   const { send, settle, calls, now } = walk(workingCalls(), {
     destination: serendra,
     usualPayment: "already_paid",
@@ -399,7 +402,7 @@ test("only a guest's collection point can be reset", async () => {
   expect(guest.context().quote).toBeUndefined();
 });
 
-test("these paths go through every step of the machine, the passing ones left out [2.39]", () => {
+test("these paths visit every state of the machine, except the transient ones [2.39]", () => {
   const passing = ["CHECK_SERVICE_HOURS.deciding", "FILL_PAYMENT_DETAILS.deciding"];
   const all = Object.values(requestMachine.states).flatMap(({ key, states }) =>
     Object.keys(states).length > 0 ? Object.keys(states).map((inner) => `${key}.${inner}`) : [key],

@@ -28,13 +28,13 @@ test("the request holds its hours, fees and signatures, payment, voucher and est
   });
 });
 
-test("the request holds the order that it changes [3.09]", async () => {
+test("the request holds the order that is being changed [3.09]", async () => {
   const orderToBeUpdated = { order_id: "v-kanto-1", source: choose.destination } as unknown as Order;
   const { flow } = begin(workingCalls(), { orderToBeUpdated });
   expect(flow.getSnapshot().context.orderToBeUpdated).toBe(orderToBeUpdated);
 });
 
-test("the request holds the age check and the saved address that was chosen, over a reload too [3.09]", () => {
+test("the request holds the age check and the chosen saved address, and both survive a reload [3.09]", () => {
   const savedCustomer = {
     id: "c-1",
     name: "Ana Reyes",

@@ -29,7 +29,7 @@ const unchecked = {
   destinationReason: undefined,
 };
 
-test("choices made while the hours load stay, and the last address counts", async () => {
+test("choices made while the hours load stay, and the last address applies", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
   const { send, context, reached } = begin(calls);
@@ -87,7 +87,7 @@ const steps = {
 };
 const stepNames = Object.keys(steps) as (keyof typeof steps)[];
 
-test.each(stepNames)("%s another address, another time and another place can be wanted", async (step) => {
+test.each(stepNames)("%s the user can choose another address, time and place", async (step) => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("0900:2200");
   const started = async () => {
@@ -129,7 +129,7 @@ test.each(stepNames)("%s another address, another time and another place can be 
   expect(planning.context().draft.plannedFor).toBe(atNight.getTime());
 });
 
-test("why riders do not go there is known, and gone once they do", async () => {
+test("the reason why riders do not go to an address is shown, and cleared once they do", async () => {
   const calls = workingCalls();
   const reason = { key: "refusal-reason.too_far", values: { kilometres: "13" } };
   calls.isDeliverable.mockResolvedValueOnce({ deliverable: false, reason });
@@ -156,7 +156,7 @@ test("why riders do not go there is known, and gone once they do", async () => {
   expect(context()).toMatchObject({ ...unchecked, quote: quoteOf(99), estimate });
 });
 
-test("hours that cannot be looked up a second time count as open, even if they were closed before [4.57]", async () => {
+test("hours that fail to load the second time count as open, even if the service was closed before [4.57]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValueOnce("1300:2200").mockRejectedValueOnce(new Error("offline"));
   const { send, context, reached } = begin(calls);
@@ -166,7 +166,7 @@ test("hours that cannot be looked up a second time count as open, even if they w
   expect(context().hours).toBeUndefined();
 });
 
-test("a restart keeps pickup, payment options and typed values, and drops the rest [4.52]", async () => {
+test("a restart keeps pickup, payment options and typed values, and drops everything else [4.52]", async () => {
   const calls = workingCalls();
   const draft = { ...emptyDraft(), name: "Ana", payment: "already_paid" as const };
   const details = { unit: "2F", building: "Casa", notes: "Blue door" };
@@ -211,7 +211,7 @@ test("a restart keeps pickup, payment options and typed values, and drops the re
   });
 });
 
-test("when a guest's collection point is reset the voucher stays, and the fee is dropped", async () => {
+test("resetting a guest's collection point keeps the voucher and drops the fee", async () => {
   const { flow, send, context, reached } = begin(workingCalls(), {
     destination: serendra,
     savesOrigin: false,
@@ -257,7 +257,7 @@ test("a collection point that failed to save shows why, until the next try [8.26
   expect(context().origin).toMatchObject({ id: "p-2" });
 });
 
-test("a payment that turns out to be offered may cost less, and the fee is requested for it", async () => {
+test("the fee is requested again when the preferred payment turns out to be offered", async () => {
   const calls = workingCalls();
   let offer: (options: readonly ["already_paid"]) => void = () => {};
   calls.readPaymentOptions.mockReturnValueOnce(new Promise((answer) => (offer = answer)));
@@ -296,7 +296,7 @@ test("a payment chosen during a fee request repeats it if the price differs", as
   expect(calls.quote.mock.lastCall).toMatchObject([{ paymentMethod: "CASH_ON_DELIVERY" }]);
 });
 
-test("an order that was refused is announced with its refusal, a new one and a changed one [8.24]", async () => {
+test("a refused order is announced with its refusal, for a new order and for a changed one [8.24]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new Refusal("WRONG_CUSTOMER_NAME"));
   const { send, emitted, context } = await readyToPlace(calls);

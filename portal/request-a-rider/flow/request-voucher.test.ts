@@ -9,7 +9,7 @@ const apply = { type: "VOUCHER_APPLIED" as const, code: "welcome10" };
 const settle = () => vi.advanceTimersByTimeAsync(10);
 const nothing = { voucherCode: undefined, voucher: undefined, discountedDeliveryFee: undefined };
 
-test("a voucher is validated for the quoted fee and goes out with the order", async () => {
+test("a voucher is validated for the quoted fee and sent with the order", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = await readyToPlace(calls);
   send(apply);
@@ -48,7 +48,7 @@ test("an unusable voucher shows why and is cleared from the request [8.45]", asy
   expect(calls.placeOrder.mock.lastCall?.[0]).not.toHaveProperty("voucher");
 });
 
-test("before there is a fee a voucher is read, and validated once the fee is known", async () => {
+test("before there is a fee a voucher is only loaded, and it is validated once the fee is known", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = begin(calls);
   await reached("ASK_FOR_DESTINATION_ADDRESS");
@@ -72,7 +72,7 @@ test("a voucher that fails to load shows why and is cleared from the request [8.
   expect(flow.getSnapshot().context).toMatchObject(nothing);
 });
 
-test("another destination validates the voucher for its own fee", async () => {
+test("another destination validates the voucher for the new fee", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = await readyToPlace(calls);
   send(apply);
@@ -112,7 +112,7 @@ const expired = async () => {
   return { calls, ...request };
 };
 
-test("an expired order has its voucher validated again, and goes out at the same price", async () => {
+test("an order with an expired fee validates its voucher again, and is sent at the same price", async () => {
   const { calls, send, reached } = await expired();
   calls.quote.mockResolvedValue({ ...quoteOf(99), signature: "fresh" });
   send(place);
@@ -125,7 +125,7 @@ test("an expired order has its voucher validated again, and goes out at the same
   });
 });
 
-test("an expired order whose voucher is gone asks before it is sent at the full fee [8.45]", async () => {
+test("an order with an expired fee whose voucher is gone needs confirmation of the full fee [8.45]", async () => {
   const { calls, flow, send, reached, emitted } = await expired();
   calls.validateVoucher.mockRejectedValue(new Refusal("VOUCHER_NOT_AVAILABLE"));
   send(place);
@@ -141,7 +141,7 @@ test("an expired order whose voucher is gone asks before it is sent at the full 
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
-test("a voucher that is used up as the order arrives is cleared, so that the next try goes without it", async () => {
+test("a voucher that is used up when the order arrives is cleared, so the next try is sent without it", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = await readyToPlace(calls);
   send(apply);

@@ -70,7 +70,7 @@ function open(vendor: Vendor = kitchen) {
   return { flow, isNow, send, emitted };
 }
 
-test("the page shows each step of a request, until its order is sent", async () => {
+test("the page shows each step of a request until its order is sent", async () => {
   const { flow, isNow, send, emitted } = open();
   expect(isNow()).toEqual(["isAtForm"]);
   await waitFor(() => expect(flow().context.hours).toBeDefined());
@@ -92,7 +92,7 @@ test("the page shows each step of a request, until its order is sent", async () 
   expect(sent).toContain("POST /orders/api/v1/order");
 });
 
-test("a vendor without coordinates first asks for the pickup address, and saves it", async () => {
+test("a vendor without coordinates enters the pickup address first, and it is saved", async () => {
   const { isNow, send } = open(kitchenWithoutPlace);
   expect(isNow()).toEqual(["isAtOrigin", "isAskingOrigin"]);
   const place = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
@@ -111,7 +111,7 @@ test("outside the service hours there is no form, only a message", async () => {
   expect(emitted).toEqual(["CLOSED"]);
 });
 
-test("a guest's collection point belongs to the request and is not saved", async () => {
+test("a guest's collection point is sent with the request and not saved", async () => {
   enterAsGuest({ token: "guest-token", expires: "2999-01-01T00:00:00.000Z" });
   try {
     const { flow, isNow, send } = open(kitchenWithoutPlace);
@@ -140,7 +140,7 @@ const pending = {
   order: { ...entries, delivery_fee: 99, signature: "signed-99" },
 };
 
-test("an order is written down before it goes out, and forgotten once it is answered", async () => {
+test("an order is stored before it is sent, and deleted once the response arrives", async () => {
   rememberPendingPayment("v-kanto", pending);
   const request = open();
   await placed(request);
@@ -153,7 +153,7 @@ test("an order is written down before it goes out, and forgotten once it is answ
   expect(sent.filter((call) => call.includes("give-up"))).toEqual([]);
 });
 
-test("a guest starts with the previous pickup, and an open card payment is ended before cash is used", async () => {
+test("a guest's form starts with the previous pickup, and an open card payment is cancelled before cash is used", async () => {
   const claims = btoa(JSON.stringify({ sub: "guest-1" }));
   enterAsGuest({ token: `h.${claims}.s`, expires: "2999-01-01T00:00:00.000Z" });
   try {

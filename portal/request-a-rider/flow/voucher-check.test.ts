@@ -22,7 +22,7 @@ const requestWith = (calls = workingCalls(), more: Partial<RequestContext> = {})
   ...more,
 });
 
-test("a code is checked with the fee, or alone while there is none", async () => {
+test("a code is checked with the fee, or alone while there is no fee", async () => {
   const calls = workingCalls();
   const plannedFor = Date.parse("2026-03-02T05:30:00Z");
   const request = requestWith(calls);
@@ -75,7 +75,7 @@ test("an expired fee is requested once, and any other failure clears the voucher
   });
 });
 
-test("a fee is requested again together with the held voucher", async () => {
+test("a new fee is requested together with the current voucher", async () => {
   const calls = workingCalls();
   calls.quote.mockResolvedValue(quoteOf(109));
   expect(await requote(requestWith(calls))).toEqual({ quote: quoteOf(109), check: undefined });
@@ -84,7 +84,7 @@ test("a fee is requested again together with the held voucher", async () => {
   expect(check).toMatchObject({ code: "WELCOME10", forFee: "signed-109", answer: { delivery_fee: 99 } });
 });
 
-test("with a new fee the voucher is valid for it, or gone, and the draft knows its code", async () => {
+test("with a new fee the voucher is either valid for it or dropped, and the draft keeps its code", async () => {
   const calls = workingCalls();
   const held = requestWith(calls, discounted);
   const asked = { quote: quoteOf(109), check: await checkVoucher(held, "WELCOME10", quoteOf(109)) };
@@ -112,7 +112,7 @@ test("with a new fee the voucher is valid for it, or gone, and the draft knows i
   });
 });
 
-test("a changed order keeps its own voucher with another fee, even if another was requested", () => {
+test("a changed order keeps its own voucher with another fee, even if another voucher was requested", () => {
   const former = { order_id: "v-kanto-1", currency: "PHP", voucher: { ...welcome, amount: 20 } };
   const changing = { ...requestWith(workingCalls(), discounted), orderToBeUpdated: former as never };
   expect(requoted(changing, { quote: quoteOf(109), check: undefined })).toMatchObject({
@@ -123,7 +123,7 @@ test("a changed order keeps its own voucher with another fee, even if another wa
   });
 });
 
-test("nobody is asked if the amount is unchanged, with the voucher or without", async () => {
+test("no confirmation is needed if the amount is unchanged, with or without the voucher", async () => {
   const plain = requestWith();
   const isAlike = (request: RequestContext, fee: number, left?: number) =>
     isPricedAlike(request, {

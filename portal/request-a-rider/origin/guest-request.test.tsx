@@ -25,7 +25,7 @@ afterEach(() => {
 
 const open = (answers: Answers = {}) => openRequest({ vendors: [guestVendor], answers });
 
-test("a guest enters pickup and sender, and requests without an account; nothing is saved [1.05] [6.03]", async () => {
+test("a guest enters pickup and sender, and requests a rider without an account; nothing is saved [1.05] [6.03]", async () => {
   const { callsOf } = open();
   await fillOrigin();
   await fillDelivery();
@@ -45,7 +45,7 @@ test("a guest enters pickup and sender, and requests without an account; nothing
   expect(screen.queryByText("Address saved")).toBeNull();
 });
 
-test("a guest's missing values are shown at their fields, and a rider needs a sender", async () => {
+test("a guest's missing values are shown at their fields, and a request needs a sender", async () => {
   open();
   await chooseOrigin();
   fill(/Your phone/, "123");
@@ -57,7 +57,7 @@ test("a guest's missing values are shown at their fields, and a rider needs a se
   expect(screen.queryByRole("combobox", { name: "Drop-off address" })).toBeNull();
 });
 
-test("the collection point is typed once: it survives a reload, and can be changed for a new fee [10.102]", async () => {
+test("the collection point is typed once: it survives a reload, and changing it requests a new fee [10.102]", async () => {
   const first = open();
   await fillOrigin();
   await screen.findByRole("combobox", { name: "Drop-off address" });
@@ -84,7 +84,7 @@ test("the collection point is typed once: it survives a reload, and can be chang
   expect(screen.getByLabelText<HTMLInputElement>(/Customer name/).value).toBe("Ana Reyes");
 });
 
-test("another guest finds nothing of the previous one", async () => {
+test("another guest sees nothing of the previous guest", async () => {
   const first = open();
   await fillOrigin();
   await screen.findByRole("combobox", { name: "Drop-off address" });

@@ -48,10 +48,10 @@ test("an address that was typed but not chosen shows a warning at its field, unt
 });
 
 test.each([
-  ["without a text", () => ({ status: 422, body: {} })],
-  ["with a text that nobody knows", () => refuse(422, "NEW", "error.brand-new")],
-  ["by no answer at all", () => "unreachable" as const],
-])("an address that is refused %s shows that it could not be updated [7.36]", async (_, answer) => {
+  ["refused without a text", () => ({ status: 422, body: {} })],
+  ["refused with an unknown text", () => refuse(422, "NEW", "error.brand-new")],
+  ["that gets no response", () => "unreachable" as const],
+])("an address %s shows that it could not be updated [7.36]", async (_, answer) => {
   await saveAddress(answer);
   await waitFor(() => expect(alerts()).toContain("We were unable to update the address."));
 });
@@ -73,7 +73,7 @@ const openWeak = async () => {
 };
 const goOn = () => fireEvent.click(screen.getByRole("button", { name: "Continue" }));
 
-test("a first pick-up that is in doubt wants its pin looked at, as a customer's address does [10.109]", async () => {
+test("a first pickup address with a weak match needs its pin confirmed, like a customer's address [10.109]", async () => {
   const { saved } = await openWeak();
   expect(await screen.findByText(/^Not in this place: .*Poblacion/)).toBeTruthy();
   goOn();
@@ -90,7 +90,7 @@ test("a first pick-up that is in doubt wants its pin looked at, as a customer's 
   expect(saved()[0]?.body).toMatchObject({ latitude: found[0]?.latitude });
 });
 
-test("the pin of a first pick-up is dragged to its door [10.109]", async () => {
+test("the pin of a first pickup address can be dragged [10.109]", async () => {
   const { saved } = await openWeak();
   const pin = () => drawn.map?.markers?.find(({ id }) => id === "origin");
   await waitFor(() => expect(pin()?.movableAs).toBe("Pickup pin"));

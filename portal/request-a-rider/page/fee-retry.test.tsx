@@ -21,7 +21,7 @@ const chooseSerendra = async () => {
 };
 const summary = () => within(screen.getByRole("region", { name: "Summary" }));
 
-test("a failed fee request is repeated by a press", async () => {
+test("a press repeats a failed fee request", async () => {
   let tries = 0;
   openRequest({
     answers: {
@@ -35,7 +35,7 @@ test("a failed fee request is repeated by a press", async () => {
   await waitFor(() => expect(button().textContent).toContain("₱99"));
 });
 
-test("an address out of reach is not asked for again: another one is needed", async () => {
+test("a press does not repeat the check of an address out of reach", async () => {
   openRequest({
     answers: { "POST /delivery/area/validate": () => ({ body: { result: "NOT_DELIVERABLE" } }) },
   });

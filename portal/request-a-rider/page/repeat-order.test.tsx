@@ -39,7 +39,7 @@ const open = (order: Order | null = past, vendors: Parameters<typeof openRequest
     },
   });
 
-test("a past order is repeated for now: everything is filled, a new fee is requested, the button has the focus", async () => {
+test("repeating a past order fills in everything, requests a new fee, and focuses the button", async () => {
   const { callsOf } = open();
   await waitFor(() => expect(button().textContent).toBe("Request rider₱99"));
   await waitFor(() => expect(document.activeElement).toBe(button()));
@@ -60,7 +60,7 @@ test("a past order is repeated for now: everything is filled, a new fee is reque
   expect(placed?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("a draft begun before outlives a repeated order", async () => {
+test("an earlier draft stays after a repeated order is placed", async () => {
   sessionStorage.setItem("request-draft:v-kanto", JSON.stringify({ name: "Half typed" }));
   open();
   await waitFor(() => expect(document.activeElement).toBe(button()));
@@ -69,7 +69,7 @@ test("a draft begun before outlives a repeated order", async () => {
   expect(sessionStorage.getItem("request-draft:v-kanto")).toContain("Half typed");
 });
 
-test("an order of another outlet is repeated there", async () => {
+test("an order of another outlet is repeated at that outlet", async () => {
   const bgc = { ...kitchen, vendor_id: "v-bgc", name: "Kanto BGC" };
   open({ ...past, vendor_id: "v-bgc" }, { vendors: [kitchen, bgc] });
   await waitFor(() =>
@@ -95,7 +95,7 @@ test("a focused field keeps its focus", async () => {
   expect(document.activeElement).toBe(name);
 });
 
-test("a returned order that is redelivered fills the form, and the new order names it [19.17]", async () => {
+test("redelivering a returned order fills the form, and the new order references the returned one [19.17]", async () => {
   const returned = { ...past, status: "RETURNED_TO_VENDOR" as const };
   // A returned parcel is ready, regardless of the shop's other orders.
   localStorage.setItem("ready-in:v-kanto", "20");

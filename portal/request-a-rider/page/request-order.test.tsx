@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a placed order is confirmed, empties the draft and goes to its tracking [2.22] [4.44] [4.46] [8.31]", async () => {
+test("placing an order confirms it, empties the draft and opens its tracking [2.22] [4.44] [4.46] [8.31]", async () => {
   const { callsOf } = openRequest();
   await fillAll();
   submit();
@@ -35,7 +35,7 @@ test("a placed order is confirmed, empties the draft and goes to its tracking [2
   expect(sessionStorage.getItem("request-draft:v-kanto")).toBeNull();
 });
 
-test("three quick presses of Enter in the last field make one order [10.96]", async () => {
+test("three quick presses of Enter in the last field place one order [10.96]", async () => {
   const { callsOf } = openRequest();
   await fillAll();
   const amount = screen.getByLabelText(/Order amount/);
@@ -49,7 +49,7 @@ test("three quick presses of Enter in the last field make one order [10.96]", as
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
-test("a lost connection keeps the order, and every try carries the same key", async () => {
+test("after a lost connection the order stays, and every try sends the same key", async () => {
   let tries = 0;
   const { callsOf } = openRequest({
     answers: {
@@ -74,7 +74,7 @@ test("a lost connection keeps the order, and every try carries the same key", as
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("Enter goes from one open field to the next, and places the order from the last", async () => {
+test("Enter moves from one empty field to the next, and places the order from the last", async () => {
   const { callsOf } = openRequest();
   await chooseAddress();
   await screen.findByRole("radio", { name: "Cash on delivery" });
@@ -95,7 +95,7 @@ test("Enter goes from one open field to the next, and places the order from the 
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
-test("the draft survives a reload, its fee asked for again", async () => {
+test("the draft survives a reload, and its fee is requested again", async () => {
   const first = openRequest();
   await fillAll();
   first.unmount();
@@ -105,7 +105,7 @@ test("the draft survives a reload, its fee asked for again", async () => {
   expect(callsOf("/delivery/fee")).toHaveLength(1);
 });
 
-test("a fee that changed in the meantime is on the button until confirmed [8.37]", async () => {
+test("a fee that changed in the meantime is shown on the button until confirmed [8.37]", async () => {
   let quotes = 0;
   let orders = 0;
   const { callsOf } = openRequest({
@@ -144,7 +144,7 @@ test("a rule that only the server checks is reported at its field", async () => 
   );
 });
 
-test("an order refused for its missing reference leads to that field, and goes once it is filled", async () => {
+test("an order refused for a missing reference focuses that field, and is sent once it is filled", async () => {
   signInLiza();
   const refusal = refuse(422, "MISSING_PARAMETER", "validation.reference-required", ["reference"]);
   const { callsOf } = openRequest({
@@ -171,7 +171,7 @@ test("an order refused for its missing reference leads to that field, and goes o
   expect(callsOf("POST /order")[1]?.body).toMatchObject({ reference: "PO-7" });
 });
 
-test("an amount above the country's limit is placed only once it is confirmed [5.18]", async () => {
+test("an amount above the country's limit needs confirmation before the order is placed [5.18]", async () => {
   const { callsOf } = openRequest({
     answers: {
       "GET /get-country-parameter/orderItemValueExceedLimit": () => ({ body: { result: "1000" } }),

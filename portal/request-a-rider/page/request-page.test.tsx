@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the page shows the outlet, asks for customer and payment, and reviews the order with its fee [2.40] [2.43]", async () => {
+test("the page shows the outlet, has fields for customer and payment, and reviews the order with its fee [2.40] [2.43]", async () => {
   openRequest();
   await fillAll();
   expect(screen.getByText("Kanto Kitchen")).toBeTruthy();
@@ -44,7 +44,7 @@ test("the payment options are those of country, vendor and flags, by name [5.32]
   expect(words).not.toContain("Card on delivery");
 });
 
-test("there are four payment options, by name, if nothing excludes one [4.39]", async () => {
+test("all four payment options are shown, by name, if nothing excludes one [4.39]", async () => {
   const every = { PAID: true, CASH_ON_DELIVERY: true, PAYMENT_ON_DELIVERY: true };
   openRequest({
     vendors: [{ ...kitchen, flags: { payment_methods: every } }],
@@ -77,7 +77,7 @@ test("all missing values are reported at once, at their fields and in a summary 
   expect(callsOf("POST /order")).toHaveLength(0);
 });
 
-test("a phone that does not fit the country shows how one is written [5.08]", async () => {
+test("a phone number that does not fit the country shows an example [5.08]", async () => {
   openRequest();
   await fillAll();
   fill(/Customer phone/, "12");
@@ -112,7 +112,7 @@ test("a rider comes as soon as possible, unless a later time is chosen [2.42]", 
   expect(callsOf("POST /order")[0]?.body).toMatchObject({ preordered_for: null });
 });
 
-test("a rider can be planned for later, at a time of the country's day [2.42]", async () => {
+test("an order can be scheduled for a later time of the country's day [2.42]", async () => {
   const { callsOf } = openRequest();
   await fillAll();
   fireEvent.click(screen.getByRole("radio", { name: "Later" }));
@@ -126,7 +126,7 @@ test("a rider can be planned for later, at a time of the country's day [2.42]", 
   expect(last?.textContent).toBe("23:30");
 });
 
-test("while the fee of another time is requested the button shows none, and a press waits for it", async () => {
+test("while the fee for another time loads the button shows no fee, and a press waits for it", async () => {
   const { callsOf } = openRequest();
   await fillAll();
   const words = () => button().textContent;
@@ -149,7 +149,7 @@ test("while the fee of another time is requested the button shows none, and a pr
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
-test("outside the service hours the page shows when it opens, and the toast the hours [4.49] [8.30] [10.98]", async () => {
+test("outside the service hours the page shows when the service opens, and the toast shows the hours [4.49] [8.30] [10.98]", async () => {
   vi.setSystemTime(new Date("2026-03-02T22:30:00Z"));
   openRequest({
     answers: { "GET /get-country-parameter/serviceHours": () => ({ body: { result: "0800:2200" } }) },
@@ -172,7 +172,7 @@ test("the required fields follow the country", async () => {
   expect((await screen.findByText("Order amount")).textContent).toBe("Order amount optional");
 });
 
-test("missing payment options are reported where one would be chosen [5.31]", async () => {
+test("missing payment options are reported where they would be chosen [5.31]", async () => {
   openRequest({
     answers: { "GET /get-country-parameter/paymentMethods": () => ({ body: { result: "" } }) },
   });

@@ -34,7 +34,7 @@ test("one press empties the form, and Undo fills it again [10.130]", async () =>
   await screen.findByText(/^Inside the delivery area/);
 });
 
-test("a reload after the press finds the form empty [10.130]", async () => {
+test("a reload after starting over shows an empty form [10.130]", async () => {
   const { unmount } = openRequest();
   await screen.findByRole("combobox", { name: "Drop-off address" });
   fill(/Customer name/, "Ana Reyes");

@@ -34,7 +34,7 @@ const placed = async (changes: Parameters<typeof openRequest>[0] = {}) => {
   return page;
 };
 
-test("Undo stays exactly ten seconds, also while hovered, and cancels until the last moment [10.02]", async () => {
+test("Undo is offered for exactly ten seconds, also while hovered, and cancels until the last moment [10.02]", async () => {
   const { callsOf } = await placed();
   fireEvent.mouseEnter(screen.getByText("Order pushed!"));
   await rest(9000);
@@ -47,7 +47,7 @@ test("Undo stays exactly ten seconds, also while hovered, and cancels until the 
   expect(undo()).toBeNull();
 });
 
-test("Undo restores the form, and ends the attempt's toast [10.131] [10.135]", async () => {
+test("Undo restores the form, and closes the order's toast [10.131] [10.135]", async () => {
   const { callsOf } = await placed();
   fireEvent.click(undo() as HTMLElement);
   await rest(1000);
@@ -63,7 +63,7 @@ test("Undo restores the form, and ends the attempt's toast [10.131] [10.135]", a
   expect(new Set(keys).size).toBe(2);
 });
 
-test("a refused Undo leaves the form empty, and newly typed text stays [10.131]", async () => {
+test("a refused Undo leaves the form empty, and keeps newly typed text [10.131]", async () => {
   await placed({
     answers: { "PUT /order/cancel": () => refuse(409, "NOT_CANCELLABLE", "error.cant-cancel-order") },
   });
@@ -82,7 +82,7 @@ test("after ten seconds Undo is gone, hovered or not [10.02]", async () => {
   expect(screen.queryByText("Order pushed!")).toBeNull();
 });
 
-test("without a hold, neither form nor toast promises an Undo [10.03]", async () => {
+test("if orders are not held back, neither form nor toast offers Undo [10.03]", async () => {
   openRequest({ undoSeconds: 0 });
   await fillAll();
   expect(screen.queryByText(/You can undo/)).toBeNull();
@@ -91,7 +91,7 @@ test("without a hold, neither form nor toast promises an Undo [10.03]", async ()
   expect(undo()).toBeNull();
 });
 
-test("the form promises as many seconds as the deployment holds an order", async () => {
+test("the form offers Undo for as many seconds as the deployment holds an order", async () => {
   openRequest({ undoSeconds: 4 });
   await fillAll();
   expect(screen.getByText("You can undo for 4 seconds")).toBeTruthy();
@@ -100,7 +100,7 @@ test("the form promises as many seconds as the deployment holds an order", async
 test.each([
   ["a list", ["tracked-orders", "v-kanto", false], (one: unknown) => [one]],
   ["its own page", ["order", "o-1"], (one: unknown) => one],
-])("the notice goes as soon as %s knows that the order has changed [10.04]", async (_, key, known) => {
+])("the Undo toast closes as soon as %s knows that the order has changed [10.04]", async (_, key, known) => {
   const { queries } = await placed();
   queries.setQueryData(key, known(order({}, 1)));
   await rest(50);

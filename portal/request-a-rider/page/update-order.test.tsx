@@ -38,7 +38,7 @@ const form = () => screen.findByRole("form", { name: "Update order" });
 const button = () => screen.findByRole("button", { name: /^Update order/ });
 const submit = async () => fireEvent.submit(await form());
 
-test("an orderID in the address opens that order, its fields filled, its place and fee kept [2.12]", async () => {
+test("an orderID in the address opens that order, with its fields filled and its place and fee unchanged [2.12]", async () => {
   const { callsOf } = open();
   await form();
   expect(callsOf("/order")[0]?.query.toString()).toBe("vendorId=v-kanto&orderId=v-kanto-ABCDEFGH23");
@@ -56,7 +56,7 @@ test("an orderID in the address opens that order, its fields filled, its place a
   expect(screen.queryByRole("button", { name: "Change the collection point" })).toBeNull();
 });
 
-test("submitting a change updates the order and creates none, confirms, and shows it in tracking [4.51] [8.32]", async () => {
+test("submitting a change updates the order without placing a new one, confirms, and shows it in tracking [4.51] [8.32]", async () => {
   const { sent, callsOf } = open();
   await form();
   await screen.findByText("As ordered. The fee stays the same.");
@@ -92,7 +92,7 @@ test("submitting a change updates the order and creates none, confirms, and show
   );
 });
 
-test("another place is checked and has its own fee, with the order's voucher", async () => {
+test("another place is checked and gets its own fee, with the order's voucher", async () => {
   const voucher = { code: "WELCOME10", amount: 10, type: "percentage" };
   const { callsOf } = open(
     { ...placed, voucher, discounted_delivery_fee: 89.1, discounted_delivery_fee_signature: "d" },
@@ -149,7 +149,7 @@ test.each([
   expect(screen.queryByRole("link", { name: "Request a rider" }) !== null).toBe(isOver);
 });
 
-test("an order collected during the change says so, with the alternatives", async () => {
+test("an order picked up during the change says so, with the alternatives", async () => {
   let isCollected = false;
   const { callsOf } = open(placed, {
     "GET /order": () => ({ body: { result: { ...placed, ...(isCollected && { status: "PICKED_UP" }) } } }),
@@ -169,7 +169,7 @@ test("an order collected during the change says so, with the alternatives", asyn
   expect(callsOf(put.replace("PUT ", ""))).toHaveLength(1);
 });
 
-test("an unknown order, or another vendor's, is not found", async () => {
+test("an unknown order, or another vendor's order, is not found", async () => {
   openRequest({
     query: "?orderID=v-other-1",
     answers: { "GET /order": () => refuse(404, "ORDER_NOT_FOUND", "error.order-not-found") },
@@ -178,7 +178,7 @@ test("an unknown order, or another vendor's, is not found", async () => {
   expect(screen.getByRole("link", { name: "Go to tracking" })).toBeTruthy();
 });
 
-test("changing an order does not touch the next one's draft", async () => {
+test("changing an order does not change the draft of the next order", async () => {
   const first = open();
   await screen.findByText("As ordered. The fee stays the same.");
   first.unmount();

@@ -27,7 +27,7 @@ const look = () => screen.findByRole("form", { name: "Pasted message" });
 const rowOf = (label: string) =>
   within(screen.getByText(label, { selector: "dt" }).parentElement as HTMLElement);
 
-test("a pasted message is shown for review, and the form is not changed before it is accepted [10.127]", async () => {
+test("a pasted message is shown for review, and the form changes only once it is accepted [10.127]", async () => {
   const { callsOf } = openRequest();
   await paste(message);
   await look();
@@ -53,7 +53,7 @@ test("a pasted message is shown for review, and the form is not changed before i
   expect(field(/Drop-off address/).value).toBe("");
 });
 
-test("its press fills name, phone, address, note, amount and way to pay, and Undo gives the form back [10.127]", async () => {
+test("accepting fills name, phone, address, note, amount and payment, and Undo restores the form [10.127]", async () => {
   openRequest();
   await screen.findByRole("combobox", { name: "Drop-off address" });
   fill(/Customer name/, "Ana Reyes");
@@ -91,7 +91,7 @@ test("recognised values can be corrected before use [10.127]", async () => {
   expect(field(/Order amount/).value).toBe("900");
 });
 
-test("a place in doubt asks which one, and still wants its pin looked at in the form [10.127]", async () => {
+test("an ambiguous place offers a choice, and its pin must still be confirmed in the form [10.127]", async () => {
   const data = found.map((address) => ({ address: { ...address, match: "weak" } }));
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data } }) } });
   await paste(message);
@@ -107,7 +107,7 @@ test("a place in doubt asks which one, and still wants its pin looked at in the 
   expect(document.activeElement?.id).toBe("request-address");
 });
 
-test("a plain address is pasted as usual, and a false message is the address [10.127]", async () => {
+test("a plain address is pasted as usual, and a wrongly recognised message can be pasted as the address [10.127]", async () => {
   openRequest();
   const address = await screen.findByRole("combobox", { name: "Drop-off address" });
   const isTaken = !fireEvent.paste(address, {
@@ -119,7 +119,7 @@ test("a plain address is pasted as usual, and a false message is the address [10
   expect(screen.queryByRole("form", { name: "Pasted message" })).toBeNull();
 });
 
-test("a message is read as people of the country write it [10.127]", async () => {
+test("a message is parsed in the formats of the country [10.127]", async () => {
   openRequest({ country: kw });
   await paste("طلب باسم أم خالد ٥٠٠١ ٢٣٤٥ السالمية قطعة ٥ شارع ٣ منزل ١٢ كاش ٣٫٥٠٠ د.ك");
   await look();

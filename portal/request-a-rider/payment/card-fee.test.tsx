@@ -21,7 +21,7 @@ asGuests();
 
 const expired = () => refuse(409, "SignatureExpired", "error.fee.expired");
 
-test("an expired fee with an unchanged amount is paid without a question", async () => {
+test("an expired fee with an unchanged amount is paid without confirmation", async () => {
   let tries = 0;
   const { callsOf } = openAsGuest({
     [`POST ${intent}`]: () => (tries++ === 0 ? expired() : intentWith()),
@@ -37,7 +37,7 @@ test("an expired fee with an unchanged amount is paid without a question", async
   ).toEqual(["signed-0", "signed-1"]);
 });
 
-test("a fee that changed in the meantime fails the payment and is shown for a new decision; nothing is charged before [8.38]", async () => {
+test("a fee that changed in the meantime fails the payment before anything is charged, and the new fee needs a decision [8.38]", async () => {
   let tries = 0;
   const fee = () => ({ body: quoteOf(tries === 0 ? 99 : 109) });
   const { callsOf } = openAsGuest({
@@ -56,7 +56,7 @@ test("a fee that changed in the meantime fails the payment and is shown for a ne
   expect(callsOf(intent)[1]?.body).toMatchObject({ order: { delivery_fee: 109, signature: "signed-109" } });
 });
 
-test("a fee that cannot be requested fails the payment, and is requested on demand [8.43]", async () => {
+test("a fee that cannot be requested fails the payment, and can be requested again [8.43]", async () => {
   let tries = 0;
   const { callsOf } = openAsGuest({
     [`POST ${intent}`]: () => (tries++ === 0 ? expired() : intentWith()),

@@ -51,7 +51,7 @@ test("a guest pays by card: wallet, then intent, then confirm, and lands on trac
   expect(JSON.stringify(sent.map((call) => call.body))).not.toContain("4242424242424242");
 });
 
-test("where the country has no online payment a guest pays in cash, and a merchant is never asked [6.05]", async () => {
+test("if the country has no online payment a guest pays in cash, and a merchant never sees card payment [6.05]", async () => {
   const off = { "GET /get-country-parameter/onlinePaymentActivated": () => ({ body: { result: "false" } }) };
   const { unmount } = openAsGuest(off);
   await fillOrigin();
@@ -81,7 +81,7 @@ test("a saved card is preselected and complete; a new one can be used instead [4
   expect(body["card"]).toBeUndefined();
 });
 
-test("a card's fields have autofill attributes; its brand and its mistakes are shown before anything is sent", async () => {
+test("card fields have autofill attributes, and brand and mistakes are shown before anything is sent", async () => {
   const { callsOf } = openAsGuest();
   await goToPayment();
   await fillCard("4242424242424241");
@@ -102,7 +102,7 @@ test("a card's fields have autofill attributes; its brand and its mistakes are s
   expect(callsOf(confirm)).toHaveLength(0);
 });
 
-test("the browser goes where the bank wants to see the person [7.46]", async () => {
+test("the browser goes to the bank's page if the bank requires it [7.46]", async () => {
   const goes = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   const redirectUrl = "https://bank.example/confirm/1";
   openAsGuest({

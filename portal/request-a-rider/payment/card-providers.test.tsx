@@ -83,7 +83,7 @@ test("with two providers a guest chooses one by name, and a saved card names its
   expect(callsOf(confirm)[0]?.body).toMatchObject({ payment_method: "cybersource_creditcard" });
 });
 
-test("a kept card of the second provider is paid with that one [10.116]", async () => {
+test("a saved card of the second provider is paid with that provider [10.116]", async () => {
   const { callsOf } = openAsGuest(
     ways(wayToPay("generic_creditcard"), { ...cybersource, cards: [keptCard] }),
   );
@@ -97,7 +97,7 @@ test("a kept card of the second provider is paid with that one [10.116]", async 
   });
 });
 
-test("Stripe's script is loaded only for a new card with Stripe, and its fields return the reference [10.117]", async () => {
+test("Stripe's script loads only for a new card with Stripe, and its fields return the reference [10.117]", async () => {
   pretendStripe();
   const { callsOf, sent } = openAsGuest(ways(cybersource, hosted));
   await goToPayment();

@@ -80,7 +80,7 @@ test.each([
   ["failed", /The bank did not take the payment and nothing was charged/],
   ["cancelled", /You left the payment and nothing was charged/],
 ])(
-  "who comes back from the bank with a payment %s finds everything typed, and is told",
+  "a guest who returns from the bank with a payment %s sees the typed values and a message",
   async (outcome, words) => {
     vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
     const first = openAsGuest({
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test("a request that was paid in a closed tab is not offered again: it leads to its order", async () => {
+test("a request that was paid in a closed tab is not offered again, and its order is opened", async () => {
   vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   const first = openAsGuest({
     [`POST ${confirm}`]: () => ({

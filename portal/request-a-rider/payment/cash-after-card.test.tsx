@@ -41,7 +41,7 @@ const payInCash = async () => {
 };
 const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get("idempotency-key");
 
-test("a card payment without a response is ended before the same request is placed in cash", async () => {
+test("a card payment without a response is cancelled before the same request is placed in cash", async () => {
   let isKnown = false;
   const { callsOf } = await payWithoutAnswer({
     [`POST ${giveUp}`]: () => (isKnown ? { body: { order_id, placed: false } } : "unreachable"),
@@ -59,7 +59,7 @@ test("a card payment without a response is ended before the same request is plac
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
-test("a card that was charged without an answer is the order: cash leads to it, in a second tab too", async () => {
+test("a charged card without a response has placed the order: cash leads to that order, in a second tab too", async () => {
   const first = await payWithoutAnswer();
   first.unmount();
   sessionStorage.clear();
@@ -74,14 +74,14 @@ test("a card that was charged without an answer is the order: cash leads to it, 
   expect(localStorage.getItem("draft:guest")).toBeNull();
 });
 
-test("a reload after a payment without an answer leads to the order that the payment made", async () => {
+test("a reload after a payment without a response opens the order that the payment placed", async () => {
   (await payWithoutAnswer()).unmount();
   openAsGuest({ [`GET ${outcome}`]: () => ({ body: { order_id, placed: true } }) });
   await findMessage();
   await atOrder();
 });
 
-test("a payment that this browser forgot is found by the server: the same request in cash leads to its order", async () => {
+test("the server finds a payment that this browser has lost: the same request in cash opens its order", async () => {
   const { callsOf } = await payWithoutAnswer({
     "POST /order": () => refuse(422, "IDEMPOTENCY_KEY_REUSED", "error.idempotency-key-reused"),
     [`POST ${giveUp}`]: () => ({ body: { order_id, placed: true } }),
@@ -94,7 +94,7 @@ test("a payment that this browser forgot is found by the server: the same reques
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
-test("a request changed after a payment without a response is not paid a second time", async () => {
+test("a changed request after a payment without a response is not paid a second time", async () => {
   const { callsOf } = await payWithoutAnswer({
     [`POST ${giveUp}`]: () => ({ body: { order_id, placed: true } }),
   });

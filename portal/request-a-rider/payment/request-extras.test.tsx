@@ -21,7 +21,7 @@ const usual: Answers = {
   "GET /flags.json": () => ({ body: { pre_order: true, voucher: true, payment_vat: true } }),
 };
 const open = (answers: Answers = {}) => openRequest({ answers: { ...usual, ...answers } });
-test("a VAT number is in the country's form, goes with the order and is there for the next [10.139]", async () => {
+test("a VAT number is validated for the country, sent with the order and prefilled for the next [10.139]", async () => {
   const first = open({
     "POST /order": ({ body }) => ({
       status: 201,
@@ -46,7 +46,7 @@ test("a VAT number is in the country's form, goes with the order and is there fo
   expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH123456");
 });
 
-test("the account's VAT number is in a new request, and one that was removed stays away [10.47]", async () => {
+test("a new request has the account's VAT number, and a removed one stays removed [10.47]", async () => {
   signInLiza();
   startSession({
     AccessToken: "a",
@@ -67,7 +67,7 @@ test("the account's VAT number is in a new request, and one that was removed sta
   expect(await screen.findByRole("button", { name: "Add a VAT number" })).toBeDefined();
 });
 
-test("an order with the account's VAT number leaves the next one to the account [10.47]", async () => {
+test("after an order with the account's VAT number the next order takes it from the account again [10.47]", async () => {
   const signInWith = (vat_number: string) =>
     startSession({
       AccessToken: "a",
@@ -92,7 +92,7 @@ test("an order with the account's VAT number leaves the next one to the account 
   expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH999999");
 });
 
-test("without their flags there are no fields for voucher, VAT number or time, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {
+test("while their flags are off there are no fields for voucher, VAT number or time, and no VAT number is sent [6.14] [6.15] [6.17]", async () => {
   localStorage.setItem("vat-number:v-kanto", "PH123456");
   const { callsOf } = open({ "GET /flags.json": () => ({ body: {} }) });
   await fillAll();
@@ -137,7 +137,7 @@ test("an order without its own proofs sends none", async () => {
   expect(callsOf("POST /order")[0]?.body).not.toHaveProperty("asked_proofs");
 });
 
-test("a form with an outdated value limit asks for confirmation after the refusal", async () => {
+test("a form with an outdated value limit asks for confirmation after the server's refusal", async () => {
   const beyond = {
     status: 422,
     body: {
@@ -175,7 +175,7 @@ test("a form with an outdated value limit asks for confirmation after the refusa
   expect(callsOf("POST /order")[1]?.body).toMatchObject({ item_value_confirmed: true });
 });
 
-test("an order changed after it was sent shows where to look, and is sent under its own key", async () => {
+test("a changed order that was already sent shows where to look, and is sent under its own key", async () => {
   let tries = 0;
   const { callsOf } = open({
     "POST /order": ({ body }) =>
@@ -266,7 +266,7 @@ test.each<Unreached>([
   expect(screen.getAllByText(toast).length).toBeGreaterThan(0);
 });
 
-test("a fee part unknown to the page is shown anyway", async () => {
+test("a fee part that the page does not know is shown anyway", async () => {
   const unknown = { ...quoteOf(99), breakdown: [{ kind: "airport", amount: 99 }] };
   open({ "POST /delivery/fee": () => ({ body: unknown }) });
   await chooseAddress();

@@ -28,7 +28,7 @@ const apply = async (code: string) => {
   fireEvent.keyDown(screen.getByLabelText("Voucher code"), { key: "Enter" });
 };
 
-test("a voucher takes its part off the fee: in the summary, on the button and in the order", async () => {
+test("a voucher reduces the fee in the summary, on the button and in the order", async () => {
   const { callsOf } = open();
   await fillAll();
   await apply("welcome10");
@@ -79,7 +79,7 @@ test("an expired voucher is reported as expired, with and without an address [10
   expect(screen.getByText(/^This voucher has expired\./)).toBeTruthy();
 });
 
-test("an unusable voucher is reported at its field, and the order goes without it [8.45]", async () => {
+test("an unusable voucher is reported at its field, and the order is sent without it [8.45]", async () => {
   const { callsOf } = open({
     "POST /voucher/validate": () =>
       refuse(422, "VOUCHER_NOT_AVAILABLE", "voucher.error.validation.message", ["code"]),
@@ -102,7 +102,7 @@ test("a voucher that fails to load is reported at its field [8.46]", async () =>
   ).toBeTruthy();
 });
 
-test("a voucher without an address shows what it is, and is checked again after a reload", async () => {
+test("a voucher without an address shows its discount, and is checked again after a reload", async () => {
   const first = open();
   await apply("WELCOME10");
   expect(await screen.findByText(/10% off the delivery fee, once the address is chosen/)).toBeTruthy();
@@ -113,7 +113,7 @@ test("a voucher without an address shows what it is, and is checked again after 
   expect(await screen.findByText(/10% off the delivery fee$/)).toBeTruthy();
 });
 
-test("a voucher used up in the meantime is removed, and the next press sends the full fee [8.45] [8.24]", async () => {
+test("a voucher that is used up in the meantime is removed, and the next press sends the full fee [8.45] [8.24]", async () => {
   let tries = 0;
   const { callsOf } = open({
     "POST /order": ({ body }) => {

@@ -21,7 +21,7 @@ const blocks = () => {
 };
 const blockTexts = () => blocks().map((block) => block?.textContent);
 
-test("the review and the button show who pays what in two blocks, without a total of both [10.19] [10.21]", async () => {
+test("the review and the button show in two blocks which party pays what, without a total of both [10.19] [10.21]", async () => {
   openRequest();
   await fillAll();
   fill("Order amount", "1,240.50");

@@ -27,7 +27,7 @@ const place = async () => {
   };
 };
 
-test("ready in 10, 15 or 20 minutes is one press, and the shop's next form has it [18.07]", async () => {
+test("one press chooses ready in 10, 15 or 20 minutes, and the shop's next form remembers it [18.07]", async () => {
   const send = await place();
   const chips = await screen.findByRole("group", { name: "Ready in" });
   expect([...chips.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +42,7 @@ test("ready in 10, 15 or 20 minutes is one press, and the shop's next form has i
   expect(chosenReadyIn("v-other")).toBeUndefined();
 });
 
-test("the summary's times are requested with the chosen minutes, and again with others [18.07]", async () => {
+test("the summary's times are requested with the chosen minutes, and again after another choice [18.07]", async () => {
   chooseReadyIn("v-kanto", 20);
   const { callsOf } = openRequest();
   await fillAll();
@@ -55,7 +55,7 @@ test("the summary's times are requested with the chosen minutes, and again with 
   await waitFor(() => expect(asked()).toEqual([20, 10, undefined]));
 });
 
-test("an earlier choice is applied automatically, and a second press removes it [18.07]", async () => {
+test("the earlier choice is preselected, and pressing it removes it [18.07]", async () => {
   chooseReadyIn("v-kanto", 20);
   const send = await place();
   fireEvent.click(await screen.findByRole("button", { name: "20 min", pressed: true }));

@@ -14,7 +14,7 @@ test.each([
   ["9 to 5", "format has to be dddd:dddd (0000:2359 for 24/24)"],
   ["0000:2400", "service hours has to been between 0 & 2359"],
 ])(
-  "hours written as %s close the service, and it is said what is wrong with them [10.122]",
+  "hours written as %s close the service, and the page says what is wrong with them [10.122]",
   (hours, words) => {
     setLanguage("en", en);
     render(

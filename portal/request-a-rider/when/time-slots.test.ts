@@ -5,7 +5,7 @@ const now = new Date("2026-03-02T04:10:00Z");
 const zone = "Asia/Manila";
 const ask = { now, leadMinutes: 15, hours: undefined, timeZone: zone };
 
-test("times to choose from are half hours from the minimum ETA to two days ahead [4.36]", () => {
+test("the times to choose from are half hours from the minimum ETA to two days ahead [4.36]", () => {
   const days = timeSlots(ask);
   expect(days.map(({ day }) => daysAhead(day, now, zone))).toEqual([0, 1, 2]);
   const all = days.flatMap(({ slots }) => slots);
@@ -13,7 +13,7 @@ test("times to choose from are half hours from the minimum ETA to two days ahead
   expect(all.at(-1)?.toISOString()).toBe("2026-03-04T04:00:00.000Z");
 });
 
-test("times lie inside the service hours of the country's zone, over midnight too [4.58]", () => {
+test("the times lie inside the service hours of the country's time zone, also over midnight [4.58]", () => {
   const [today] = timeSlots({ ...ask, hours: { from: 18 * 60, to: 60 } });
   expect(today?.slots[0]?.toISOString()).toBe("2026-03-02T10:00:00.000Z");
   expect(today?.slots.at(-1)?.toISOString()).toBe("2026-03-02T15:30:00.000Z");

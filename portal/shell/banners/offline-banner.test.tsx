@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("while offline the banner shows how many orders wait, and they are placed once when online [10.100]", async () => {
+test("while offline the banner shows how many orders wait, and they are placed once when back online [10.100]", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   render(
     <MemoryRouter>

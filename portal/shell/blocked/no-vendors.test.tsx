@@ -19,7 +19,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-test("a user without a vendor reaches a person from the blocking page [10.52]", async () => {
+test("a user without a vendor can contact support from the blocking page [10.52]", async () => {
   openShell("/request-a-rider");
   const field = await screen.findByLabelText("Message to your account manager", {}, { timeout: 15_000 });
   const send = () => fireEvent.click(screen.getByRole("button", { name: "Send message" }));

@@ -27,7 +27,7 @@ test("N starts a request, and / goes to the history's search if the screen has n
   await stands("Kanto Kitchen at /history/v-1");
 });
 
-test("a key that is typed into a field is text", async () => {
+test("single keys typed into a field are text", async () => {
   await openTracking();
   const field = document.body.appendChild(document.createElement("textarea"));
   press("n", field);
@@ -35,7 +35,7 @@ test("a key that is typed into a field is text", async () => {
   await stands("Kanto Kitchen at /order-tracking/v-1");
 });
 
-test("? shows the shortcuts, and no key reaches the page behind", async () => {
+test("? shows the shortcuts, and no key reaches the page behind them", async () => {
   await openTracking();
   press("?");
   const help = within(await screen.findByRole("dialog", { name: "Keyboard" }));
@@ -46,7 +46,7 @@ test("? shows the shortcuts, and no key reaches the page behind", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the account menu turns the single keys off on this device", async () => {
+test("the account menu turns single-key shortcuts off on this device", async () => {
   await openTracking();
   fireEvent.click(screen.getByRole("button", { name: "Account" }));
   const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Single-key shortcuts" });

@@ -48,7 +48,7 @@ test("anyone can open /maintenance, which shows what is planned, until when, and
   expect(deliver()).toMatch(/as soon as the work is done/);
 });
 
-test("an unplanned maintenance is shown as a disruption, also during a planned one, and over once a second check finds none [2.54] [6.26]", async () => {
+test("an unplanned maintenance is shown as a disruption, also during a planned one, and ends once a second check finds none [2.54] [6.26]", async () => {
   server.use(flagsAre({ "planned-maintenance": true, "unplanned-maintenance": true }, { until }));
   open();
   expect(await title()).toBe("Waybill has a problem");
@@ -60,7 +60,7 @@ test("an unplanned maintenance is shown as a disruption, also during a planned o
   expect(screen.getByRole("link", { name: "Go to the start page" }).getAttribute("href")).toBe("/");
 });
 
-test("where not even the flags can be had, something is broken", async () => {
+test("if not even the flags can be loaded, the page says that something is broken", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   open();
   expect(await title()).toBe("Waybill has a problem");
@@ -68,7 +68,7 @@ test("where not even the flags can be had, something is broken", async () => {
   log.mockRestore();
 });
 
-test("a planned maintenance is announced beforehand, and not once it is past", async () => {
+test("a planned maintenance is announced beforehand, and not after it ended", async () => {
   const times = { from: "2100-12-01T10:00:00.000Z", until };
   server.use(flagsAre({ "planned-maintenance": false }, times));
   const before = open(<MaintenanceBanner />);

@@ -28,7 +28,7 @@ const tabs = [
   ["History", "/history/v-1"],
 ];
 
-test("the account menu has the e-mail, the way to become a partner, the help center and the way out [2.26]", async () => {
+test("the account menu has the e-mail, 'Become a partner', the help center and sign-out [2.26]", async () => {
   openShell("/request-a-rider/v-1");
   await stands(kitchen);
   expect(destinations(within(screen.getByRole("navigation", { name: "Main" })))).toEqual(tabs);
@@ -44,7 +44,7 @@ test("the account menu has the e-mail, the way to become a partner, the help cen
   expect(await screen.findByText("landing")).toBeDefined();
 });
 
-test("the menu of a small screen has the same links, the outlets, the help center and the way out [2.27]", async () => {
+test("the menu of a small screen has the same links, the outlets, the help center and sign-out [2.27]", async () => {
   windowIs(360);
   openShell("/request-a-rider/v-1");
   await stands(kitchen);
@@ -67,7 +67,7 @@ test("the menu of a small screen has the same links, the outlets, the help cente
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the top bar has a tab for each screen, and for bulk orders only while their flag is on, as has the menu [2.24]", async () => {
+test("the top bar and the menu have an entry for each screen, and for bulk orders only while their flag is on [2.24]", async () => {
   server.use(flagsAre({ ...flags, "bulk-order-upload": true }));
   const all = [...tabs, ["Bulk orders", "/bulk-order/v-1"]];
   const main = () => within(screen.getByRole("navigation", { name: "Main" }));
@@ -97,7 +97,7 @@ test("the top bar has a tab for each screen, and for bulk orders only while thei
   expect(destinations(main())).toEqual(tabs);
 });
 
-test("a guest is offered to sign in and to register, in the bar and in the menu, and no help center [2.28] [2.32]", async () => {
+test("bar and menu offer a guest to sign in and to register, and no help center [2.28] [2.32]", async () => {
   beGuest();
   const wide = openShell("/request-a-rider/v-1");
   await stands(kitchen);
@@ -118,7 +118,7 @@ test("a guest is offered to sign in and to register, in the bar and in the menu,
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
 
-test("a guest's register button first explains the account; continuing leads to the form, and the orders move along [1.05] [2.28] [2.29]", async () => {
+test("a guest's register button first explains the account; continuing opens the form, and the orders move to the account [1.05] [2.28] [2.29]", async () => {
   beGuest();
   openShell("/request-a-rider/v-1");
   await stands(kitchen);
@@ -133,7 +133,7 @@ test("a guest's register button first explains the account; continuing leads to 
   expect(localStorage.getItem("guest-token")).not.toBeNull();
 });
 
-test("a guest's login button ends the session and leads to the landing [2.29]", async () => {
+test("a guest's login button ends the session and opens the landing [2.29]", async () => {
   beGuest();
   openShell("/request-a-rider/v-1");
   await stands(kitchen);

@@ -29,7 +29,7 @@ const family = [
 ];
 const pencils = () => screen.queryAllByRole("button", { name: /^Edit / }).map(({ title }) => title);
 
-test("a pencil edits an outlet, except one whose id starts with a- or b- [6.08]", async () => {
+test("a pencil edits an outlet, except outlets whose id starts with a- or b- [6.08]", async () => {
   server.use(vendorsAre(family));
   openShell("/request-a-rider/v-1");
   await stands("Kanto Kitchen at /request-a-rider/v-1");
@@ -57,7 +57,7 @@ test("the outlet selector adds a collection point; an unsaved one can be continu
 test.each([
   ["whose flags are off", { "add-vendor-outlet": false, "edit-vendor-outlet": false }, family],
   ["who has no parent vendor", flags, all],
-])("nobody %s is offered to add or edit a collection point [6.08]", async (_, set, vendors) => {
+])("a user %s cannot add or edit a collection point [6.08]", async (_, set, vendors) => {
   server.use(vendorsAre(vendors), flagsAre(set));
   openShell("/request-a-rider/v-1");
   await stands("Kanto Kitchen at /request-a-rider/v-1");

@@ -28,7 +28,7 @@ const openOn = async (path: string, words: string) => {
   fireEvent.click(selector());
 };
 
-test("a parent turns its outlets' orders on and off, and the device remembers it [6.06]", async () => {
+test("a parent turns its outlets' orders on and off, and the device stores the choice [6.06]", async () => {
   await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
   const shown = await toggle();
   expect(shown.checked).toBe(true);
@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(["false", "TRUE", "1"])(
-  "if the country says %s no toggle is offered [6.06] [7.24]",
+  "if the country parameter is %s there is no toggle [6.06] [7.24]",
   async (result) => {
     server.use(parameterIs(result));
     await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
@@ -59,13 +59,13 @@ test.each(["false", "TRUE", "1"])(
   },
 );
 
-test("without its flag no toggle is offered [6.27]", async () => {
+test("while the flag is off there is no toggle [6.27]", async () => {
   server.use(flagsAre({ "outlet-toggles": false }));
   await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
   await noToggle();
 });
 
-test("without a parent vendor no toggle is offered [6.06]", async () => {
+test("without a parent vendor there is no toggle [6.06]", async () => {
   server.use(vendorsAre([outlet("v-1", "Kanto Kitchen"), outlet("v-3", "Merienda")]));
   await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
   await noToggle();

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 test.each(["/request-a-rider", "/order-tracking", "/history"])(
-  "from %s an outlet is paused with a reason by one press, and resumed [18.19]",
+  "on %s one press pauses an outlet with a reason, and another resumes it [18.19]",
   async (path) => {
     openShell(`${path}/v-1`);
     await stands(`Kanto Kitchen at ${path}/v-1`);

@@ -93,7 +93,7 @@ test("the palette finds past orders of every outlet, customers, outlets and acti
   expect(searchParams.get("include_outlets")).toBe("true");
 });
 
-test("Enter before the response takes its first result: the order is repeated at its own outlet", async () => {
+test("Enter before the response opens its first result: the order is repeated at its own outlet", async () => {
   const { onClose } = open();
   type("ana");
   press("Enter");
@@ -101,7 +101,7 @@ test("Enter before the response takes its first result: the order is repeated at
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a customer starts a request with address and recipient", async () => {
+test("choosing a customer starts a request with address and recipient", async () => {
   open();
   type("ana");
   await screen.findByRole("group", { name: "Repeat an order" });
@@ -111,7 +111,7 @@ test("a customer starts a request with address and recipient", async () => {
   await waitFor(() => expect(address()).toContain('/request-a-rider/v-1 {"intent":{"kind":"request for"'));
 });
 
-test("an outlet is switched to", async () => {
+test("choosing an outlet switches to it", async () => {
   const { select } = open();
   type("tag");
   press("ArrowDown");
@@ -119,7 +119,7 @@ test("an outlet is switched to", async () => {
   expect(select).toHaveBeenCalledWith("v-2");
 });
 
-test("the actions lead to the screens and to the keys", async () => {
+test("the actions open the screens and the list of shortcuts", async () => {
   const { onHelp } = open();
   fireEvent.click(group("Go to").getByText("Keyboard"));
   expect(onHelp).toHaveBeenCalledOnce();

@@ -61,7 +61,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole("b
 const type = async (label: string, value: string) =>
   fireEvent.change(await screen.findByRole("textbox", { name: label }), { target: { value } });
 
-test("if an owner requires one it is set up before anything else, and its codes are shown once [21.23]", async () => {
+test("if an owner requires a second factor it is set up before anything else, and its recovery codes are shown once [21.23]", async () => {
   open(<SecondStep />);
   await screen.findByRole("heading", { name: "Set up a second step" });
   await press("Set up an authenticator app");
@@ -87,7 +87,7 @@ test("an app code or a recovery code completes the sign-in [21.21]", async () =>
   await expect.poll(() => sent).toEqual([{ code: "654321" }, { recovery_code: "AAAAA-BBBBB" }]);
 });
 
-test("the account page has the user's own second factor, removable if it is not required [21.20]", async () => {
+test("the account page has the user's own second factor, which can be removed if it is not required [21.20]", async () => {
   factor = { ...none, is_passed: true, has_totp: true, recovery_codes_left: 2 };
   open(<OwnFactors />);
   await screen.findByText("2 recovery codes left");

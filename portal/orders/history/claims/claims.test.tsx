@@ -104,7 +104,7 @@ afterEach(() => {
 const newClaim = `/history/kanto/claims/new?order_id=${order.order_id}`;
 const addressNow = () => document.querySelector("output")?.textContent;
 
-test("a merchant claims from the order: cause, amount, words and photos of a phone, the sum on the button [19.35]", async () => {
+test("a merchant files a claim from an order, with cause, amount, text and phone photos; the button shows the sum [19.35]", async () => {
   const sent = answer({});
   open("/history/kanto");
   const way = await screen.findByRole("link", { name: "Claim" });
@@ -169,7 +169,7 @@ test("a refusal shows at its field, and the text stays [19.35]", async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>(/In your words/).value).toBe("Cold");
 });
 
-test("an order with an open claim links to it, one that ended long ago says so, and a read-only user sees who may [19.35]", async () => {
+test("an order with an open claim links to it, an old order says it is too late to claim, and a read-only user sees who may claim [19.35]", async () => {
   answer({ claims: [{ ...claim, state: "open" }] });
   const first = open(newClaim);
   expect((await screen.findByRole("link", { name: "See the claim" })).getAttribute("href")).toBe(

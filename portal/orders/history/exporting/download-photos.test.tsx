@@ -50,7 +50,7 @@ test.each([
     () => refusal(404, "PROOF_NOT_FOUND", "error.proof-not-found"),
     "There is no photo here. Photos appear once a rider has taken them.",
   ],
-])("photos that cannot be downloaded are told [8.59]", async (answer, words) => {
+])("photos that cannot be downloaded show a message [8.59]", async (answer, words) => {
   server.use(proofsAre(answer));
   await press();
   expect(await screen.findByText(words)).toBeTruthy();

@@ -76,7 +76,7 @@ test("the export requests the filtered orders, confirms when done, and closes [2
   expect(name).toBe("orders-nena.csv");
 });
 
-test("the dialog tells the file's rows and columns, and how formulas are prevented [10.66] [10.68]", async () => {
+test("the export dialog shows the number of rows and columns, and how formulas are disarmed [10.66] [10.68]", async () => {
   const askedFor: Record<string, string>[] = [];
   server.use(totalsAre({ orders: 1204 }, askedFor));
   const dialog = await openDialog("/history/nena?status=DELIVERED");
@@ -122,7 +122,7 @@ test.each([
     () => refusal(422, "TOO_MANY_ROWS", "alert.error"),
     "The export was unsuccessful. Choose fewer days and try again.",
   ],
-])("an export that %s is told in the dialog, which stays open [8.59]", async (_, answer, words) => {
+])("an export that %s shows its error in the dialog, which stays open [8.59]", async (_, answer, words) => {
   server.use(exportIs(answer));
   const dialog = await openDialog();
   submit(dialog);

@@ -20,7 +20,7 @@ const search = (words: string) => {
 };
 const last = () => asked.at(-1);
 
-test("a key that begins with the vendor's id and a dash fetches that order, whenever it was [5.44]", async () => {
+test("a search key that begins with the vendor's id and a dash loads that order, from any date [5.44]", async () => {
   const read: string[] = [];
   server.use(
     http.get("*/order", ({ request }) => {
@@ -36,7 +36,7 @@ test("a key that begins with the vendor's id and a dash fetches that order, when
   expect(asked).toHaveLength(1);
 });
 
-test("a number without a matching order gives an empty list and no error [5.44]", async () => {
+test("an order number without a match shows an empty list and no error [5.44]", async () => {
   server.use(http.get("*/order", () => refusal(404, "ORDER_NOT_FOUND", "error.order-not-found")));
   openHistory("/history/nena?search=nena-GONE");
   expect(await screen.findByText(/^No orders match/)).toBeTruthy();
@@ -45,7 +45,7 @@ test("a number without a matching order gives an empty list and no error [5.44]"
   );
 });
 
-test("with outlets included a possible phone number filters by the customer's phone [5.45]", async () => {
+test("with outlets included a valid phone number filters by the customer's phone [5.45]", async () => {
   openHistory("/history/kanto", { chosen: parent });
   await waitFor(() => expect(asked).toHaveLength(1));
   search("0917 555 0142");
@@ -53,7 +53,7 @@ test("with outlets included a possible phone number filters by the customer's ph
   expect(last()).not.toHaveProperty("search");
 });
 
-test("anything else is searched as words, and is stored in the address [5.46]", async () => {
+test("any other search is a text search, and is stored in the address [5.46]", async () => {
   server.use(ordersAre([ana]));
   openHistory();
   await screen.findByRole("link", { name: "Ana Reyes" });

@@ -49,13 +49,13 @@ test("payment, outlet and order number are filters too, and are stored in the ad
   expect(address()).toBe("/history/kanto?status=DELIVERED&payment=pay_at_pickup&outlet=poblacion");
 });
 
-test("a vendor without outlets is not asked for one [10.62]", async () => {
+test("the outlet filter is hidden for a vendor without outlets [10.62]", async () => {
   openHistory();
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole("button", { name: /^Outlet/ })).toBeNull();
 });
 
-test("a search without matches in its dates offers all time in one step, with the same words [10.61]", async () => {
+test("a search without matches in the chosen dates offers the same search over all time [10.61]", async () => {
   openHistory("/history/nena?search=ana");
   fireEvent.click(await screen.findByRole("button", { name: "Search all time" }));
   expect(address()).toBe("/history/nena?search=ana&date=AllTime");

@@ -65,7 +65,7 @@ afterEach(() => {
 const figure = (name: string) =>
   screen.getAllByRole("term").find((term) => term.textContent === name)?.nextElementSibling?.textContent;
 
-test("the past week in figures: orders, money, minutes, each day, promises kept, and why orders were cancelled [18.36]", async () => {
+test("the summary of the past week shows orders, money, minutes, each day, promises kept, and cancel reasons [18.36]", async () => {
   openHistory("/history/nena?view=summary");
   const days = within(await screen.findByRole("table", { name: "By day" }));
   expect(asked).toEqual([{ period: "week" }]);
@@ -86,7 +86,7 @@ test("the past week in figures: orders, money, minutes, each day, promises kept,
   ]);
 });
 
-test("the tiles add up: the orders are the sum of every group that the chart shows [10.29]", async () => {
+test("the order count is the sum of all groups in the chart [10.29]", async () => {
   openHistory("/history/nena?view=summary");
   const legend = (await screen.findByRole("figure")).querySelector("figcaption");
   const groups = [...(legend?.children ?? [])].map(({ textContent }) => textContent ?? "");
@@ -97,7 +97,7 @@ test("the tiles add up: the orders are the sum of every group that the chart sho
   expect(columns).toEqual(expect.arrayContaining(groups));
 });
 
-test("the report goes back by as many days as are shown, and not into the future", async () => {
+test("the report goes back one period at a time, and not into the future", async () => {
   openHistory("/history/nena?view=summary");
   const earlier = await screen.findByRole("button", { name: "Earlier" });
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Later" }).disabled).toBe(true);
@@ -108,7 +108,7 @@ test("the report goes back by as many days as are shown, and not into the future
   expect(address()).toBe("/history/nena?view=summary&period=month");
 });
 
-test("with outlets included each has its line", async () => {
+test("with outlets included each outlet has its row", async () => {
   openHistory("/history/kanto?view=summary", { chosen: parent });
   const outlets = within(await screen.findByRole("table", { name: "By outlet" }));
   expect(outlets.getByRole("rowheader").textContent).toBe("Kanto Poblacion");

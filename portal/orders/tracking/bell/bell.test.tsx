@@ -31,7 +31,7 @@ const all = [fine, late, failed, returned, near];
 const riderAt = (place: { latitude: number; longitude: number }) =>
   new Map([["kanto-near", { ...place, order_id: "kanto-near" } as never]]);
 
-test("an order needs a look when it is late, has a problem, comes back or its rider is at the outlet", () => {
+test("an order is an alert when it is late, has a problem, comes back or its rider is at the outlet", () => {
   const kinds = (riders = new Map()) =>
     Object.fromEntries(alertsOf(all, riders, noon).map(({ kind, order }) => [order.order_id, kind]));
   expect(kinds(riderAt(near.source))).toEqual({
@@ -44,7 +44,7 @@ test("an order needs a look when it is late, has a problem, comes back or its ri
   expect(kinds(riderAt(away))["kanto-near"]).toBeUndefined();
 });
 
-test("an order that is still under way needs a look however old it is, one that is over for a day", () => {
+test("an active order stays an alert at any age, a finished one for a day", () => {
   const dayOld = (status: Parameters<typeof orderIn>[0], more: object = {}) =>
     changed(status, `kanto-${status}`, {
       status_history: [{ status, created_at: minutesAgo(60 * 30) }],
@@ -64,7 +64,7 @@ test("an order that is still under way needs a look however old it is, one that 
   });
 });
 
-test("an order that is a day late or more shows its promised time instead of thousands of minutes", async () => {
+test("an order that is at least a day late shows its promised date instead of thousands of minutes", async () => {
   answerCalls({ orders: [changed("PICKED_UP", "kanto-old", { delivery_at: minutesAgo(3 * 1440) })] });
   openTracking(undefined, { drawn: ["bell"] });
   await pass(200);
@@ -92,7 +92,7 @@ test("the bell counts new alerts and names order and reason; opening it marks th
   expect(screen.getByRole("button", { name: "Needs your attention" })).toBeTruthy();
 });
 
-test("each reason can be switched off, stored in this browser for the account; without any there is nothing to do", async () => {
+test("each alert reason can be switched off for the account in this browser; with all off there are no alerts", async () => {
   answerCalls({ orders: all });
   const { unmount } = openTracking(undefined, { drawn: ["bell"] });
   await pass(200);

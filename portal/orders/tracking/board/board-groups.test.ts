@@ -25,18 +25,18 @@ test.each([
   ["RETURNED_TO_VENDOR", "done"],
   ["CANCELLED", "cancelled"],
   ["DELAYED", "late"],
-] as const)("an order that is %s stands under %s", (status, group) => {
+] as const)("an order that is %s is in the group %s", (status, group) => {
   expect(groupOf(status)).toEqual([group]);
 });
 
-test("a stalled order is being looked into: it is open, counted, and not with the cancelled ones [10.120]", () => {
+test("a stalled order is shown as being looked into: it is active, counted, and not among the cancelled orders [10.120]", () => {
   expect(groupOf("STALLED")).toEqual(["late"]);
   expect(countActive([orderIn("STALLED")], noon)).toBe(1);
   expect(merchantWords("STALLED").key).toBe("status-words.stalled");
   expect(en["status-words.stalled"]).toBe(en["tracking.heading-stalled"]);
 });
 
-test("a way back is under 'coming back', however late it is, until the order is returned [13.92]", () => {
+test("a returning order is under 'coming back' until it is returned, however late it is [13.92]", () => {
   const late = { delivery_at: minutesAgo(50) };
   expect(groupOf("RETURN_INITIATED", late)).toEqual(["coming-back"]);
   const board = groupBoard([orderIn("RETURN_INITIATED", late)], noon, zone);
@@ -44,7 +44,7 @@ test("a way back is under 'coming back', however late it is, until the order is 
   expect(groupOf("RETURNED_TO_VENDOR", late)).toEqual(["done"]);
 });
 
-test("every status is in at most one group, and only an unpaid one in none", () => {
+test("every status is in at most one group, and only an unpaid order is in none", () => {
   const nowhere = orderStatusNames.filter((status) => groupOf(status).length === 0);
   expect(nowhere).toEqual(["INITIATED", "PAYMENT_INITIATED"]);
   for (const status of orderStatusNames) expect(groupOf(status).length).toBeLessThanOrEqual(1);
@@ -56,13 +56,13 @@ test("an overdue order comes first, as late", () => {
   expect(groupOf("DELIVERED", { delivery_at: minutesAgo(5) })).toEqual(["done"]);
 });
 
-test("an order for later is scheduled until its time comes", () => {
+test("an order for later is scheduled until its time", () => {
   const soon = Math.floor(noon.getTime() / 1000) + 3600;
   expect(groupOf("RECEIVED", { preordered_for: soon })).toEqual(["scheduled"]);
   expect(groupOf("RECEIVED", { preordered_for: soon - 3600 })).toEqual(["looking"]);
 });
 
-test("orders that ended yesterday are in the history, those running since yesterday are still here", () => {
+test("orders that ended yesterday are in the history, and orders still active since yesterday are on the board", () => {
   const yesterday = { created_at: minutesAgo(1500), delivery_at: null };
   const ended = [{ status: "DELIVERED" as const, created_at: minutesAgo(1440) }];
   expect(groupOf("DELIVERED", { ...yesterday, status_history: ended })).toEqual([]);

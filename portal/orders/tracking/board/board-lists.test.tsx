@@ -46,7 +46,7 @@ test("the board lists new, collected, scheduled, delivered and cancelled orders,
   expect(screen.getByRole("list", { name: "Recent searches" }).textContent).toBe("Xavi");
 });
 
-test("with all outlets on the board only an order of another outlet names where it comes from", async () => {
+test("with all outlets on the board only an order of another outlet names its outlet", async () => {
   const legazpi = { vendor_id: "legazpi", outlet_name: "Kanto Legazpi" };
   answerCalls({
     orders: [named("Nina", "RECEIVED"), named("Lia", "RECEIVED", legazpi)],
@@ -62,7 +62,7 @@ test("with all outlets on the board only an order of another outlet names where 
   expect(screen.getByRole("link", { name: /Nina/ }).textContent).not.toContain(" to ");
 });
 
-test("an order that turned back on another day shows the day, one of today the time", async () => {
+test("an order that turned back on an earlier day shows the date, one from today the time", async () => {
   const back = (name: string, minutes: number) =>
     named(name, "RETURN_INITIATED", {
       status_history: [{ status: "RETURN_INITIATED", created_at: minutesAgo(minutes) }],
@@ -94,7 +94,7 @@ test("a merchant switches the board to the five lists of the specification, and 
   expect(heads()[0]).toBe("Running late1");
 });
 
-test("an order that is days late shows the day it was promised for", async () => {
+test("an order that is days late shows its promised date", async () => {
   const created_at = minutesAgo(3 * 1440 + 40);
   answerCalls({ orders: [named("Oscar", "PICKED_UP", { created_at, delivery_at: minutesAgo(3 * 1440) })] });
   openTracking();

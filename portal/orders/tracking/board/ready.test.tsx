@@ -27,7 +27,7 @@ const open = (answers: Parameters<typeof answerCalls>[0] = {}) => {
   return () => asked.filter((call) => call.endsWith("/ready"));
 };
 
-test("Ready is one press on the board, told once, and the order is ready then [18.08]", async () => {
+test("one press of Ready on the board marks an order as ready, with one request [18.08]", async () => {
   const calls = open();
   const button = await screen.findByRole("button", { name: "Ready: Ana" });
   expect(screen.getByText("Ready in 10 min")).toBeTruthy();
@@ -39,7 +39,7 @@ test("Ready is one press on the board, told once, and the order is ready then [1
   expect(currentToasts()).toMatchObject([{ type: "success" }]);
 });
 
-test("an order marked ready within a minute is ready in that minute, although the board counts whole ones [18.08]", async () => {
+test("an order marked ready within a minute is ready at once, although the board counts whole minutes [18.08]", async () => {
   vi.setSystemTime(noon.getTime() + 40_000);
   const seconds = Math.floor(noon.getTime() / 1000) + 40;
   open({
@@ -50,7 +50,7 @@ test("an order marked ready within a minute is ready in that minute, although th
   await waitFor(() => expect(screen.queryByRole("button", { name: "Ready: Ana" })).toBeNull());
 });
 
-test("the key G marks the focused row as ready, and no order that is ready already [18.08]", async () => {
+test("the key G marks the focused row as ready, but no order that is ready already [18.08]", async () => {
   const calls = open();
   const row = await screen.findByRole("link", { name: /Ben/ });
   row.focus();
@@ -62,14 +62,14 @@ test("the key G marks the focused row as ready, and no order that is ready alrea
   await waitFor(() => expect(calls()).toEqual(["POST /orders/api/v1/order/kanto-Ana/ready"]));
 });
 
-test("an order that is for tomorrow is not asked about [18.08]", async () => {
+test("an order for tomorrow has no Ready button [18.08]", async () => {
   open({ orders: [named("Ana", inMinutes(180)), named("Ben", inMinutes(1440))] });
   await screen.findByRole("button", { name: "Ready: Ana" });
   expect(screen.getByRole("link", { name: /Ben/ })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Ready: Ben" })).toBeNull();
 });
 
-test("a change from another session of the shop shows at once [18.08]", async () => {
+test("a change from another session of the shop is shown at once [18.08]", async () => {
   open();
   await screen.findByRole("button", { name: "Ready: Ana" });
   act(() => ServerSide.last?.opens());

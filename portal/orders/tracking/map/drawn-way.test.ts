@@ -7,7 +7,7 @@ const corner = at(14.56, 121.04);
 const customer = at(14.55, 121.04);
 const way = [store, corner, customer];
 
-test("a route is cut at the rider, and a rider off the route has none", () => {
+test("a route is split at the rider, and not at all if the rider is off the route", () => {
   const cut = cutAt(way, at(14.5601, 121.03));
   expect(cut?.ridden[0]).toEqual(store);
   expect(cut?.ridden.at(-1)?.longitude).toBeCloseTo(121.03, 6);
@@ -15,7 +15,7 @@ test("a route is cut at the rider, and a rider off the route has none", () => {
   expect(cutAt(way, at(14.58, 121.02))).toBeUndefined();
 });
 
-test("the way that is drawn follows the road from the rider on, and the part ridden is the road behind [11.47]", () => {
+test("the drawn route follows the road ahead of the rider, and the part already ridden is drawn as road too [11.47]", () => {
   const leg = { from: store, to: customer, way };
   expect(routeOver([], [leg])).toMatchObject({ ahead: [store, ...way, customer] });
   const route = routeOver([at(14.56, 121.025), at(14.56, 121.03)], [leg]);
@@ -25,7 +25,7 @@ test("the way that is drawn follows the road from the rider on, and the part rid
   expect(route.ridden).not.toContainEqual(corner);
 });
 
-test("a straight line is marked as a guess: without roads, and off the road [11.47]", () => {
+test("a straight line is marked as a guess: without a road route, and for a rider off the road [11.47]", () => {
   const unknown = { from: store, to: customer, way: undefined };
   expect(routeOver([], [unknown])).toEqual({ ahead: [store, customer], ridden: [], isGuess: true });
   const away = at(14.58, 121.02);

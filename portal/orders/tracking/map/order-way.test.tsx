@@ -21,7 +21,7 @@ const corner = { latitude: 14.56, longitude: 121.03 };
 const away = { latitude: 14.568, longitude: 121.04 };
 const turn = { latitude: 14.569, longitude: 121.05 };
 
-test("a rider who leaves the drawn route gets a new one from the present position [11.47]", async () => {
+test("a rider who leaves the drawn route gets a new route from the current position [11.47]", async () => {
   const rider = {
     order_id: open.order_id,
     name: "Paolo Mendoza",

@@ -48,7 +48,7 @@ const drawnRows = () =>
     return row[name ?? ""];
   });
 
-test("the ways of 200 orders are drawn in a few steps, and no row is drawn again for them [11.50]", async () => {
+test("the routes of 200 orders are drawn in a few steps, and no row re-renders for them [11.50]", async () => {
   const { asked } = answerCalls({ orders, way: () => [corner] });
   answerWaysLater();
   openTracking();
@@ -78,7 +78,7 @@ test("the ways of 200 orders are drawn in a few steps, and no row is drawn again
   expect(again.filter((props, at) => props !== rows[at])).toEqual([]);
 });
 
-test("a straight line is marked as a guess, and nothing out of sight is drawn or requested [11.47] [11.50]", async () => {
+test("a straight line is marked as a guess, and routes outside the view are neither drawn nor requested [11.47] [11.50]", async () => {
   const { asked } = answerCalls({ orders: orders.slice(0, 2) });
   openTracking();
   await pass(100);
@@ -95,7 +95,7 @@ test("a straight line is marked as a guess, and nothing out of sight is drawn or
   expect(waysAsked(asked)).toHaveLength(before);
 });
 
-test("each route is requested once, in spite of updates and however long the board is open", async () => {
+test("each route is requested once, through updates and however long the board is open", async () => {
   const answers = { orders: orders.slice(0, 5), way: () => [corner] };
   const { asked } = answerCalls(answers);
   const { client } = openTracking();

@@ -41,7 +41,7 @@ const riders = [
 ];
 const row = (orderId: string) => document.querySelector(`[data-order-row="${orderId}"]`) as HTMLElement;
 
-test("the overview map shows each rider of the orders under way once, and their number [10.09]", async () => {
+test("the overview map shows each rider of the active orders once, and the number of riders [10.09]", async () => {
   const { asked } = answerCalls({ orders, riders });
   openTracking();
   await pass(100);
@@ -52,7 +52,7 @@ test("the overview map shows each rider of the orders under way once, and their 
   expect(asked.filter((call) => call.endsWith("/vendor/kanto/riders"))).toHaveLength(3);
 });
 
-test("without a rider under way there is no chip, and no request", async () => {
+test("without a rider on an active order there is no rider count, and no request", async () => {
   const { asked } = answerCalls({ orders: orders.slice(0, 1) });
   openTracking();
   await pass(6000);
@@ -60,7 +60,7 @@ test("without a rider under way there is no chip, and no request", async () => {
   expect(asked.filter((call) => call.includes("/riders"))).toEqual([]);
 });
 
-test("every order under way is a pin with the mark of its status [10.10]", async () => {
+test("every active order is a pin with the mark of its status [10.10]", async () => {
   answerCalls({ orders, riders });
   openTracking();
   await pass(100);

@@ -31,7 +31,7 @@ const entriesOf = (draft: RequestDraft, country: Country = ph) =>
 const problemsOf = (draft: RequestDraft, country: Country) =>
   fieldProblems(entriesOf(draft, country), country, orderProblems);
 
-test("a filled page becomes the payload of the spec, the address joined and the amount a number [5.15]", () => {
+test("a filled form becomes the payload of the spec, with a joined address and the amount as a number [5.15]", () => {
   expect(entriesOf(filled)).toEqual({
     vendor_id: "v-1",
     customer: {
@@ -77,7 +77,7 @@ test("an order for later carries its time in unix seconds", () => {
   expect(entriesOf(draft).preordered_for).toBe(1_772_433_000);
 });
 
-test("an empty page names every field to fill at once", () => {
+test("an empty form reports every required field at once", () => {
   expect(Object.keys(problemsOf(emptyDraft(), ph)).sort()).toEqual(
     ["address", "amount", "name", "payment", "phone"].sort(),
   );
@@ -106,12 +106,12 @@ test("notes and addresses that are too long are reported at their fields, counte
   });
 });
 
-test("details count as filled while only the payment is open", () => {
+test("details count as filled when only the payment is missing", () => {
   expect(detailsAreFilled(problemsOf({ ...filled, amount: "", payment: "" }, ph))).toBe(true);
   expect(detailsAreFilled(problemsOf({ ...filled, name: "" }, ph))).toBe(false);
 });
 
-test("empty values are sent as null, and unreadable ones as typed", () => {
+test("empty values are sent as null, and invalid ones as typed", () => {
   const blank = orderEntries({
     draft: {
       ...emptyDraft(),
@@ -172,7 +172,7 @@ test("empty values are sent as null, and unreadable ones as typed", () => {
   });
 });
 
-test("a value is sent as confirmed only for the confirmed amount [10.115]", () => {
+test("a confirmation applies only to the amount that was confirmed [10.115]", () => {
   const confirmed = { ...emptyDraft(), amount: "2,500", confirmedAmount: "2500" };
   const asked = (draft: typeof confirmed) => orderEntries({ draft, vendorId: "v-1", readPhone: undefined });
   expect(asked(confirmed)).toMatchObject({ item_value_confirmed: true });

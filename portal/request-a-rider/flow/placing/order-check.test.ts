@@ -36,7 +36,7 @@ test("a refusal is shown at its field, for a new order and a changed one", () =>
   expect(refusedField({ kind: "unreachable" })).toBeUndefined();
 });
 
-test("an undeliverable address is shown at the address, and a lost connection at no field", () => {
+test("an undeliverable address shows its error at the address, and a lost connection at no field", () => {
   expect(refusedField({ ...refused("order", "amount"), code: "NOT_DELIVERABLE" } as OrderRefusal)).toBe(
     "address",
   );
@@ -56,7 +56,7 @@ test("an invalid VAT number is shown at its field, a valid or missing one is not
   expect(problemOf("")).toBeUndefined();
 });
 
-test("the first of several problems of a field is shown, and one without a field on the page nowhere", () => {
+test("the first of several errors of a field is shown, and an error without a field on the page is not", () => {
   const entries = orderEntries({ draft: emptyDraft(), vendorId: "v-1", readPhone: undefined });
   const found = [
     { key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] },
@@ -68,7 +68,7 @@ test("the first of several problems of a field is shown, and one without a field
   });
 });
 
-test("only fields of the last step may be open once the details are filled", () => {
+test("once the details are filled only fields of the last step may be missing", () => {
   const isFilled = (...fields: string[]) =>
     detailsAreFilled(Object.fromEntries(fields.map((field) => [field, { key: "k" }])));
   expect(isFilled()).toBe(true);

@@ -42,7 +42,7 @@ const attempts: RequestEvent[] = [
 ];
 
 test.each(["placing", "waiting", "requoting", "placed"] as const)(
-  "nothing done in the meantime changes an order that is %s",
+  "no event changes an order that is %s",
   async (step) => {
     const { flow, send, context, calls } = await onItsWay(step);
     const before = context();
@@ -64,7 +64,7 @@ test.each(["placing", "waiting", "requoting", "placed"] as const)(
   },
 );
 
-test("a press before the payment options are known is not lost", async () => {
+test("a press before the payment options are loaded is not lost", async () => {
   const calls = workingCalls();
   calls.readPaymentActivated.mockResolvedValue(true);
   const { flow, send, context, emitted } = begin(calls, { destination: serendra });
@@ -95,7 +95,7 @@ test("payment options that fail to load block payment, until a press reloads the
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
-test("a second press during the voucher check is the one that counts", async () => {
+test("a second press during the voucher check replaces the first", async () => {
   const calls = workingCalls();
   const { flow, send } = await readyToPlace(calls);
   send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, place);
@@ -144,7 +144,7 @@ test("a voucher's result for one fee does not apply to another", async () => {
   });
 });
 
-test("the answer about a code that gave way to another is not heard", async () => {
+test("the response for a voucher code that was replaced is ignored", async () => {
   const calls = workingCalls();
   const refuse: ((problem: Error) => void)[] = [];
   calls.validateVoucher.mockImplementationOnce(() => new Promise((_, no) => refuse.push(no)));
@@ -161,7 +161,7 @@ test("the answer about a code that gave way to another is not heard", async () =
   });
 });
 
-test("a refused order loses its voucher only if that is the reason, shown only at the voucher's field", async () => {
+test("an order refusal drops the voucher only if the voucher is the reason, and is shown at the voucher's field only then", async () => {
   const calls = workingCalls();
   const { send, context } = await readyToPlace(calls);
   send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
@@ -187,7 +187,7 @@ test("a refused order loses its voucher only if that is the reason, shown only a
   });
 });
 
-test("a voucher message disappears when another is applied or it is removed, and other refusals stay", async () => {
+test("a voucher error disappears when the voucher is replaced or removed, and other errors stay", async () => {
   const calls = workingCalls();
   const path = (...at: string[]) => ({ kind: "refused", code: "X", key: "k", path: at, values: {} }) as const;
   let refusal: ReturnType<typeof path> = path("voucher");

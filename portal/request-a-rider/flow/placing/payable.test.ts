@@ -49,7 +49,7 @@ test("a card pays the fee after the voucher, in the fee's currency", () => {
     expect(() => orderOf(requestWith(lacking))).toThrow("A value of an earlier step is missing.");
 });
 
-test("the same order is paid as before, any other as a new payment", () => {
+test("the same order reuses the earlier payment, any other order makes a new one", () => {
   expect(payableAgain(requestWith())).toEqual(payableOf(requestWith()));
   const before = {
     ...payableOf(requestWith(discounted)).order,
@@ -73,7 +73,7 @@ test("the same order is paid as before, any other as a new payment", () => {
   }
 });
 
-test("the pickup is that of the changed order, the vendor or the guest", () => {
+test("the pickup comes from the changed order, the vendor or the guest", () => {
   const at = { latitude: 1, longitude: 2 };
   const address = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
   const keptOrigin = { address, details: { unit: "2F", building: "", notes: "" } };

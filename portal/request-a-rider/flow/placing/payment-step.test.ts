@@ -5,14 +5,14 @@ import { quoteOf, Refusal, serendra, workingCalls } from "../request.fixture.ts"
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the request knows whether online payment is activated", async () => {
+test("the request knows if online payment is activated", async () => {
   const calls = workingCalls();
   calls.readPaymentActivated.mockResolvedValue(true);
   const { flow } = await readyToPlace(calls);
   expect(flow.getSnapshot().context.hasPaymentActivated).toBe(true);
 });
 
-test("going back from the payment returns to the order details [4.47]", async () => {
+test("going back from the payment step returns to the order details [4.47]", async () => {
   const { flow, send } = await readyToPlace();
   send({ type: "BACK" });
   expect(flow.getSnapshot().value).toBe("FILL_ORDER_DETAILS");
@@ -51,7 +51,7 @@ test("a failed order shows the error, keeps the page, and can be sent again [8.2
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
 });
 
-test("an expired signature waits 1 s, asks for the fee and retries when it is the same [8.36] [8.39] [9.08]", async () => {
+test("an expired signature is requested again after 1 s, and the order is sent if the fee is unchanged [8.36] [8.39] [9.08]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { send, reached, notices } = await readyToPlace(calls);
@@ -67,7 +67,7 @@ test("an expired signature waits 1 s, asks for the fee and retries when it is th
   expect(notices()).toEqual([]);
 });
 
-test("a signature that expires twice is an error, not a circle [8.24]", async () => {
+test("a signature that expires twice is an error, and is not requested a third time [8.24]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new Refusal("SignatureExpired"));
   const { send, reached, notices } = await readyToPlace(calls);
@@ -79,7 +79,7 @@ test("a signature that expires twice is an error, not a circle [8.24]", async ()
   expect(notices()).toEqual(["request.toast.not-created"]);
 });
 
-test("a fee that changed in the meantime is shown and sent only when confirmed [8.37]", async () => {
+test("a fee that changed in the meantime is shown, and the order is sent only after confirmation [8.37]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { flow, send, reached } = await readyToPlace(calls);
