@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { followSession, startSession } from "@waybill/client/session/session-store.ts";
@@ -7,9 +7,11 @@ import { tokenWith } from "@waybill/client/test-server.ts";
 import type { NamedId } from "@waybill/contract/operations/names";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { ph } from "@waybill/domain/markets/countries/ph";
+import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
-import { expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { notifyProblem } from "./calls.ts";
 import { Console } from "./console.tsx";
 
@@ -56,6 +58,45 @@ export const namesAre = (...named: readonly NamedId[]) =>
 export const listOf = (path: string, rows: () => readonly unknown[]) =>
   http.get(`${api}/${path}`, () => HttpResponse.json({ result: { data: rows(), cursor: null } }));
 
+/** A change as the server got it; the path is below the operators' API. */
+export type Sent = { method: string; path: string; body: unknown; key: string | null };
+
+type Answer = () => Response | undefined | Promise<Response | undefined>;
+
+/** Keeps what is sent to a path. Without an answer the connection breaks off. */
+export const takes = (
+  sent: Sent[],
+  path: string,
+  answer: Answer,
+  method: "post" | "put" | "delete" = "post",
+) =>
+  http[method](`${api}/${path}`, async ({ request }) => {
+    const text = await request.text();
+    sent.push({
+      method: request.method,
+      path: new URL(request.url).pathname.split("/api/v1/")[1] ?? "",
+      body: text && JSON.parse(text),
+      key: request.headers.get("idempotency-key"),
+    });
+    return (await answer()) ?? HttpResponse.error();
+  });
+
+/** The server's answer to a change. */
+export const done =
+  (result: unknown, status = 201) =>
+  () =>
+    HttpResponse.json({ result }, { status });
+
+/** The server's answer to a removal. */
+export const removed = () => new HttpResponse(null, { status: 204 });
+
+/** A promise that is kept when `settle` is called: the server takes its time. */
+export const whenSettled = () => {
+  let settle: () => void = () => undefined;
+  const waits = new Promise<void>((go) => (settle = go));
+  return { waits, settle: () => settle() };
+};
+
 const Address = () => {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
@@ -76,6 +117,34 @@ export const press = async (
 /** A dialog stays until its request is answered, and blocks what is behind it. */
 export const dialogClosed = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+/** The open dialog of this name. */
+export const dialogNamed = async (name: string | RegExp) =>
+  within(await screen.findByRole("dialog", { name }));
+
+/** Types into the field of this label. */
+export const typeIn = (
+  inside: Pick<typeof screen, "getByLabelText">,
+  label: string | RegExp,
+  value: string,
+) => fireEvent.change(inside.getByLabelText(label), { target: { value } });
+
+/** What went wrong, in the words of the shown toasts. */
+export const problemsShown = (): readonly string[] =>
+  currentToasts().flatMap(({ type, message }) => (type === "error" ? [message] : []));
+
+/** For `beforeEach`: English texts, and no toast of the test before. */
+export const startConsoleTest = (): void => {
+  for (const { id } of currentToasts()) dismissToast(id);
+  setUpEnglishTexts();
+};
+
+/** Lets the test skip waiting times; the function it returns skips all retries of a call. */
+export const skipTime = (): (() => Promise<unknown>) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  return () => vi.advanceTimersByTimeAsync(6_500);
+};
 
 /** Renders the console at a path, signed in with a role. */
 export const openConsole = (path: string, role = "operator") => {

@@ -1,42 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { pay, rule, voucher } from "./market.fixture.ts";
 // Loaded beforehand, so that no test waits for them.
 import "../settings/settings-screen.tsx";
 import "./market-screen.tsx";
 
-const rule = {
-  price_rule_id: "14",
-  base: 69,
-  per_km: 10,
-  valid_from: at,
-  status: "in_force",
-  created_at: at,
-  created_by: "u-1",
-  approved_by: null,
-};
-const voucher = {
-  code: "SUMMER",
-  type: "percentage",
-  amount: 20,
-  available_until: null,
-  uses_a_vendor: null,
-  uses: 12,
-  cost: 340.5,
-};
-const pay = {
-  pay_rule_id: "3",
-  ...payRules,
-  valid_from: at,
-  status: "in_force",
-  created_at: at,
-  created_by: "u-1",
-};
 const off = { value: false, from: null, until: null };
 let maintenance = { planned: off as object, unplanned: { value: false } };
 let hours = { value: "0800:2300", holidays: [] as object[] };

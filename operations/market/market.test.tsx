@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
-import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { pay as usualPay, rule, voucher } from "./market.fixture.ts";
 // Loaded beforehand, so that no test waits for it.
 import "./market-screen.tsx";
 
@@ -19,16 +19,6 @@ const take = (path: string, method: "put" | "post", answer: (body: Body) => unkn
 const one = (path: string, result: unknown) =>
   http.get(`${api}/${path}`, () => HttpResponse.json({ result }));
 
-const rule = {
-  price_rule_id: "14",
-  base: 69,
-  per_km: 10,
-  valid_from: at,
-  status: "in_force",
-  created_at: at,
-  created_by: "u-1",
-  approved_by: null,
-};
 const trial = (fee: number) => ({
   price_rule_id: null,
   valid_from: null,
@@ -52,15 +42,6 @@ const week = {
     orders: index * 100,
   })),
 };
-const voucher = {
-  code: "SUMMER",
-  type: "percentage",
-  amount: 20,
-  available_until: null,
-  uses_a_vendor: null,
-  uses: 12,
-  cost: 340.5,
-};
 
 const payWeek = {
   jobs: 4210,
@@ -75,15 +56,7 @@ const payWeek = {
   ],
   riders: { all: 61, more: 58, less: 3 },
 };
-const pay = {
-  pay_rule_id: "3",
-  ...payRules,
-  return_share: 0.125,
-  valid_from: at,
-  status: "in_force",
-  created_at: at,
-  created_by: "u-1",
-};
+const pay = { ...usualPay, return_share: 0.125 };
 
 serve(
   operatorIs("market"),

@@ -1,75 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import {
-  api,
-  at,
-  dialogClosed,
-  listOf,
-  namesAre,
-  openConsole,
-  operatorIs,
-  press,
-} from "../console.fixture.tsx";
+import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { owner, registration, vendorKey, vendorOf } from "./merchants.fixture.ts";
 // Loaded beforehand, so that no test waits for it.
 import "./merchants-screen.tsx";
 
-const vendorOf = (changes: Partial<ConsoleVendor> = {}): ConsoleVendor => ({
-  vendor_id: "kanto",
-  name: "Kanto Kitchen",
-  parent_vendor_id: null,
-  is_parent: false,
-  is_registered: true,
-  phone: null,
-  client_vendor_id: null,
-  is_active: true,
-  owners: [],
-  price_override: null,
-  item_value_limit: null,
-  notices: null,
-  payment_methods: { PAID: true, CASH_ON_DELIVERY: true },
-  location: {
-    address_text: "12 P Burgos",
-    building: null,
-    city: "Makati",
-    country_code: "PH",
-    latitude: 14.5,
-    longitude: 121,
-    postal_code: null,
-    street: null,
-    street_number: null,
-    unit: null,
-    rider_instructions: null,
-  },
-  suspended: null,
-  outlets: [],
-  currency: "PHP",
-  created_at: at,
-  ...changes,
-});
-const registration = {
-  registration_id: "r-1",
-  email: "cora@example.com",
-  vendor_id: null,
-  business_name: "Lutong Cora",
-  mobile_number: "+639175550142",
-  branches: 1,
-  vat_number: null,
-  waits_since: at,
-};
-const key = {
-  key_id: "k-1",
-  vendor_id: "kanto",
-  name: "Till",
-  mode: "live",
-  scopes: null,
-  created_at: at,
-  last_used_at: null,
-};
 let vendor = vendorOf();
 let waiting = [registration];
 let answer: (() => Response) | undefined;
@@ -97,10 +36,10 @@ serve(
   listOf("vendors", () => [vendor]),
   http.get(`${api}/vendors/:id`, () => HttpResponse.json({ result: vendor })),
   listOf("vendors/:id/statements", () => []),
-  listOf("vendors/:id/people", () => [
-    { user_id: "u-liza", email: "liza@example.com", vendor_id: "kanto", role: "owner" },
-  ]),
-  http.get(`${api}/vendors/:id/keys`, () => HttpResponse.json({ result: { clients: [], keys: [key] } })),
+  listOf("vendors/:id/people", () => [owner]),
+  http.get(`${api}/vendors/:id/keys`, () =>
+    HttpResponse.json({ result: { clients: [], keys: [vendorKey] } }),
+  ),
   takes("post", "/vendors/:id/sign-in", () => ({})),
   takes("post", "/registrations/:id/approve", () => ({ user_id: "u-cora", vendor_id: "kanto" })),
   takes("post", "/registrations/:id/reject", () => ({ registration_id: "r-1" })),
@@ -173,7 +112,7 @@ test.each(["-1", "ten", "1,5x"])("a limit of '%s' is not saved", async (limit) =
 });
 
 test("an incomplete own price is not saved, and its box removes it", async () => {
-  vendor = vendorOf({ price_override: { base: 40, per_km: 9 } });
+  vendor = vendorOf("kanto", "Kanto Kitchen", { price_override: { base: 40, per_km: 9 } });
   openConsole("/merchants?vendor=kanto");
   const price = await card("Price agreement");
   type(price, /^Per kilometre/, "");

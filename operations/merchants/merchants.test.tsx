@@ -6,63 +6,11 @@ import type { Statement } from "@waybill/contract/merchants/statements";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import {
-  api,
-  at,
-  dialogClosed,
-  listOf,
-  namesAre,
-  openConsole,
-  operatorIs,
-  press,
-} from "../console.fixture.tsx";
+import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { owner, registration, vendorKey, vendorOf } from "./merchants.fixture.ts";
 // Loaded beforehand, so that no test waits for it.
 import "./merchants-screen.tsx";
 
-const location: ConsoleVendor["location"] = {
-  address_text: "12 P Burgos",
-  building: null,
-  city: "Makati",
-  country_code: "PH",
-  latitude: 14.5,
-  longitude: 121,
-  postal_code: null,
-  street: null,
-  street_number: null,
-  unit: null,
-  rider_instructions: null,
-};
-const vendorOf = (vendor_id: string, name: string, changes: Partial<ConsoleVendor> = {}): ConsoleVendor => ({
-  vendor_id,
-  name,
-  parent_vendor_id: null,
-  is_parent: false,
-  is_registered: true,
-  phone: null,
-  client_vendor_id: null,
-  is_active: true,
-  owners: [],
-  price_override: null,
-  item_value_limit: null,
-  notices: null,
-  payment_methods: { PAID: true, CASH_ON_DELIVERY: true },
-  location,
-  suspended: null,
-  outlets: [],
-  currency: "PHP",
-  created_at: at,
-  ...changes,
-});
-const registration = {
-  registration_id: "r-1",
-  email: "cora@example.com",
-  vendor_id: null,
-  business_name: "Lutong Cora",
-  mobile_number: "+639175550142",
-  branches: 1,
-  vat_number: null,
-  waits_since: at,
-};
 let vendors: ConsoleVendor[] = [];
 let waiting: (typeof registration)[] = [];
 const month: Statement = {
@@ -110,24 +58,12 @@ const server = serve(
     return new HttpResponse("month;fees", { headers: { "content-type": "text/csv" } });
   }),
   changing("post", "/vendors/:id/sign-in", () => ({})),
-  listOf("vendors/:id/people", () => [
-    { user_id: "u-liza", email: "liza@example.com", vendor_id: "kanto", role: "owner" },
-  ]),
+  listOf("vendors/:id/people", () => [owner]),
   http.get(`${api}/vendors/:id/keys`, () =>
     HttpResponse.json({
       result: {
         clients: [],
-        keys: [
-          {
-            key_id: "k-1",
-            vendor_id: "kanto",
-            name: "Till",
-            mode: "live",
-            scopes: null,
-            created_at: at,
-            last_used_at: null,
-          },
-        ],
+        keys: [vendorKey],
       },
     }),
   ),

@@ -5,9 +5,20 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+import {
+  type Sent,
+  api,
+  at,
+  dialogClosed,
+  done,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  takes,
+} from "../console.fixture.tsx";
 // Imported here, so that the lazy screens load fast on a busy machine.
-import { approvalOf, cashier, done, invoice, type Sent, takes } from "./money.fixture.ts";
+import { approvalOf, cashier, invoice } from "./money.fixture.ts";
 import "./money-screen.tsx";
 
 const rider = cashier;
@@ -156,7 +167,7 @@ test("pressing the button again while the refund is being sent does nothing", as
   const waits = new Promise<void>((go) => (settle = go));
   server.use(
     http.post(`${api}/orders/:id/refunds`, async () => {
-      sent.push({ path: "refunds", body: null, key: null });
+      sent.push({ method: "POST", path: "refunds", body: null, key: null });
       await waits;
       return HttpResponse.json({ result: { refund_id: "rf-1" } }, { status: 201 });
     }),
@@ -348,7 +359,7 @@ test("a second press does not invoice a month twice", async () => {
   const waits = new Promise<void>((go) => (settle = go));
   server.use(
     http.post(`${api}/invoices`, async ({ request }) => {
-      sent.push({ path: "invoices", body: await request.json(), key: null });
+      sent.push({ method: "POST", path: "invoices", body: await request.json(), key: null });
       await waits;
       return HttpResponse.json({ result: { invoices: [], has_more: false } }, { status: 201 });
     }),

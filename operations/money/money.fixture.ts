@@ -1,7 +1,6 @@
 import type { Invoice } from "@waybill/contract/merchants/statements";
 import type { Approval } from "@waybill/contract/operations/approvals";
-import { http, HttpResponse } from "msw";
-import { api, at } from "../console.fixture.tsx";
+import { at } from "../console.fixture.tsx";
 
 /** A rider who holds cash. */
 export const cashier = { rider_id: "r-1", name: "Rico", cash_held: 500, currency: "PHP" };
@@ -35,24 +34,3 @@ export const approvalOf = (approval_id: string, changes: Partial<Approval> = {})
   decided_at: null,
   ...changes,
 });
-
-/** A call as the server got it. */
-export type Sent = { path: string; body: unknown; key: string | null };
-
-/** Answers POSTs of a path with `answer`, and keeps what was sent. */
-export const takes = (sent: Sent[], path: string, answer: () => Response | Promise<Response>) =>
-  http.post(`${api}/${path}`, async ({ request }) => {
-    const text = await request.text();
-    sent.push({
-      path: new URL(request.url).pathname.split("/api/v1/")[1] ?? "",
-      body: text && JSON.parse(text),
-      key: request.headers.get("idempotency-key"),
-    });
-    return answer();
-  });
-
-/** The server's answer to a change. */
-export const done =
-  (result: unknown, status = 201) =>
-  () =>
-    HttpResponse.json({ result }, { status });

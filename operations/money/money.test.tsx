@@ -3,10 +3,20 @@ import { serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+import {
+  type Sent,
+  api,
+  dialogClosed,
+  done,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  takes,
+} from "../console.fixture.tsx";
 // Imported here, so that the lazy screens load fast on a busy machine.
 import "../insight/insight-screen.tsx";
-import { approvalOf, cashier, done, invoice, type Sent, takes } from "./money.fixture.ts";
+import { approvalOf, cashier, invoice } from "./money.fixture.ts";
 import "./money-screen.tsx";
 
 const rider = cashier;
@@ -134,6 +144,7 @@ test("a refund has its own idempotency key, and awaits approval above the limit 
   await screen.findByText("Somebody else has to approve this refund.");
   expect(sent).toEqual([
     {
+      method: "POST",
       path: "orders/o-1/refunds",
       body: { amount: 99, reason: "Spilled", kind: "refund" },
       key: expect.stringMatching(/.{36}/),

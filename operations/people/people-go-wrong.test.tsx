@@ -15,36 +15,16 @@ import {
   press,
 } from "../console.fixture.tsx";
 import { riderOf } from "../floor/floor-rows.fixture.ts";
+import { incidentOf } from "../floor/incidents.fixture.ts";
+import { fleet, operatorOf } from "./people.fixture.ts";
 // Loaded beforehand, so that no test waits for them.
 import "../floor/incidents-screen.tsx";
 import "../riders/riders-screen.tsx";
 import "./people-screen.tsx";
 
 let rider = riderOf("Rico", "free", ["o-1"]);
-const incident = {
-  incident_id: "7",
-  order_id: "o-1",
-  kind: "cash_difference",
-  detail: {},
-  opened_at: at,
-  age: 14,
-  owner: null as string | null,
-  resolved_at: null,
-  resolved_by: null,
-  how: null,
-  note: null,
-};
-const fleet = {
-  fleet_id: "fast",
-  kind: "courier",
-  name: "Fast Couriers",
-  riders: 3,
-  created_at: at,
-  credentials: [{ key: "key-1", name: "Till", created_at: at, last_used_at: null, revoked_at: null }],
-};
-const operators = [
-  { user_id: "u-9", email: "kim@example.com", roles: ["viewer"], created_at: at, invited_until: null },
-];
+const incident = incidentOf("7", "cash_difference", { order_id: "o-1" });
+const operators = [operatorOf("u-9", "kim")];
 let incidents = [incident];
 let answer: (() => Response) | undefined;
 const sent: [method: string, path: string, body: unknown][] = [];

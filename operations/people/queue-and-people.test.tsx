@@ -4,6 +4,8 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { incidentOf } from "../floor/incidents.fixture.ts";
+import { fleet, operatorOf } from "./people.fixture.ts";
 // Loaded beforehand, so that no test waits for them.
 import "../floor/incidents-screen.tsx";
 import "./people-screen.tsx";
@@ -33,34 +35,8 @@ const rider = {
   currency: "PHP",
   created_at: at,
 };
-const incident = {
-  incident_id: "7",
-  order_id: "o-1",
-  kind: "cash_difference",
-  detail: {},
-  opened_at: at,
-  age: 14,
-  owner: null,
-  resolved_at: null,
-  resolved_by: null,
-  how: null,
-  note: null,
-};
-const fleet = {
-  fleet_id: "fast",
-  kind: "courier",
-  name: "Fast Couriers",
-  riders: 3,
-  created_at: at,
-  credentials: [{ key: "key-1", name: "Till", created_at: at, last_used_at: null, revoked_at: null }],
-};
-const operators = ["admin", "viewer"].map((role) => ({
-  user_id: `u-${role}`,
-  email: `${role}@example.com`,
-  roles: [role],
-  created_at: at,
-  invited_until: null as string | null,
-}));
+const incident = incidentOf("7", "cash_difference", { order_id: "o-1" });
+const operators = [operatorOf("u-admin", "admin", ["admin"]), operatorOf("u-viewer", "viewer")];
 
 let sent: [string, string, unknown][] = [];
 const changing = (method: "post" | "put" | "delete", path: string, answer: unknown) =>
@@ -187,8 +163,7 @@ test("operators are added and get other roles", async () => {
 });
 
 test("an operator who has not accepted is shown as invited, and the invitation can be sent again [21.19]", async () => {
-  const invited = { user_id: "u-2", email: "new@example.com", roles: ["viewer"], created_at: at };
-  operators.push({ ...invited, invited_until: "2026-03-24T02:00:00.000Z" });
+  operators.push(operatorOf("u-2", "new", ["viewer"], { invited_until: "2026-03-24T02:00:00.000Z" }));
   onTestFinished(() => void operators.pop());
   openConsole("/people");
   await screen.findByText(/^Invited until .*24/);
@@ -202,13 +177,7 @@ test("an operator who has not accepted is shown as invited, and the invitation c
 });
 
 test("a colleague's second factor is reset after a lost phone, with confirmation; never one's own", async () => {
-  operators.push({
-    user_id: "u-1",
-    email: "ops@example.com",
-    roles: ["admin"],
-    created_at: at,
-    invited_until: null,
-  });
+  operators.push(operatorOf("u-1", "ops", ["admin"]));
   onTestFinished(() => void operators.pop());
   openConsole("/people");
   await press("Reset second step: viewer@example.com");

@@ -5,9 +5,12 @@ import { operatorRoles } from "@waybill/domain/operations/roles";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, at, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
 import { candidatesOf } from "../floor/candidates/candidates.fixture.ts";
 import { figuresOf, noMoneyBack, orderOf, riderOf } from "../floor/floor-rows.fixture.ts";
+import { incidentOf } from "../floor/incidents.fixture.ts";
+import { approvalOf } from "../money/money.fixture.ts";
+import { operatorOf } from "../people/people.fixture.ts";
 // Imported here, so that the lazy screens load fast on a busy machine.
 import "../floor/incidents-screen.tsx";
 import "../merchants/merchants-screen.tsx";
@@ -18,36 +21,9 @@ import "../riders/riders-screen.tsx";
 import "../settings/settings-screen.tsx";
 
 const order = orderOf("o-bea", "Bea Cruz");
-const incident = {
-  incident_id: "7",
-  order_id: "o-bea",
-  kind: "cash_difference",
-  detail: {},
-  opened_at: at,
-  age: 14,
-  owner: null,
-  resolved_at: null,
-  resolved_by: null,
-  how: null,
-  note: null,
-};
-const approval = {
-  approval_id: "a-1",
-  kind: "refund",
-  status: "waiting",
-  requested_by: "u-2",
-  payload: { amount: 99, currency: "PHP", order_id: "o-7", reason: "Spilled" },
-  requested_at: at,
-  decided_by: null,
-  decided_at: null,
-};
-const operator = {
-  user_id: "u-9",
-  email: "kim@example.com",
-  roles: ["viewer"],
-  created_at: at,
-  invited_until: null,
-};
+const incident = incidentOf("7", "cash_difference", { order_id: "o-bea" });
+const approval = approvalOf("a-1");
+const operator = operatorOf("u-9", "kim");
 const server = serve(
   namesAre(),
   listOf("orders", () => [order]),

@@ -3,22 +3,10 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { incidentOf } from "../incidents.fixture.ts";
 import "../incidents-screen.tsx";
 
-const incidentOf = (incident_id: string, kind: string) => ({
-  incident_id,
-  order_id: `o-${incident_id}`,
-  kind,
-  detail: {},
-  opened_at: at,
-  age: 7,
-  owner: null,
-  resolved_at: null,
-  resolved_by: null,
-  how: null,
-  note: null,
-});
 const sent: [string, unknown][] = [];
 serve(
   operatorIs("support"),
@@ -51,7 +39,7 @@ test("an incident shows its merchant, age and actions [17.69]", async () => {
   expect(merchant.getAttribute("href")).toBe("/merchants?vendor=kanto");
   const row = merchant.closest("tr")?.textContent ?? "";
   expect(row).toContain("Assign a rider, hand it to a service, or cancel it.");
-  expect(row).toContain("7 min");
+  expect(row).toContain("14 min");
   screen.getByText("Call the customer, then move the order on.");
 });
 

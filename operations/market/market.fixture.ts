@@ -1,0 +1,35 @@
+import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
+import { at } from "../console.fixture.tsx";
+
+/** The price in force. */
+export const rule = {
+  price_rule_id: "14",
+  base: 69,
+  per_km: 10,
+  valid_from: at,
+  status: "in_force",
+  created_at: at,
+  created_by: "u-1",
+  approved_by: null,
+};
+
+/** The riders' pay in force. */
+export const pay = {
+  pay_rule_id: "3",
+  ...payRules,
+  valid_from: at,
+  status: "in_force",
+  created_at: at,
+  created_by: "u-1",
+};
+
+/** A voucher that was used. */
+export const voucher = {
+  code: "SUMMER",
+  type: "percentage",
+  amount: 20,
+  available_until: null,
+  uses_a_vendor: null,
+  uses: 12,
+  cost: 340.5,
+};
