@@ -72,12 +72,14 @@ export const handInCash = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/riders/{id}/cash`,
   summary:
-    "Record the cash that a rider hands in at the end of a shift; a difference to the rider's balance is posted; the same Idempotency-Key posts once",
+    "Record the cash that a rider hands in at the end of a shift; a difference to the rider's balance is posted; the same Idempotency-Key posts once, and with `held` nothing is posted if the balance has changed",
   needs: ["money", "change"],
   params: z.object({ id: Id }),
   headers: IdempotencyHeaders,
   body: z.object({
     counted: z.number().check(z.gte(0), z.lte(1e9)),
+    /** The balance that the caller saw: a sum that somebody else has counted meanwhile is not posted again. */
+    held: z.optional(z.number()),
     note: z.optional(z.string().check(z.maxLength(500))),
   }),
   success: 201,
@@ -90,5 +92,5 @@ export const handInCash = operatorEndpoint({
       currency: z.string(),
     }),
   }),
-  refusals: ["not_found", "idempotency_key_reused"],
+  refusals: ["not_found", "idempotency_key_reused", "changed_meanwhile"],
 });

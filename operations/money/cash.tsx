@@ -24,7 +24,7 @@ import styles from "../lists/page.module.css";
 export function Cash({ title }: { title: string }) {
   const t = useTexts();
   const mayChange = useMay(["money", "change"]);
-  const [rider, count] = useState<ConsoleRider>();
+  const [riderId, count] = useState<string>();
   const { data, isError, refetch } = useQuery({
     queryKey: ["money", "cash"],
     queryFn: ({ signal }) => everyRow((query) => call(listConsoleRiders, { query, signal })),
@@ -32,6 +32,8 @@ export function Cash({ title }: { title: string }) {
       riders.filter(({ cash_held }) => cash_held !== 0).sort((a, b) => b.cash_held - a.cash_held),
     staleTime: 0,
   });
+  // As last read: after a refusal the dialog shows the balance that somebody else has changed.
+  const rider = data?.find(({ rider_id }) => rider_id === riderId);
   const columns: Column<ConsoleRider>[] = [
     { name: t("console.money-rider"), cell: ({ rider_id }) => <NameOf id={rider_id} /> },
     {
@@ -44,7 +46,7 @@ export function Cash({ title }: { title: string }) {
           {
             name: t("console.actions"),
             cell: (row: ConsoleRider) => (
-              <Button onClick={() => count(row)}>{t("console.money-hand-in")}</Button>
+              <Button onClick={() => count(row.rider_id)}>{t("console.money-hand-in")}</Button>
             ),
           },
         ]
@@ -75,6 +77,7 @@ function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }
         params: { id: rider.rider_id },
         body: {
           counted: sumOf(counted, rider.currency) ?? 0,
+          held: rider.cash_held,
           ...(note.trim() && { note: note.trim() }),
         },
         headers: { "idempotency-key": key },

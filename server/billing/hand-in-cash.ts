@@ -19,7 +19,7 @@ type Input = BodyOf<typeof endpoints.handInCash> & { riderId: string; key: strin
 export async function handInCash(
   { pool, now, randomBytes, settings }: Pick<Deps, "pool" | "now" | "randomBytes" | "settings">,
   actor: Operator,
-  { riderId, counted, note, key }: Input,
+  { riderId, counted, held, note, key }: Input,
 ): Promise<AnswerOf<typeof endpoints.handInCash>["result"]> {
   const { currency } = countries[settings.country];
   const countedMinor = minorOrNone(counted, currency);
@@ -43,6 +43,8 @@ export async function handInCash(
       if (amountOn(before, "bank") !== countedMinor) throw new Refused("idempotency_key_reused");
       return answer(-amountOn(before, `cash:${riderId}`));
     }
+    if (held !== undefined && held !== fromMinor(heldMinor, currency))
+      throw new Refused("changed_meanwhile", { path: ["held"] });
     const about = { rider_id: riderId, currency, at, note: note ?? null, created_by: actor.userId };
     await post(
       client,

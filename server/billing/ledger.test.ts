@@ -108,6 +108,11 @@ test("a rider's cash is reconciled, and a difference is posted [14.81]", async (
     .result;
   expect(data.filter(({ action }) => action === "rider.cash-handed-in")).toHaveLength(3);
 
+  const seen = (held: number) =>
+    call(handInCash, { as: finance, params: { id: riderId }, body: { counted: 300, held } });
+  expect((await seen(300)).body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["held"] });
+  expect((await seen(0)).body.result).toMatchObject({ held: 0, counted: 300, difference: 300 });
+
   const csv = (
     await call(exportPostings, { as: finance, query: { account: "cash_differences" } })
   ).bytes.toString();
