@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { FieldProblem } from "@waybill/ui/forms/use-form.ts";
+import { refusals } from "@waybill/contract/refusals";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
@@ -24,8 +25,13 @@ export const notifyProblem = (problem: unknown): void =>
   void notify({ message: textOf(problemKey(problem)), type: "error" });
 
 /** The text key of an error: the server's own, or "no response". */
-export const problemKey = (problem: unknown): string =>
-  problem instanceof CallRefused ? problem.translationKey : "error.unreachable";
+export const problemKey = (problem: unknown): string => {
+  if (!(problem instanceof CallRefused)) return "error.unreachable";
+  // The server's words are for a merchant who places an order.
+  return problem.code === refusals.idempotency_key_reused.code
+    ? "operations-error.already-done"
+    : problem.translationKey;
+};
 
 type Asked = PageAsked & { signal: AbortSignal };
 

@@ -3,8 +3,9 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { followSession, startSession } from "@waybill/client/session/session-store.ts";
-import { tokenWith } from "@waybill/client/test-server.ts";
+import { refusal, tokenWith } from "@waybill/client/test-server.ts";
 import type { NamedId } from "@waybill/contract/operations/names";
+import { type RefusalName, refusals } from "@waybill/contract/refusals";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
@@ -86,6 +87,12 @@ export const done =
   (result: unknown, status = 201) =>
   () =>
     HttpResponse.json({ result }, { status });
+
+/** The server's answer to a change that it refuses. */
+export const refusedAs = (name: RefusalName) => () => {
+  const { status, code, key } = refusals[name];
+  return refusal(status, code, key);
+};
 
 /** The server's answer to a removal. */
 export const removed = () => new HttpResponse(null, { status: 204 });
