@@ -1,22 +1,37 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { serve } from "@waybill/client/test-server.ts";
+import { lost, serve } from "@waybill/client/test-server.ts";
 import type { OrderTip } from "@waybill/contract/operations/refunds";
-import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, dialogClosed, operatorIs } from "../../console.fixture.tsx";
+import { notifyProblem } from "../../calls.ts";
+import {
+  api,
+  dialogClosed,
+  dialogNamed,
+  operatorIs,
+  press,
+  problemsShown,
+  refusedAs,
+  skipTime,
+  startConsoleTest,
+  typeIn,
+} from "../../console.fixture.tsx";
 import { TipOfOrder } from "./tip-of-order.tsx";
 
 let tip: OrderTip | null;
 const sent: unknown[] = [];
+/** The responses instead of giving it back, one after another. */
+let answers: (() => Response)[] = [];
 const server = serve(
   operatorIs("finance"),
   http.get(`${api}/orders/o-1/tip`, () => HttpResponse.json({ result: tip })),
   http.post(`${api}/orders/o-1/tip/refund`, async ({ request }) => {
     const body = (await request.json()) as { reason: string };
     sent.push(body);
+    const answer = answers.shift();
+    if (answer) return answer();
     tip = { ...paid, state: "returning", return_reason: body.reason, returned_by: "u-1" };
     return HttpResponse.json({ result: tip });
   }),
@@ -34,12 +49,13 @@ const paid: OrderTip = {
 
 beforeEach(() => {
   tip = paid;
+  answers = [];
   sent.length = 0;
-  setUpEnglishTexts();
+  startConsoleTest();
 });
 let queries = makeQueryClient();
 const open = () => {
-  queries = makeQueryClient();
+  queries = makeQueryClient(notifyProblem);
   return render(
     <QueryClientProvider client={queries}>
       <TipOfOrder orderId="o-1" />
@@ -81,4 +97,55 @@ test.each([
   const { container } = open();
   await waitFor(() => expect(queries.getQueryState(["tip", "o-1"])?.status).toBe("success"));
   expect(container.textContent).toBe("");
+});
+
+const askTipBack = async () => {
+  open();
+  await press("Give the tip back");
+  const dialog = await dialogNamed("Give the tip back");
+  typeIn(dialog, "Reason", "Meant for somebody else");
+  await press("Give the tip back", dialog);
+  return dialog;
+};
+
+test("a tip that cannot be given back stays the rider's, and the reason stays typed", async () => {
+  answers = [refusedAs("overloaded"), refusedAs("role_missing")];
+  const dialog = await askTipBack();
+  await waitFor(() => expect(problemsShown()).toHaveLength(1));
+  expect(dialog.getByLabelText<HTMLInputElement>("Reason").value).toBe("Meant for somebody else");
+  (await section()).getByText("₱100.00 to the rider.");
+  await press("Give the tip back", dialog);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(screen.queryByText(/given back to the card/)).toBeNull();
+});
+
+test("a tip that a colleague gave back first says so, and offers nothing more", async () => {
+  answers = [
+    () => {
+      tip = { ...paid, state: "returning", return_reason: "Paid twice", returned_by: "u-2" };
+      return refusedAs("nothing_to_refund")();
+    },
+  ];
+  await askTipBack();
+  await dialogClosed();
+  expect(problemsShown()).toEqual(["Nothing was charged for this order."]);
+  await (await section()).findByText("₱100.00, given back to the card. Paid twice");
+  expect(screen.queryByRole("button", { name: "Give the tip back" })).toBeNull();
+});
+
+test("a tip whose answer is lost is given back once, without an error although the second call is refused", async () => {
+  const skipRetries = skipTime();
+  answers = [
+    () => {
+      tip = { ...paid, state: "returning", return_reason: "Meant for somebody else", returned_by: "u-1" };
+      return lost();
+    },
+    refusedAs("nothing_to_refund"),
+  ];
+  await askTipBack();
+  await skipRetries();
+  await dialogClosed();
+  await (await section()).findByText("₱100.00, given back to the card. Meant for somebody else");
+  expect(problemsShown()).toEqual([]);
+  expect(sent).toEqual(Array.from({ length: 2 }, () => ({ reason: "Meant for somebody else" })));
 });

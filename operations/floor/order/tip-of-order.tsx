@@ -20,7 +20,7 @@ export function TipOfOrder({ orderId }: { orderId: string }) {
   // Not below the "floor" key: a step reloads that key and would wait for this query too.
   const queryKey = ["tip", orderId];
   const params = { order_id: orderId };
-  const { data: tip } = useQuery({
+  const { data: tip, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(readOrderTip, { params, signal, quiet: true }),
     select: ({ result }) => result,
@@ -40,19 +40,37 @@ export function TipOfOrder({ orderId }: { orderId: string }) {
           <Button onClick={() => setAsked(true)}>{t("console.tip-give-back")}</Button>
         </div>
       )}
-      {isAsked && <GiveBackDialog orderId={orderId} amount={amount} onClose={() => setAsked(false)} />}
+      {isAsked && tip.state === "paid" && (
+        <GiveBackDialog
+          orderId={orderId}
+          amount={amount}
+          // The answer may be lost of a call that has reached the server.
+          isDone={async (reason) => (await refetch()).data?.return_reason === reason}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </section>
   );
 }
 
-type DialogProps = { orderId: string; amount: string; onClose: () => void };
+type DialogProps = {
+  orderId: string;
+  amount: string;
+  /** Whether the tip was given back for this reason. */
+  isDone: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+};
 
-function GiveBackDialog({ orderId, amount, onClose }: DialogProps) {
+function GiveBackDialog({ orderId, amount, isDone, onClose }: DialogProps) {
   const t = useTexts();
   const { mutateAsync } = useChange(
     ({ reason }: { reason: string }) =>
       call(refundOrderTip, { params: { order_id: orderId }, body: { reason: reason.trim() } }),
-    { refresh: [["tip", orderId]], onDone: onClose },
+    {
+      refresh: [["tip", orderId]],
+      onDone: onClose,
+      onProblem: (_, { reason }) => isDone(reason.trim()),
+    },
   );
   const form = useForm({
     initial: { reason: "" },
