@@ -22,7 +22,7 @@ const fillFor = async (page: Page, name: string): Promise<string> => {
 };
 const outbox = (page: Page) => page.getByRole("region", { name: textOf("outbox.waiting_one") });
 
-test("an order that arrived but whose response was lost waits, is sent again and remains one order", async () => {
+test("an order whose response was lost is shown as waiting, is sent again and remains one order", async () => {
   const page = await newPage();
   const name = "Nena Cut";
   const vendorId = await fillFor(page, name);
@@ -49,7 +49,7 @@ test("an order that arrived but whose response was lost waits, is sent again and
   expect(await ordersFor(vendorId, name)).toBe(1);
 });
 
-test("an order requested without a network waits in sight and is placed once when it is back", async () => {
+test("an order requested without a network is shown as waiting, and is placed once when the network is back", async () => {
   const page = await newPage();
   const name = "Nena Offline";
   const vendorId = await fillFor(page, name);
@@ -89,7 +89,7 @@ const isReady = async (page: Page, word: string): Promise<void> => {
   await expect.poll(() => page.evaluate(`caches.match("/locales/en.json").then(Boolean)`)).toBe(true);
 };
 
-test("a reload without a network opens the orders that were loaded last, with their time [10.154]", async () => {
+test("a reload without a network shows the orders loaded last, with their time [10.154]", async () => {
   const page = await newPage({ worksOffline: true });
   await signIn(page);
   const { orderId, vendorId } = await placeOrder("Nena Tunnel", { hoursAhead: 3 });
@@ -122,7 +122,7 @@ test("a reload without a network opens the orders that were loaded last, with th
   expect(await asOf(page).count()).toBe(0);
 });
 
-test("data shown offline is read again once online [10.154]", async () => {
+test("data shown offline is reloaded once online [10.154]", async () => {
   const page = await newPage({ worksOffline: true });
   await signIn(page);
   const { vendorId } = await placeOrder("Nena Again", { hoursAhead: 3 });
@@ -136,7 +136,7 @@ test("data shown offline is read again once online [10.154]", async () => {
   await asOf(page).waitFor({ state: "detached" });
 });
 
-test("after signing out nothing of the account is left, and the next user sees nothing of it [10.154]", async () => {
+test("after signing out no data of the account is left, and the next user sees none of it [10.154]", async () => {
   const page = await newPage({ worksOffline: true });
   await signIn(page);
   const { vendorId } = await placeOrder("Nena Private", { hoursAhead: 3 });

@@ -25,7 +25,7 @@ const openOrder = async (page: Page, { orderId, vendorId }: { orderId: string; v
   await page.getByRole("button", { name: textOf("order-tracking.repeat") }).waitFor();
 };
 
-test("an open order is repeated with two keys, and with two clicks", async () => {
+test("repeating an open order takes two keys, or two clicks", async () => {
   const page = await newPage();
   await signIn(page);
   await openOrder(page, await placeOrder("Ana Reyes"));
@@ -44,7 +44,7 @@ test("an open order is repeated with two keys, and with two clicks", async () =>
   expect(pointing.effort.clicks).toBeLessThanOrEqual(budgets.repeatFromRow.clicks);
 });
 
-test("an open order is repeated with two taps", async () => {
+test("repeating an open order takes two taps", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await signIn(page);
   await openOrder(page, await placeOrder("Carla Diaz"));
@@ -55,7 +55,7 @@ test("an open order is repeated with two taps", async () => {
   expect(hand.effort.taps).toBeLessThanOrEqual(budgets.repeatFromRow.taps);
 });
 
-test("the order of a known customer is repeated from anywhere, and an outlet switched to, by the palette", async () => {
+test("the palette repeats a known customer's order and switches the outlet, from any screen", async () => {
   const page = await newPage();
   await signIn(page);
   await placeOrder("Quirino Abad");
@@ -86,7 +86,7 @@ test("the order of a known customer is repeated from anywhere, and an outlet swi
   expect(pointing.effort.clicks).toBeLessThanOrEqual(budgets.switchOutlet.clicks);
 });
 
-test("a known customer's phone, Enter, the amount and Enter are an order", async () => {
+test("an order for a known customer takes the phone number, Enter, the amount and Enter", async () => {
   const page = await newPage();
   const customer = await knownCustomer();
   await signIn(page);
@@ -103,7 +103,7 @@ test("a known customer's phone, Enter, the amount and Enter are an order", async
   expect(hand.effort.keys).toBeLessThanOrEqual(budgets.knownCustomer.keys);
 });
 
-test("an order for an unknown customer keeps its budget by keyboard, and by mouse", async () => {
+test("an order for an unknown customer stays within its effort budget by keyboard, and by mouse", async () => {
   const page = await newPage();
   await signIn(page);
   await addressField(page).waitFor();
@@ -139,7 +139,7 @@ test("an order for an unknown customer keeps its budget by keyboard, and by mous
   expect(pointing.effort.clicks).toBeLessThanOrEqual(budgets.unknownCustomer.clicks);
 });
 
-test("an order for an unknown customer keeps its budget by thumb", async () => {
+test("an order for an unknown customer stays within its effort budget by touch", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await signIn(page);
   const hand = countEffort(page);
@@ -160,7 +160,7 @@ test("an order for an unknown customer keeps its budget by thumb", async () => {
   expect(hand.effort.taps).toBeLessThanOrEqual(budgets.unknownCustomer.taps);
 });
 
-test("an order is found by / and the last four digits of its phone", async () => {
+test("/ and the last four digits of the phone number find an order", async () => {
   const page = await newPage();
   await signIn(page);
   const { orderId, vendorId } = await placeOrder("Zeny Lim", { phone: "+639175558341", hoursAhead: 2 });

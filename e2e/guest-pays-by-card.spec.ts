@@ -25,7 +25,7 @@ const stands = async (page: Page, customer: string) => {
   expect(kept).toBeGreaterThan(0);
 };
 
-test("a visitor requests without an account and pays by card; the bank's no keeps everything typed", async () => {
+test("a visitor requests a rider without an account and pays by card; after the bank declines, all typed values stay", async () => {
   const page = await newPage();
   await openGuestPayment(page, "Ana Reyes");
   await pay(page, cards.empty);
@@ -37,7 +37,7 @@ test("a visitor requests without an account and pays by card; the bank's no keep
   await page.getByRole("dialog", { name: textOf("guest.register-title") }).waitFor();
 });
 
-test("on a phone: the bank wants to verify the person, who leaves, finds the request again, and pays", async () => {
+test("on a phone: a guest leaves the bank's verification page, finds the request filled in, and pays", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await openGuestPayment(page, "Marco Dizon");
   await pay(page, cards.toConfirm);

@@ -22,7 +22,7 @@ test.concurrent.for([
   ["ja", "jp", "090-1234-5678"],
   ["zh-Hant", "hk", "5123 4567"],
 ] as const)(
-  "a parcel goes from the request to its recipient in %s in %s [12.39]",
+  "a parcel goes from request to delivery in %s in %s [12.39]",
   patience,
   async ([language, country, phone], { expect, onTestFinished }) => {
     const product = await startProduct({

@@ -181,7 +181,7 @@ const requestRider = async (page: Page) => {
 };
 
 test(
-  "an empty market takes its first order: admin, area, price, merchant and rider through the console alone, and a rider delivers [14.99]",
+  "an empty market takes its first order: the console alone adds admin, area, price, merchant and rider, and the rider delivers [14.99]",
   { timeout: 300_000 },
   async () => {
     const mailed = await promisify(execFile)(

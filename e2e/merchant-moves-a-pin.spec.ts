@@ -47,7 +47,7 @@ const isLinked = (body: string | null) =>
   (JSON.parse(body ?? "{}") as { destination?: Place }).destination?.latitude === linked.latitude;
 
 test(
-  "the pin of a request is dragged, nudged by keyboard and set by a pasted link, with its address and fee [11.54] [11.21]",
+  "the pin of a request is dragged, moved by keyboard and set by a pasted link, and address and fee follow [11.54] [11.21]",
   { timeout: patience },
   async () => {
     const page = await newPage();
@@ -99,7 +99,7 @@ test.each([
   [1440, 900],
   [1280, 600],
 ])(
-  "at %i x %i px the pin that is to be checked is never under the summary [10.128]",
+  "at %i x %i px the summary never covers a pin that must be checked [10.128]",
   { timeout: patience },
   async (width, height) => {
     const page = await newPage({ viewport: { width, height } });

@@ -31,7 +31,7 @@ test.each([
   ["a desk", desktop, false],
   ["a phone", phone, true],
 ] as const)(
-  "a merchant at %s fills the template, sees what is wrong in it and places the rest [2.23 4.62 4.63 8.53]",
+  "a merchant at %s fills in the template, sees its errors and places the other rows",
   async (where, viewport, touch) => {
     const page = await newPage({ viewport, touch });
     const [first, second] = [`Bea at ${where}`, `Marco at ${where}`];

@@ -26,7 +26,7 @@ const watchUntilDelivered = async (page: Page, name: string): Promise<void> => {
   expect(await timeline.getByRole("listitem").count()).toBeGreaterThan(4);
 };
 
-test("a merchant with a mouse requests a rider and watches the parcel arrive [1.01 1.03 2.22 4.46 8.31]", async () => {
+test("a merchant requests a rider by mouse and watches the parcel arrive", async () => {
   const page = await newPage();
   await signIn(page);
 
@@ -42,7 +42,7 @@ test("a merchant with a mouse requests a rider and watches the parcel arrive [1.
   await watchUntilDelivered(page, parcel.name);
 });
 
-test("a merchant does the same with the keyboard alone", async () => {
+test("a merchant requests a rider and watches the parcel arrive by keyboard alone", async () => {
   const page = await newPage();
   await page.goto("/");
   const press = (key: string) => page.keyboard.press(key);
@@ -88,7 +88,7 @@ test("a merchant does the same with the keyboard alone", async () => {
   await watchUntilDelivered(page, "Marco Dizon");
 });
 
-test("a merchant with a thumb does the same on a small phone", async () => {
+test("a merchant requests a rider and watches the parcel arrive by touch on a small phone", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await page.goto("/");
   await page

@@ -41,7 +41,7 @@ const logos = (page: Page) =>
     "[...document.images].filter(({ src }) => src.includes('/brands/')).map((one) => [new URL(one.src).pathname, one.naturalWidth > 0])",
   );
 
-test("a brand that operators save is worn by the portal, the riders' app, the console and the recipient's page, until they take it back [14.76] [14.78]", async () => {
+test("a brand that operators save is shown in the portal, the rider app, the console and the recipient's page, until they reset it [14.76] [14.78]", async () => {
   const signedIn = (await (await call(login.path, login.method, undefined, market)).json()) as AnswerOf<
     typeof login
   >;

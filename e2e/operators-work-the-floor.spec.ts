@@ -86,7 +86,7 @@ test("two keys assign the best rider to an urgent order [17.71]", async () => {
   expect(hand.effort).toMatchObject({ ...budgets.assignBest, clicks: 0, letters: 0 });
 });
 
-test("an order that has ended is found with / and four digits of its phone [17.71]", async () => {
+test("/ and four digits of the phone number find an order that has ended [17.71]", async () => {
   const { orderId } = await placeOrder("Gina Sy", { phone: "+639175557316" });
   const reason = { reason: "no_courier", who_pays: "nobody" };
   await send(pathOf(cancelCellOrder, { order_id: orderId }), reason);
@@ -99,7 +99,7 @@ test("an order that has ended is found with / and four digits of its phone [17.7
 });
 
 test.each(["en", "ar"])(
-  "the floor with an open order has no axe findings and no sideways scrolling, in every width and theme in %s [17.78]",
+  "the floor with an open order has no axe findings and no horizontal scrolling, in every width and theme in %s [17.78]",
   { timeout: 300_000 },
   async (language) => {
     const page = await openFloor({ language });

@@ -26,7 +26,7 @@ const previewed = (page: Page) =>
 const press = (page: Page, key: string) =>
   page.getByRole("button", { name: textOf(key), exact: true }).click();
 
-test("operators see their text in each brand's look, and a first visit reads it once it is published [14.75]", async () => {
+test("operators preview their text in each brand, and a first visit shows it once it is published [14.75]", async () => {
   const console = await newPage({ at: product.url });
   await console.goto("/operations/");
   await console.getByLabel(textOf("sign-in.email"), { exact: true }).fill("market@example.com");

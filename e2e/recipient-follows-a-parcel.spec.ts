@@ -56,7 +56,7 @@ test.each([
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
 });
 
-test("the page follows by itself in a browser without scripts", async () => {
+test("in a browser without scripts the page refreshes itself", async () => {
   const page = await newPage({ viewport: phone, scripts: false });
   const { trackingLink } = await placeOrder("Ana Reyes");
   const { pathname, search } = new URL(trackingLink);
@@ -65,7 +65,7 @@ test("the page follows by itself in a browser without scripts", async () => {
   await page.getByRole("heading", { level: 1, name: /^Delivered / }).waitFor({ timeout: 40_000 });
 });
 
-test("a link without its secret names neither the recipient nor the rider's phone", async () => {
+test("a link without its secret shows neither the recipient nor the rider's phone number", async () => {
   const page = await newPage({ viewport: phone });
   const { trackingLink } = await placeOrder("Ana Reyes");
   await page.goto(new URL(trackingLink).pathname);
@@ -98,7 +98,7 @@ const linkOf = async () => {
 };
 const distance = /^(\d+) m from the first place/;
 
-test("a recipient moves the pin on the map by finger and by key, and reads its limit before it is sent [20.35]", async () => {
+test("a recipient moves the pin on the map by touch and by key, and sees the limit before sending [20.35]", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await page.goto((await linkOf()).page);
   await page.getByRole("link", { name: textOf("tracking.instructions-title") }).click();
@@ -133,7 +133,7 @@ test.each([
   { language: "ar", theme: "light", viewport: narrowest },
   { language: "en", theme: "light", viewport: desktop },
 ] as const)(
-  "axe finds nothing on the recipient's forms, and nothing is wider than the screen: $language $theme $viewport.width [20.38]",
+  "axe finds nothing on the recipient's forms, and none is wider than the screen: $language $theme $viewport.width [20.38]",
   async ({ language, theme, viewport }) => {
     const page = await newPage({ viewport, theme });
     await bringAxe(page);
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test("axe finds nothing on the page with the stars and the problem, in light, dark and Arabic [20.38]", async () => {
+test("axe finds nothing on the page with the rating and the problem form, in light, dark and Arabic [20.38]", async () => {
   const page = await newPage({ viewport: narrowest });
   await bringAxe(page);
   const { pathname, search } = new URL((await placeOrder("Ana Reyes")).trackingLink);

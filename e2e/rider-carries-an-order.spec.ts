@@ -134,7 +134,7 @@ const openOtherRider = async (): Promise<Page> => {
 };
 
 test(
-  "of two riders one declines an order and the other takes it, rides through a tunnel and delivers with photo and cash, and a merchant and the recipient see each step [13.105] [13.90] [13.57] [13.58] [13.67] [13.68] [13.70] [13.71] [13.74] [13.75] [13.76] [20.19]",
+  "one rider declines an order, another takes it, rides through a tunnel and delivers with photo and cash, and merchant and recipient see each step [13.105] [13.90] [13.57] [13.58] [13.67] [13.68] [13.70] [13.71] [13.74] [13.75] [13.76] [20.19]",
   patience,
   async () => {
     const page = await newPage({ viewport: smallPhone, touch: true, at: product.url, worksOffline: true });

@@ -100,7 +100,7 @@ const openPhone = async (place: { latitude: number; longitude: number }) => {
 };
 
 test(
-  "in a rush a second order is added at the shop, a delivery happens offline, and the next door stays shut: the floor sees it, the shop decides, and nothing is lost",
+  "in a rush one order is added at the shop, one is delivered offline, and at one door nobody answers: the console shows it, the shop decides, and nothing is lost",
   { timeout: 300_000 },
   async () => {
     const [ops, merchant] = [await callsOf(operator), await callsOf(parent.email)];

@@ -118,13 +118,13 @@ const panel = () => within(screen.getByRole("complementary", { name: "Order" }))
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const steps = () => asked.filter(([path]) => path.includes("/"));
 
-test("a merchant sees that the console is not for merchants, and a way to sign in", () => {
+test("a merchant sees that the console is only for operators, and a link to sign in", () => {
   openConsole("/floor", "owner");
   screen.getByText("This account is not an operator. Sign in with one that is.");
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-test("orders are listed most urgent first, in the server's order, each with its reason [14.50]", async () => {
+test("orders are listed in the server's order, most urgent first, each with its reason [14.50]", async () => {
   openConsole();
   await row(/^Cash difference, 9 min/);
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -135,7 +135,7 @@ test("orders are listed most urgent first, in the server's order, each with its 
   expect(asked[0]).toEqual(["orders", { sort: "urgent", limit: "200" }]);
 });
 
-test("the floor follows the stream of all orders: a change shows at once, and a gap in the numbers is read again [14.56]", async () => {
+test("the floor follows the stream of all orders: a change is shown at once, and a gap in the sequence reloads the list [14.56]", async () => {
   openConsole();
   await row(/Dan Yu/);
   const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
@@ -186,7 +186,7 @@ test("riders are shown as free, busy, on break or without position, on every pag
   ]);
 });
 
-test("the filters are in the address, and an address brings them back [14.52]", async () => {
+test("the filters are stored in the address, and an address restores them [14.52]", async () => {
   const first = openConsole();
   await row(/Ana Reyes/);
   fireEvent.click(chips().getByRole("button", { name: /^Needs a person/ }));
@@ -209,7 +209,7 @@ test("the filters are in the address, and an address brings them back [14.52]", 
   expect(asked.find(([path]) => path === "orders")?.[1]).toMatchObject({ q: "cruz" });
 });
 
-test("N opens the next order that needs somebody, and after the last the first again [14.53]", async () => {
+test("N opens the next order that needs an operator, and after the last one the first again [14.53]", async () => {
   openConsole();
   await row(/Ana Reyes/);
   for (const order of ["o-ana", "o-bea", "o-ana"]) {
@@ -220,7 +220,7 @@ test("N opens the next order that needs somebody, and after the last the first a
   await waitFor(() => expect(address()).toBe("/floor"));
 });
 
-test("an order that is dragged to a rider is theirs [14.54]", async () => {
+test("dragging an order to a rider assigns it [14.54]", async () => {
   openConsole();
   const held = new Map<string, string>();
   const dataTransfer = {
@@ -239,7 +239,7 @@ test("an order that is dragged to a rider is theirs [14.54]", async () => {
   await waitFor(() => expect(steps()).toEqual([["o-bea/assign", { rider_id: "rico" }]]));
 });
 
-test("an order is assigned with keys only: N, A, a digit, Enter [14.54]", async () => {
+test("an order is assigned by keys alone: N, A, a digit, Enter [14.54]", async () => {
   openConsole();
   await row(/Ana Reyes/);
   press("n");
@@ -260,7 +260,7 @@ const doStep = async (name: string, given: Record<string, string>) => {
   fireEvent.click(dialog.getByRole("button", { name }));
 };
 
-test("an order is moved, noted and cancelled with its payer, its people are called and its page is opened [14.55]", async () => {
+test("an order is moved, gets a note, is cancelled with a payer, and links to calls and its page [14.55]", async () => {
   openConsole("/floor?order=o-bea");
   await screen.findByRole("complementary", { name: "Order" });
   await doStep("Move", { "New status": "COURIER_ACCEPTED_DELIVERY", Reason: "by phone" });
@@ -282,7 +282,7 @@ test("an order is moved, noted and cancelled with its payer, its people are call
   ]);
 });
 
-test("a guest's order is paid by no merchant when it is cancelled [14.16]", async () => {
+test("cancelling a guest's order charges no merchant [14.16]", async () => {
   server.use(
     http.get(`${api}/orders/:id`, () =>
       HttpResponse.json({ result: orderOf("o-bea", "Bea Cruz", { vendor_id: "guest" }) }),
@@ -295,7 +295,7 @@ test("a guest's order is paid by no merchant when it is cancelled [14.16]", asyn
   expect(payers.map(({ textContent }) => textContent)).toEqual(["The operator", "Nobody"]);
 });
 
-test("a refusal is shown in its words, and the typed text stays", async () => {
+test("a refusal is shown in its own words, and the typed text stays", async () => {
   server.use(
     http.post(`${api}/orders/:id/note`, () => refusal(404, "ORDER_NOT_FOUND", "error.order-not-found")),
   );
@@ -306,7 +306,7 @@ test("a refusal is shown in its words, and the typed text stays", async () => {
   expect(screen.getByDisplayValue("The door is green")).toBeTruthy();
 });
 
-test("an order's history is in words, with the actors", async () => {
+test("an order's history is shown in words, with the actors", async () => {
   const entries: StoryEntry[] = [
     {
       at,
@@ -354,7 +354,7 @@ test("an order's history is in words, with the actors", async () => {
   ]);
 });
 
-test("of two thousand orders only the visible ones are in the document, each with its position [14.57]", async () => {
+test("of two thousand orders only the visible ones are in the document, each with its position in the list [14.57]", async () => {
   const many = Array.from({ length: 2000 }, (_, index) =>
     orderOf(`o-${String(index)}`, `Customer ${String(index)}`),
   );
@@ -365,14 +365,14 @@ test("of two thousand orders only the visible ones are in the document, each wit
   expect(rows().length).toBeLessThan(100);
 });
 
-test("a viewer may look but not act", async () => {
+test("a viewer sees everything but cannot act", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/floor?order=o-bea");
   await screen.findByText("What happened");
   expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
 });
 
-test("the audit is searched by the address and all that matches is exported [14.90]", async () => {
+test("the audit is searched by the address, and all matches can be exported [14.90]", async () => {
   const saved = vi.spyOn(saving, "saveFile").mockReturnValue(undefined);
   openConsole("/audit?actor=operator:u-1");
   await screen.findByText("o-2");

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an open page follows the order, and stops when it is over", async () => {
+test("an open page follows the order, and stops when the order has ended", async () => {
   const { asked, answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
   answerWith(pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"])));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -64,7 +64,7 @@ test("an open page follows the order, and stops when it is over", async () => {
   expect(asked.length).toBe(soFar);
 });
 
-test("an open page of a stalled order continues, and shows what follows [10.16]", async () => {
+test("an open page of a stalled order keeps refreshing, and shows later statuses [10.16]", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED", "STALLED"])));
   expect(text("h1")).toBe("We are looking into it");
   answerWith(pageOf(orderThrough(["RECEIVED", "STALLED", "NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY"])));
@@ -86,7 +86,7 @@ const holdAnswers = () => {
   return { waiting, refresh };
 };
 
-test("an older page that arrives after a newer call failed is shown", async () => {
+test("a page requested earlier is still shown if a later request failed", async () => {
   await open(pageOf(orderThrough(["RECEIVED"])));
   const { refresh } = holdAnswers();
   const [first, second] = [refresh(), refresh()];
@@ -123,7 +123,7 @@ test.each(["an older page", "no connection"])(
   },
 );
 
-test("an open part stays open while the page changes around it", async () => {
+test("an expanded part stays expanded while the page changes around it", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
   (document.querySelector(".more") as HTMLDetailsElement).open = true;
   answerWith(pageOf(coming(14.5)));
@@ -143,7 +143,7 @@ test("offline the page says so, keeps its content and keeps retrying", async () 
   expect(text("[data-offline]")).toBe("");
 });
 
-test("the map is fetched after the page, its rider moves, and it goes when the rider has no job any more [11.38]", async () => {
+test("the map is fetched after the page, its rider moves, and it disappears when the rider has no job [11.38]", async () => {
   const { asked, answerWith } = await open(pageOf(coming(14.5), withMap));
   expect(asked).toEqual([withMap.mapAddress]);
   // The credits are next to the picture, where links work.
@@ -160,7 +160,7 @@ test("the map is fetched after the page, its rider moves, and it goes when the r
   expect(document.querySelector(".map")?.classList.contains("none")).toBe(true);
 });
 
-test("no part of the route remains behind the rider, and a route that was left is drawn again", async () => {
+test("the drawn route starts at the rider, and a rider who leaves the route gets a new map", async () => {
   const at = (latitude: number, longitude: number) => {
     const order = coming(latitude);
     return pageOf({ ...order, rider: { ...order.rider, longitude } }, withMap);
@@ -182,7 +182,7 @@ test("no part of the route remains behind the rider, and a route that was left i
   expect(drawn()).toBe(2);
 });
 
-test("a map that arrives after the rider is ignored", async () => {
+test("a map that arrives after a newer position of the rider is ignored", async () => {
   await open(pageOf(coming(14.5), withMap));
   let next = pageOf(coming(14.99), withMap);
   const drawing: ((answer: Response) => void)[] = [];
@@ -201,7 +201,7 @@ test("a map that arrives after the rider is ignored", async () => {
   expect(document.querySelector(".map svg")).toBeNull();
 });
 
-test("refresh asks at once, without loading the page again [2.52]", async () => {
+test("the refresh button requests the order at once, without reloading the page [2.52]", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
   answerWith(pageOf(orderThrough(["RECEIVED", "CANCELLED"])));
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });

@@ -13,13 +13,13 @@ const stepsOn = (page: string): string[] =>
     ([, state, words]) => `${words}: ${state}`,
   );
 
-test("the page answers first when it arrives, then where it is [2.52]", () => {
+test("the page shows first when the order arrives, then where it is [2.52]", () => {
   const page = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"));
   expect(page).toContain(">Arriving 04:12 to 04:17</h1>");
   expect(page).toMatch(/role="status"[^>]*>A rider has your order and is on the way\./);
 });
 
-test("a customer follows preparing, rider coming, collected and delivered, ticked as far as reached [4.25]", () => {
+test("a customer sees preparing, rider coming, collected and delivered, ticked up to the current step [4.25]", () => {
   const coming = orderThrough(["RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], 9);
   expect(stepsOn(pageOf(coming))).toEqual([
     "Preparing: past",
@@ -38,7 +38,7 @@ test("a customer follows preparing, rider coming, collected and delivered, ticke
   ]);
 });
 
-test("'near' is shown under 5 minutes away, and not at 5 [4.25]", () => {
+test("'near' is shown under 5 minutes away, but not at 5 [4.25]", () => {
   const collected: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"];
   expect(stepsOn(pageOf(orderThrough(collected, 4.9)))).toContain("Almost there: here");
   expect(stepsOn(pageOf(orderThrough(collected, 5))).join()).not.toContain("Almost there");
@@ -47,7 +47,7 @@ test("'near' is shown under 5 minutes away, and not at 5 [4.25]", () => {
   expect(stepsOn(pageOf(orderThrough(coming, 5))).join()).not.toContain("almost at the store");
 });
 
-test("the way back has its own steps, shown only for a return [4.25]", () => {
+test("a return has its own steps, which no other order shows [4.25]", () => {
   const out = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
   expect(stepsOn(pageOf(out)).join()).not.toMatch(/way back|Returned/);
   const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED"];
@@ -63,7 +63,7 @@ test("the way back has its own steps, shown only for a return [4.25]", () => {
   );
 });
 
-test("a failed delivery shows why, on the way back and when it is back [13.91]", () => {
+test("a failed delivery shows its reason, while it returns and afterwards [13.91]", () => {
   const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED"];
   for (const reason of failureReasons) {
     const back = pageOf({ ...orderIn(...statuses), failure_reason: reason });
@@ -73,7 +73,7 @@ test("a failed delivery shows why, on the way back and when it is back [13.91]",
   expect(pageOf(over)).toContain(">The parcel was refused at the door. Your order is back");
 });
 
-test("while the shop decides the page says so with the deadline, and then what happens next, without script [19.14]", () => {
+test("while the shop decides the page shows the deadline, and then what happens next, without scripts [19.14]", () => {
   const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "NEAR_CUSTOMER"];
   type Failed = NonNullable<TrackedOrder["after_failure"]>;
   const failed = (more: Partial<Failed> = {}, ...next: OrderStatus[]) =>
@@ -102,7 +102,7 @@ test("while the shop decides the page says so with the deadline, and then what h
   expect(failed({ choice: "leave_with" }, "RETURN_INITIATED")).not.toContain("leaves it with");
 });
 
-test("a page without the link's secret shows no name, address, phone or sum", () => {
+test("a page without the link's secret shows no name, address, phone number or amount", () => {
   const page = pageOf({
     ...orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY"),
     rider: { first_name: "Paolo" },
@@ -114,7 +114,7 @@ test("a page without the link's secret shows no name, address, phone or sum", ()
   expect(page).not.toContain("data-map");
 });
 
-test("with the secret the recipient can call the rider, and opens the rest without JavaScript [2.52]", () => {
+test("with the secret the recipient can call the rider, and can expand the details without JavaScript [2.52]", () => {
   const page = pageOf({
     ...orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY"),
     rider: { first_name: "Paolo", phone_number: "+639175550177" },
@@ -136,7 +136,7 @@ test.each([
   ["not_owed", "CANCELLED", "<s>₱1240.00</s>", "No longer owed"],
   ["paid_before", "RECEIVED", "Nothing", "Already paid"],
 ] as const)(
-  "the recipient reads what is paid at the door, and what became of it: %s [10.20] [10.22] [10.23]",
+  "the recipient sees the amount to pay at the door, and its state: %s [10.20] [10.22] [10.23]",
   (state, status, sum, note) => {
     const amount = state === "paid_before" ? null : 1240;
     const payment = state === "paid_before" ? null : "cash_on_delivery";
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test("a late order says so, a returned one is back, and a stopped one ends with its own step [4.25]", () => {
+test("a late order is marked as late, a returned one as back, and a cancelled one ends with its own step [4.25]", () => {
   const late = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "DELAYED"));
   expect(late).toMatch(/role="status"[^>]*>Running late\. A rider is on the way to Kanto Kitchen\./);
   const back = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED");
@@ -159,13 +159,13 @@ test("a late order says so, a returned one is back, and a stopped one ends with 
   expect(pageOf(orderIn("RECEIVED"))).not.toContain('class="ended"');
 });
 
-test("names that look like markup stay text", () => {
+test("names that look like markup are shown as text", () => {
   const page = pageOf({ ...orderIn("RECEIVED"), outlet_name: '<script>alert("x")</script>' });
   expect(page).not.toContain("<script>");
   expect(page).toContain("&lt;script&gt;");
 });
 
-test("the page reloads itself while the order moves, and not once it is over", () => {
+test("the page reloads itself while the order is active, and not once it has ended", () => {
   const whileMoving = pageOf(orderIn("RECEIVED"));
   expect(whileMoving).toMatch(/<noscript>\s*<meta http-equiv="refresh"/);
   expect(whileMoving).toContain("data-follow=");
@@ -195,12 +195,12 @@ test("the link can be shared, by mail if nothing better is available", () => {
   expect(page).toContain(`body=${encodeURIComponent(`${frame.address}?t=secret`)}`);
 });
 
-test("the reader may choose another language", () => {
+test("the recipient can choose another language", () => {
   const page = pageOf(orderIn("RECEIVED"));
   expect(page).toMatch(/<a\s+href="\?lang=ar"\s+hreflang="ar"\s+lang="ar"[^>]*>\s*العربية/);
 });
 
-test("in Arabic the page is written from right to left and holds no English", () => {
+test("in Arabic the page is written from right to left and contains no English", () => {
   const page = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"), {
     language: "ar",
     direction: "rtl",
@@ -211,7 +211,7 @@ test("in Arabic the page is written from right to left and holds no English", ()
   expect(page).not.toMatch(/Preparing|Collected|Share|Refresh|Show more/);
 });
 
-test("between individuals the page says parcel, and no store [2.15]", () => {
+test("an order between two individuals is called a parcel, without a store [2.15]", () => {
   const ends: OrderStatus[][] = [
     ["RECEIVED"],
     ["RECEIVED", "COURIER_ACCEPTED_DELIVERY"],
@@ -228,7 +228,7 @@ test("between individuals the page says parcel, and no store [2.15]", () => {
   }
 });
 
-test("an unknown link says what to do, with a retry button [2.52]", () => {
+test("an unknown link shows what to do, with a retry button [2.52]", () => {
   const page = unknownOrderPage({ ...frame, audience: "customer" });
   expect(page).toContain("We do not know this order");
   expect(page).toContain("ask the store to send it again");
@@ -238,7 +238,7 @@ test("an unknown link says what to do, with a retry button [2.52]", () => {
   expect(parcel).not.toContain("store");
 });
 
-test("a stalled order is being looked into, not cancelled, and its page keeps reloading [10.15] [10.16]", () => {
+test("a stalled order is shown as being looked into, not as cancelled, and its page keeps reloading [10.15] [10.16]", () => {
   const stalled = orderIn("RECEIVED", "STALLED");
   for (const audience of ["customer", "c2c"] as const) {
     const page = pageOf(stalled, { audience });
@@ -252,13 +252,13 @@ test("a stalled order is being looked into, not cancelled, and its page keeps re
   expect(stepsOn(pageOf(stalled))).toContain("Preparing: here");
 });
 
-test("simulated fast riders are labelled, and only they [10.17]", () => {
+test("only simulated fast riders are labelled as simulated [10.17]", () => {
   const words = "Demo: riders here are 20 times as fast as the clock.";
   expect(pageOf(orderIn("RECEIVED"), { speed: 20 })).toContain(words);
   for (const speed of [0, 1]) expect(pageOf(orderIn("RECEIVED"), { speed })).not.toContain("Demo");
 });
 
-test("without script the page shows the arrival, the position, and every step [10.97]", () => {
+test("without scripts the page shows the arrival, the position, and every step [10.97]", () => {
   const page = pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"], 9));
   const unscripted = page.replaceAll(/<script[\s\S]*?<\/script>/g, "");
   expect(unscripted).not.toContain("<script");
@@ -275,7 +275,7 @@ test("without script the page shows the arrival, the position, and every step [1
   expect(unscripted).toContain('http-equiv="refresh"');
 });
 
-test("a return's photo is captioned as one, a delivery's as taken at the door [10.123]", () => {
+test("the photo of a return has its own caption, and the photo of a delivery says that it was taken at the door [10.123]", () => {
   const photo = { address: "/proof", at: "2026-03-01T04:12:00.000Z" };
   const returned = orderIn("RECEIVED", "PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR");
   const page = pageOf(returned, { photo: { ...photo, kind: "return" } });
@@ -285,7 +285,7 @@ test("a return's photo is captioned as one, a delivery's as taken at the door [1
   expect(delivered).toContain("<figcaption>Photo taken at the door, 04:12</figcaption>");
 });
 
-test("an order that failed or came back shows why, and the number to call", () => {
+test("an order that failed or was returned shows its reason, and the phone number to call", () => {
   const failed = {
     ...orderIn("PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
     failure_reason: "refused" as const,

@@ -36,7 +36,7 @@ const actionsOf = () => {
 const photo = new File(["x"], "door.jpg", { type: "image/jpeg" });
 const common = { more: 0, onProblem: () => undefined };
 
-test("the change is computed in minor units from the cash given [13.63]", async () => {
+test("the change to give back is computed in minor units from the cash received [13.63]", async () => {
   expect(likelySums(1240, "PHP")).toEqual([1300, 1500]);
   expect(likelySums(500, "PHP")).toEqual([510, 550]);
   expect(changeOf(1240.1, 1500, "PHP")).toEqual({ back: 259.9, missing: 0 });
@@ -77,7 +77,7 @@ test("the door asks for exactly the order's proofs: PIN, signature, photo [13.62
   expect(deliver().disabled).toBe(true);
 });
 
-test("each reason of failure goes out with its photo, and no way back begins before the shop has chosen it [13.65]", async () => {
+test("each failure reason is sent with its photo, and no return begins before the shop has chosen it [13.65]", async () => {
   for (const [label, reason] of Object.entries({
     "Nobody answers": "customer_unreachable",
     "Wrong address": "wrong_address",
@@ -115,7 +115,7 @@ test("at the shop a timer runs, and the parcel is collected with the required co
   await waitFor(() => expect(report).toHaveBeenCalledWith(job, "collected", { proof: { code: "417" } }));
 });
 
-test("the customer is called by the number that the port gives [13.64]", async () => {
+test("calling the customer uses the number that the server provides [13.64]", async () => {
   const { actions, call } = actionsOf();
   render(<HandOver job={jobOf({ stage: "at_dropoff" })} actions={actions} {...common} />);
   fireEvent.click(screen.getByRole("button", { name: "Call the customer" }));
@@ -124,7 +124,7 @@ test("the customer is called by the number that the port gives [13.64]", async (
   expect(screen.queryByText(/9175550142/)).toBeNull();
 });
 
-test("the way is handed over to three other maps [13.60]", () => {
+test("the route can be opened in three other map apps [13.60]", () => {
   render(<OtherMaps to={place} />);
   fireEvent.click(screen.getByRole("button", { name: "Other map" }));
   for (const [name, host] of [
@@ -138,7 +138,7 @@ test("the way is handed over to three other maps [13.60]", () => {
   }
 });
 
-test("an offer shows pay and distance, and its ring runs down in 30 s [13.59]", () => {
+test("an offer shows pay and distance, and its countdown runs for 30 s [13.59]", () => {
   const seenAt = Date.parse("2026-11-22T10:00:00Z");
   const offer = {
     offer_id: "f-1",
@@ -172,7 +172,7 @@ test("an offer shows pay and distance, and its ring runs down in 30 s [13.59]", 
   screen.getByRole("button", { name: /^Accept/ });
 });
 
-test("an offer to a busy rider shows the whole tour, and marks the new stops [16.13]", () => {
+test("an offer to a busy rider shows the whole tour, with the new stops marked [16.13]", () => {
   const stop = {
     order_id: "o-1",
     kind: "drop_off",
@@ -225,7 +225,7 @@ test("an offer to a busy rider shows the whole tour, and marks the new stops [16
   ]);
 });
 
-test("jobs are ridden in the order of the tour that was accepted [16.14]", () => {
+test("jobs are shown in the order of the accepted tour [16.14]", () => {
   const aboard = jobOf({ order_id: "a", stage: "to_dropoff", tour: { pick_up: 0, drop_off: 1 } });
   const next = jobOf({ order_id: "b", tour: { pick_up: 2, drop_off: 3 } });
   const ids = (...jobs: ReturnType<typeof jobOf>[]) =>
@@ -235,7 +235,7 @@ test("jobs are ridden in the order of the tour that was accepted [16.14]", () =>
   expect(ids(aboard, { ...next, tour: null })).toEqual(["b", "a"]);
 });
 
-test("the jobs of a batch come one after another, collected first [13.66]", () => {
+test("the jobs of a batch are shown one after another, and pickups come first [13.66]", () => {
   const carried = jobOf({ order_id: "a", stage: "to_dropoff", expected: ["arrived_at_dropoff", "failed"] });
   const waiting = jobOf({ order_id: "b" });
   expect(openJobs({ jobs: [carried, waiting], waiting: [] }).map(({ order_id }) => order_id)).toEqual([
@@ -246,7 +246,7 @@ test("the jobs of a batch come one after another, collected first [13.66]", () =
   expect(openJobs({ jobs: [over, { ...waiting, stage: "to_dropoff" }], waiting: [] })).toHaveLength(1);
 });
 
-test("late messages bring neither an earlier step nor a delivered parcel back to the screen [13.66]", () => {
+test("late messages show neither an earlier step nor a delivered parcel [13.66]", () => {
   const atDoor = jobOf({ stage: "at_dropoff", expected: ["delivered", "failed"] });
   const atShop = jobOf();
   expect(isOldNews(atShop, atDoor, false)).toBe(true);
@@ -256,7 +256,7 @@ test("late messages bring neither an earlier step nor a delivered parcel back to
   expect(isOldNews(jobOf({ stage: "delivered", expected: [] }), undefined, true)).toBe(false);
 });
 
-test("a local number is sent to the server as typed, which parses it by its country's rules", async () => {
+test("a local phone number is sent as typed, and the server parses it by its country's rules", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
@@ -279,7 +279,7 @@ test("a local number is sent to the server as typed, which parses it by its coun
   vi.unstubAllGlobals();
 });
 
-test("where the phone has no room for the photo of a failure, the job is not given up", async () => {
+test("if the phone has no space for a failure's photo, the failure is not reported", async () => {
   const { actions, report, leavePicture } = actionsOf();
   leavePicture.mockResolvedValueOnce(false);
   const onBack = vi.fn();

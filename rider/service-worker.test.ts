@@ -88,7 +88,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("every screen except the map opens offline once the app was open", async () => {
+test("once the app was opened every screen except the map opens offline", async () => {
   const dispatch = startWorker();
   await dispatch("install");
   await dispatch("activate");
@@ -98,7 +98,7 @@ test("every screen except the map opens offline once the app was open", async ()
   expect(await (await dispatch("fetch", get("/rider/assets/job-1.js")))?.text()).toBe("job-1 js");
 });
 
-test("so do the screens of a newer build, and of the previous one; older ones are deleted", async () => {
+test("the screens of a newer build, and of the previous one, open offline; older builds are deleted", async () => {
   const dispatch = startWorker();
   await dispatch("install");
   served = build("2", ["job-2", "map-canvas-2"]);
@@ -116,7 +116,7 @@ test("so do the screens of a newer build, and of the previous one; older ones ar
   expect(await (await dispatch("fetch", get("/rider/assets/sign-in-3.js")))?.text()).toBe("sign-in-3 js");
 });
 
-test("cached files are not requested again, and an incomplete build is requested the next time", async () => {
+test("cached files are not requested again, and an incomplete build is completed on the next request", async () => {
   const dispatch = startWorker();
   await dispatch("install");
   fetched.length = 0;
@@ -143,7 +143,7 @@ test("cached files are not requested again, and an incomplete build is requested
   expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js", "/rider/assets/job-2.js"]);
 });
 
-test("a tip is shown by its id, also while the app is in front, where an offer is not", async () => {
+test("each tip is a separate notification, also while the app is visible; offers are not shown then", async () => {
   const showNotification = vi.fn(async () => undefined);
   const dispatch = startWorker({
     registration: { showNotification },

@@ -23,7 +23,7 @@ test.each([
   ["available", "available", 1],
   ["on a break", "break", 0],
 ] as const)(
-  "a rider who is %s is asked to keep the screen open just while offers can come",
+  "a rider who is %s is asked to keep the screen open only while offers can arrive",
   (_, state, times) => {
     seen.shift = { state, since: "2026-11-20T04:36:00.000Z" };
     render(<WorkScreen actions={{ send: () => undefined } as unknown as RiderActions} />);

@@ -7,7 +7,7 @@ import { seededRandom } from "@waybill/domain/seeded-random";
 const poblacion = { latitude: 14.5649, longitude: 121.0297 };
 const serendra = { latitude: 14.5502, longitude: 121.0541 };
 
-test("a path begins at the start, ends at the goal and is not much longer than streets would be", () => {
+test("a path begins at the start, ends at the goal and is not much longer than a route by streets", () => {
   fc.assert(
     fc.property(fc.string(), fc.double({ min: -0.05, max: 0.05, noNaN: true }), (seed, shift) => {
       const goal = { latitude: serendra.latitude + shift, longitude: serendra.longitude - shift };

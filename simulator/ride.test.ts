@@ -165,7 +165,7 @@ test("riders continue from any stage of a job", async () => {
   }
 });
 
-test("the rider provides the order's proofs at the door: cash, PIN, barcode, signature and the outlet's code", async () => {
+test("the rider provides the required proofs: cash, PIN, barcode, signature and the outlet's code", async () => {
   const asks = {
     cash_due: 1240,
     proof_missing: ["pin", "barcode", "signature"],
@@ -182,7 +182,7 @@ test("the rider provides the order's proofs at the door: cash, PIN, barcode, sig
   });
 });
 
-test("if the shop decides the rider waits at the door and then follows the shop's choice, or the automatic one after the timeout [19.13]", async () => {
+test("the rider waits at the door for the shop's decision and then follows it, or the automatic decision after the timeout [19.13]", async () => {
   const done = { try_again: "delivered", return: "returned", leave_with: "delivered", dispose: "deciding" };
   for (const [chosen, end] of Object.entries(done) as [Choice, JobStage][]) {
     const one = serverWith({ stage: "deciding", chosen, isGiven: true });
@@ -196,7 +196,7 @@ test("if the shop decides the rider waits at the door and then follows the shop'
   }
 });
 
-test("nobody opens until a second attempt, or the parcel is spoilt on the way: the shop must choose each time [19.38]", async () => {
+test("if nobody answers before a second attempt, or the parcel is damaged on the way, the shop must decide each time [19.38]", async () => {
   const once = serverWith({ chosen: "try_again" });
   await play(once, "seed", null, { plays: "nobody_answers" });
   const eventsOf = ({ events }: typeof once) => events.map(({ type, reason }) => reason ?? type);
@@ -215,7 +215,7 @@ test("nobody opens until a second attempt, or the parcel is spoilt on the way: t
   expect(eventsOf(spoilt)).toEqual(["arrived_at_pickup", "collected", "left_pickup", "damaged", "returned"]);
 });
 
-test("a rider reports a late shop, and waits at its counter [19.38]", async () => {
+test("a rider reports an order that is not ready, and waits at the counter [19.38]", async () => {
   const slept: number[] = [];
   const clock = { ...hurriedClock, sleep: async (minutes: number) => void slept.push(minutes) };
   const late = serverWith();
@@ -229,14 +229,14 @@ test("a rider reports a late shop, and waits at its counter [19.38]", async () =
   expect(Math.max(...slept)).toBe(40);
 });
 
-test("the last four digits of a number select the failure [19.38]", () => {
+test("the last four digits of a phone number select the simulated failure [19.38]", () => {
   expect(sandboxPlayOf("+63 917 555 0404")).toBe("nobody_answers");
   expect(sandboxPlayOf("+639175550409")).toBe("shop_late");
   expect(sandboxPlayOf("+639175550410")).toBe("damaged");
   expect(sandboxPlayOf("+639175550142")).toBeUndefined();
 });
 
-test("the rider ends at the store, then at the customer", async () => {
+test("the rider goes to the store, then to the customer", async () => {
   const one = serverWith();
   await play(one);
   expect(one.positions.some((position) => distanceInMetres(position, store) < 1)).toBe(true);
@@ -252,7 +252,7 @@ test("the same seed makes the same run, position by position", async () => {
   expect(other.positions).not.toEqual(first.positions);
 });
 
-test("a rider who is signed out, because a person signed in, stops without another call [13.43]", async () => {
+test("a simulated rider whom a person's sign-in has signed out stops without another call [13.43]", async () => {
   const { api, calls } = serverWith();
   const out: Api = (async (...call: Parameters<Api>) => {
     if (call[0] === listOffers) throw new SignedOut("401");
@@ -263,7 +263,7 @@ test("a rider who is signed out, because a person signed in, stops without anoth
   expect(calls.filter((path) => path === setShift.path)).toHaveLength(1);
 });
 
-test("a rider renews an expired token, and is signed out if that is refused", async () => {
+test("a rider refreshes an expired token, and is signed out if the refresh is refused", async () => {
   let isRevoked = false;
   const received: string[] = [];
   const answering: typeof fetch = async (address, { headers } = {}) => {
@@ -284,7 +284,7 @@ test("a rider renews an expired token, and is signed out if that is refused", as
   expect(received.some((line) => line.startsWith(beginRiderSession.path + " "))).toBe(false);
 });
 
-test("if the server knows a route by road, the rider rides along it [11.48]", async () => {
+test("if the server knows a route by road, the rider follows it [11.48]", async () => {
   const corner = { latitude: 14.5649, longitude: 121.0541 };
   const line = [store, corner, customer].map(({ longitude, latitude }): [number, number] => [
     longitude,

@@ -37,7 +37,7 @@ test("a dialog has title, description, cancel and submit, and submits once while
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test("a busy button takes no second press", () => {
+test("a busy button ignores a second press", () => {
   const press = vi.fn();
   render(
     <Button busy onClick={press}>
@@ -48,7 +48,7 @@ test("a busy button takes no second press", () => {
   expect(press).not.toHaveBeenCalled();
 });
 
-test("a field's error takes the place of its hint and is read with it", () => {
+test("a field's error replaces its hint, and screen readers read it with the field", () => {
   const { rerender } = render(<TextField label="Name" hint="As on the bell" />);
   expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBeNull();
   rerender(<TextField label="Name" hint="As on the bell" error="The name is missing." />);
@@ -58,7 +58,7 @@ test("a field's error takes the place of its hint and is read with it", () => {
   expect(input.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a notice stays 3.5 seconds, one that names ten stays ten, and each waits while it is looked at", () => {
+test("a toast stays 3.5 seconds or its own duration, and its timer pauses while it is hovered", () => {
   vi.useFakeTimers();
   render(<Toaster />);
   const undo = vi.fn();

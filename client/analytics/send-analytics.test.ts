@@ -32,7 +32,7 @@ const begin = (receiver: Partial<AnalyticsReceiver>) => {
 };
 const url = "https://count.test/events";
 
-test("events go to the receiver by POST in batches, those from before it was there first [10.89]", () => {
+test("events are posted to the receiver in batches, including events from before the receiver was known [10.89]", () => {
   track("page_view", { page_type: "homepage" });
   begin({ url });
   track("autocomplete_failed", { country: "ph" });
@@ -71,7 +71,7 @@ test("events go to the dataLayer if configured, and then nothing is posted [10.8
   expect(sent).toEqual([]);
 });
 
-test("without a receiver nothing is sent, and little is stored [10.89]", () => {
+test("without a receiver nothing is sent, and at most 50 events are stored [10.89]", () => {
   for (let turn = 0; turn < 80; turn += 1) track("page_view");
   vi.advanceTimersByTime(60_000);
   expect(sent.length).toBe(0);

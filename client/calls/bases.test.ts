@@ -20,7 +20,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-test("calls go to api_base and the websocket to ws_base, and the deployment's facts come from here [10.92]", async () => {
+test("calls go to api_base and the websocket to ws_base, and the deployment's configuration comes from the page's origin [10.92]", async () => {
   callWhere(Promise.resolve({ api_base: "https://api.example", ws_base: "wss://live.example" }));
   await call(listVendors, {});
   await evaluateFlags();
@@ -36,7 +36,7 @@ test("calls go to api_base and the websocket to ws_base, and the deployment's fa
   expect(addressOfLive("/ws")).toBe("wss://live.example/cell/ph");
 });
 
-test("a call waits until it is known where it goes", async () => {
+test("a call waits until its address is known", async () => {
   let know: (bases: typeof here) => void = () => undefined;
   callWhere(new Promise((settle) => (know = settle)));
   const answer = call(listVendors, {});
@@ -47,7 +47,7 @@ test("a call waits until it is known where it goes", async () => {
   expect(asked).toEqual(["https://api.example/orders/api/v1/vendors"]);
 });
 
-test("by default both are the page's own origin, with any protocol that they name", async () => {
+test("by default both are the page's own origin, and ws_base keeps its protocol", async () => {
   await call(listVendors, {});
   expect(asked).toEqual([`${location.origin}/orders/api/v1/vendors`]);
   expect(addressOfLive("/ws")).toBe(`${here.ws_base}/ws`);

@@ -34,20 +34,20 @@ const broken = () => refusal(500, "DEFECT", "alert.error");
 const busy = () => refusal(429, "TOO_MANY_REQUESTS", "error.too-many-requests");
 const anOrder = { delivery_fee: 69, signature: "s" };
 
-test("a call that gets no answer, or 429, goes out three times more, 1, 2 and 3 seconds later [7.06]", async () => {
+test("a call without a response, or with a 429, is retried three times, after 1, 2 and 3 seconds [7.06]", async () => {
   const seen = answers(vendors, lost, busy, lost, fine);
   await expect(call(listVendors, { wait })).resolves.toEqual({ result: { vendors: [] } });
   expect(seen).toHaveLength(4);
   expect(waited).toEqual([1000, 2000, 3000]);
 });
 
-test("after the third repetition the last problem is the answer [7.06]", async () => {
+test("after the third retry the last error is thrown [7.06]", async () => {
   const seen = answers(vendors, lost);
   await expect(call(listVendors, { wait })).rejects.toBeInstanceOf(CallUnreachable);
   expect(seen).toHaveLength(4);
 });
 
-test("a 429 is sent again when it may be within 6 s, and else not [10.125]", async () => {
+test("a 429 is retried if its retry-after is within 6 s, and otherwise thrown [10.125]", async () => {
   const busyFor = (seconds: number) => () => {
     const answer = busy();
     answer.headers.set("retry-after", String(seconds));
@@ -61,7 +61,7 @@ test("a 429 is sent again when it may be within 6 s, and else not [10.125]", asy
   expect(late).toHaveLength(1);
 });
 
-test("a server's defect is tried again where twice is as good as once, and nowhere else [7.06]", async () => {
+test("a server error is retried if the call is safe to repeat, and only then [7.06]", async () => {
   const reading = answers(vendors, broken, fine);
   await call(listVendors, { wait });
   expect(reading).toHaveLength(2);
@@ -78,7 +78,7 @@ test("a server's defect is tried again where twice is as good as once, and nowhe
   expect(placing[1]?.headers.get("idempotency-key")).toBe("k");
 });
 
-test("a refused call is not retried; the refusal names its text [7.06]", async () => {
+test("a refused call is not retried; the refusal has a text [7.06]", async () => {
   const seen = answers("*/orders/api/v1/vendor/v-1", () =>
     refusal(404, "VENDOR_NOT_FOUND", "unable-to-fetch-vendor"),
   );
@@ -90,7 +90,7 @@ test("a refused call is not retried; the refusal names its text [7.06]", async (
   expect(seen).toHaveLength(1);
 });
 
-test("the header is GoDroid before auth meta, and auth meta before the guest's token [7.02] [7.03] [7.04]", async () => {
+test("the authorization header prefers GoDroid to auth meta, and auth meta to the guest's token [7.02] [7.03] [7.04]", async () => {
   const seen = answers(vendors, fine);
   const headerNow = async () => {
     await call(listVendors, { wait });

@@ -26,7 +26,7 @@ const here = { latitude: 1, longitude: 2 };
 const send = () => call(quoteFee, { body: { source: here, destination: here, vendor_id: "v" } });
 const rest = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("a call that takes three seconds is reported, until its answer comes [10.08]", async () => {
+test("a call that takes three seconds is reported as slow until its response arrives [10.08]", async () => {
   const call = send();
   await rest(2999);
   expect(report).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ test("a call that takes three seconds is reported, until its answer comes [10.08
   expect(report.mock.calls).toEqual([[true], [false]]);
 });
 
-test("several slow calls are one report, which ends with the last of them", async () => {
+test("several slow calls cause one report, which ends with the last of them", async () => {
   const calls = [send(), send()];
   await rest(5000);
   answer[0]?.();
@@ -48,7 +48,7 @@ test("several slow calls are one report, which ends with the last of them", asyn
   expect(report.mock.calls).toEqual([[true], [false]]);
 });
 
-test("a slow background call shows no message", async () => {
+test("a slow background call causes no message", async () => {
   const poll = call(readRider, { params: { orderId: "o" }, retries: 0, quiet: true });
   await rest(20_000);
   answer[0]?.();

@@ -25,7 +25,7 @@ function changeWith<Answer>(
   return { queries, shown, result, isStale: (key: string) => queries.getQueryState([key])?.isInvalidated };
 }
 
-test("a change is sent, its answer is cached, and what it may have altered is reloaded", async () => {
+test("a change is sent, its response is cached, and the queries it may affect are reloaded", async () => {
   const onDone = vi.fn();
   const { queries, shown, result, isStale } = changeWith((name) => Promise.resolve(`new ${name}`), {
     replaces: ["riders"],
@@ -40,7 +40,7 @@ test("a change is sent, its answer is cached, and what it may have altered is re
   expect(shown).not.toHaveBeenCalled();
 });
 
-test("the app shows a refusal, and the change's queries are reloaded all the same", async () => {
+test("the app shows a refusal, and the change's queries are still reloaded", async () => {
   const { shown, result, isStale } = changeWith(refuse, { refresh: [["orders"]] });
   result.current.mutate("name");
   await waitFor(() => expect(result.current.error).toBe(refusal));
@@ -48,7 +48,7 @@ test("the app shows a refusal, and the change's queries are reloaded all the sam
   expect(isStale("orders")).toBe(true);
 });
 
-test("the app stays silent if the caller shows the problem, and speaks if the caller does not", async () => {
+test("the app shows the problem of a change only if the caller does not", async () => {
   const onProblem = vi.fn((_: Error, input: string) => input === "mine");
   const own = changeWith(refuse, { onProblem });
   await expect(own.result.current.mutateAsync("mine")).rejects.toBe(refusal);

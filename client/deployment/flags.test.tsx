@@ -63,7 +63,7 @@ test("flags come from the flag service, and missing ones have their defaults [6.
   expect(on()).toEqual({ voucher: true, pre_order: false, helpcenter: true, payment_vat: false });
 });
 
-test("a flag service that fails leaves it to the static file, and one that is silent after 2000 ms [6.30] [9.07]", async () => {
+test("if the flag service fails, or does not respond within 2000 ms, the flags come from the static file [6.30] [9.07]", async () => {
   server.use(noService, ofFile({ voucher: true }));
   const failing = read();
   await failing.known();
@@ -82,7 +82,7 @@ test("a flag service that fails leaves it to the static file, and one that is si
   expect(silent.on()).toEqual({ voucher: true });
 });
 
-test("where no flag can be had the defaults hold: maintenance and google autocomplete off, help center on [6.28] [6.29] [8.56]", async () => {
+test("if no flags can be loaded the defaults apply: maintenance and google autocomplete off, help center on [6.28] [6.29] [8.56]", async () => {
   server.use(noService, noFile);
   const { known, on } = read(flagNames);
   await known();
@@ -91,7 +91,7 @@ test("where no flag can be had the defaults hold: maintenance and google autocom
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-test("flags are read again every 300000 ms plus 400 ms, and once for all events within 400 ms [4.79]", async () => {
+test("flags are reloaded every 300000 ms plus 400 ms, and once for all events within 400 ms [4.79]", async () => {
   let value = true;
   const asked = answerWith(() => Promise.resolve(Response.json({ flags: [{ key: "voucher", value }] })));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -115,7 +115,7 @@ test("flags are read again every 300000 ms plus 400 ms, and once for all events 
   stop();
 });
 
-test("maintenance reaches every open portal within 5 minutes, and at once with an event [10.84] [10.85]", async () => {
+test("a maintenance reaches every open portal within 5 minutes, and at once through an event [10.84] [10.85]", async () => {
   let value = false;
   answerWith(() => Promise.resolve(Response.json({ flags: [{ key: "planned-maintenance", value }] })));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });

@@ -66,7 +66,7 @@ const begin = (vendorIds = ["v-1"]) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the token is sent together with the protocol's name, and the vendor is subscribed on open [4.74] [7.56]", () => {
+test("the token is sent with the protocol's name, and the vendor is subscribed on open [4.74] [7.56]", () => {
   const { last } = begin();
   expect(last().protocols).toEqual(["waybill.v1", "bearer.a.b.c"]);
   expect(last().sent).toEqual([]);
@@ -74,7 +74,7 @@ test("the token is sent together with the protocol's name, and the vendor is sub
   expect(last().sent).toEqual([{ action: "subscribeToVendor", vendor_id: "v-1" }]);
 });
 
-test("a change of vendor subscribes to the new one on the same connection [4.74]", () => {
+test("choosing another vendor subscribes to it on the same connection [4.74]", () => {
   const { live, last, sockets } = begin();
   last().opens();
   live.follow(["v-2"]);
@@ -82,7 +82,7 @@ test("a change of vendor subscribes to the new one on the same connection [4.74]
   expect(sockets).toHaveLength(1);
 });
 
-test("a connection that is closed for good while it is lost does not come back", () => {
+test("a connection that is closed for good while reconnecting does not reconnect", () => {
   const { live, last, sockets, openChange } = begin();
   last().opens();
   openChange.mockImplementation((isOpen: boolean) => isOpen || live.close());
@@ -91,7 +91,7 @@ test("a connection that is closed for good while it is lost does not come back",
   expect(sockets).toHaveLength(1);
 });
 
-test("an update brings its order [7.56]", () => {
+test("an update contains its order [7.56]", () => {
   const { last, received } = begin();
   last().opens();
   last().updates("v-1", 7);
@@ -121,7 +121,7 @@ test("a close is logged before the connection opens again one second later [4.75
   expect(last().sent).toEqual([{ action: "subscribeToVendor", vendor_id: "v-1" }]);
 });
 
-test("after two connections that never opened the next one comes up to 15 s later, at random [10.125]", () => {
+test("after two failed attempts to connect the next one comes up to 15 s later, at random [10.125]", () => {
   const { last, sockets } = begin();
   last().drop();
   vi.advanceTimersByTime(1000);
@@ -132,7 +132,7 @@ test("after two connections that never opened the next one comes up to 15 s late
   expect(sockets).toHaveLength(3);
 });
 
-test("a gap in the numbers, and each reconnect, reads the orders again; the first open does not", () => {
+test("a gap in the sequence numbers, and each reconnect, reloads the orders; the first open does not", () => {
   const { last, missed } = begin(["v-1", "v-2"]);
   last().opens();
   last().updates("v-1", 4);
@@ -151,7 +151,7 @@ test("a gap in the numbers, and each reconnect, reads the orders again; the firs
   expect(missed).toHaveBeenCalledTimes(2);
 });
 
-test("a subscriber to all orders counts each stream separately [14.56]", () => {
+test("a subscriber to all orders tracks the sequence of each stream separately [14.56]", () => {
   const { last, missed } = begin(["*"]);
   last().opens();
   const update = (stream: string, sequence: number) =>
@@ -196,7 +196,7 @@ test("a server that hangs with its socket open is detected within ten seconds, a
   expect(openChange).toHaveBeenCalledTimes(2);
 });
 
-test("any message counts as a heartbeat, and a connection that never opens is abandoned too [10.06]", () => {
+test("any message counts as a heartbeat, and a connection that never opens is dropped too [10.06]", () => {
   const { last, sockets, openChange } = begin();
   last().opens();
   vi.advanceTimersByTime(9000);

@@ -5,7 +5,7 @@ import { reconnectDelay } from "./reconnect-delay.ts";
 const one = { order_id: "a", version: 3, status: "PICKED_UP" };
 const other = { order_id: "b", version: 1, status: "NEW" };
 
-test("the older version of an order loses, whichever way it comes", () => {
+test("the older version of an order loses, from whichever source", () => {
   const older = { ...one, version: 2 };
   const newer = { ...one, version: 4 };
   expect(newerOrder(one, older)).toBe(one);
@@ -14,7 +14,7 @@ test("the older version of an order loses, whichever way it comes", () => {
   expect(withKnown([older, other], [one], [one])).toEqual([one, other]);
 });
 
-test("an order that arrived after the list was requested stays, one missing from the list is removed", () => {
+test("an order that arrived after the list was requested stays, and an order missing from the list is removed", () => {
   const received = { ...other, order_id: "c" };
   expect(withKnown([one], [received, one, other], [one, other])).toEqual([received, one]);
   expect(withKnown([received, one], [received, one], [one])).toEqual([received, one]);
@@ -43,12 +43,12 @@ test("an update goes to tracking if its order is from today in the country, else
 const msAfter = (error: Error | null, isQuick: boolean) =>
   refreshOrders(isQuick).refetchInterval({ state: { error } });
 
-test("for guests and with dynamic estimation orders are read again after 60 s, for others after 300 s", () => {
+test("for guests and with dynamic estimation orders are reloaded after 60 s, for other users after 300 s", () => {
   expect(msAfter(null, true)).toBe(60_000);
   expect(msAfter(null, false)).toBe(300_000);
 });
 
-test("after a read that failed orders are read again after 5 s", () => {
+test("after a failed load orders are reloaded after 5 s", () => {
   expect(msAfter(new Error(), true)).toBe(5000);
   expect(msAfter(new Error(), false)).toBe(5000);
 });
@@ -72,12 +72,12 @@ test("the chip shows live, the age of the data, or reconnecting", () => {
   });
 });
 
-test("data of an earlier visit is as old as its last read if there was no connection since [10.154]", () => {
+test("without a connection since an earlier visit, the data's age counts from its last load [10.154]", () => {
   const state = liveStateOf({ updatedAt: 1000, lostAt: 90_000, wasOpen: false, now: 121_000 });
   expect(state).toEqual({ kind: "old", seconds: 120 });
 });
 
-test("a reconnect comes after a second, and after two attempts that never opened up to 15 s later at random [10.125]", () => {
+test("a reconnect comes after a second, and after two failed attempts up to 15 s later at random [10.125]", () => {
   expect(reconnectDelay(0, 1)).toBe(1000);
   expect(reconnectDelay(1, 1)).toBe(1000);
   expect(reconnectDelay(2, 0)).toBe(1000);

@@ -32,7 +32,7 @@ test("a rider's connection carries the token and receives the server's messages"
   end();
 });
 
-test("a silent server is disconnected at once, and the connection opens again a second later", () => {
+test("a server that stops sending is disconnected at once, and the connection opens again a second later", () => {
   const { onClose, end } = connect();
   const socket = lastSocket();
   socket.opens();
@@ -45,7 +45,7 @@ test("a silent server is disconnected at once, and the connection opens again a 
   end();
 });
 
-test("an ended connection does not come back, and without a token there is none", () => {
+test("an ended connection does not reconnect, and without a token none is opened", () => {
   const { end } = connect();
   const socket = lastSocket();
   socket.opens();

@@ -78,7 +78,7 @@ test("online, old data is shown only if no response arrives", async () => {
   expect(slow.getQueryData(tracked)).toEqual(["a"]);
 });
 
-test("an answer that is there is never replaced by an older copy", async () => {
+test("newer data is never replaced by an older copy", async () => {
   (await visit()).setQueryData(tracked, ["old"]);
   await pass(1000);
   const second = await visit();
@@ -87,7 +87,7 @@ test("an answer that is there is never replaced by an older copy", async () => {
   expect(second.getQueryData(tracked)).toEqual(["new"]);
 });
 
-test("back online, restored data is read again", async () => {
+test("restored data is reloaded once online again", async () => {
   (await visit()).setQueryData(tracked, ["a"]);
   await pass(1000);
   const second = await visit(false);
@@ -96,7 +96,7 @@ test("back online, restored data is read again", async () => {
   expect(second.getQueryState(tracked)?.isInvalidated).toBe(true);
 });
 
-test("signing out deletes the copy, and the next user finds nothing of it [10.154]", async () => {
+test("signing out deletes the copy, and the next user sees nothing of it [10.154]", async () => {
   const first = await visit();
   first.setQueryData(tracked, ["a"]);
   await pass(1000);
@@ -109,7 +109,7 @@ test("signing out deletes the copy, and the next user finds nothing of it [10.15
 test.each([
   ["another account", "somebody-else"],
   ["the same account in a later session", "kanto"],
-])("what was left behind of one session is never shown to %s [10.154]", async (_, next) => {
+])("data left over from one session is never shown to %s [10.154]", async (_, next) => {
   const first = await visit();
   first.setQueryData(tracked, ["a"]);
   await pass(1000);
@@ -123,7 +123,7 @@ test.each([
   expect(kept.size).toBe(0);
 });
 
-test("a copy that is a week old, or beyond the limit of its kind, is deleted", async () => {
+test("a copy is deleted if it is a week old, or beyond the limit of its kind", async () => {
   const first = await visit();
   for (let day = 0; day < 8; day += 1) {
     first.setQueryData(["past-orders", day], [day]);

@@ -74,14 +74,14 @@ test("an order that cannot reach the server waits, and is sent again unchanged",
   expect(sent[1]?.body).toEqual(sent[0]?.body);
 });
 
-test.each([408, 429, 500, 503])("an order that is answered with %i waits on", async (status) => {
+test.each([408, 429, 500, 503])("an order that gets a %i keeps waiting", async (status) => {
   wait("key-1");
   server.use(answering(() => refusal(status, "BUSY", "alert.error")));
   expect(await send()).toEqual([]);
   expect(states()).toEqual(["waits"]);
 });
 
-test("an order with an expired fee is not sent before its new fee is accepted, even if equal", async () => {
+test("an order with an expired fee is sent only once its new fee is accepted, even if the fee is equal", async () => {
   wait("key-1");
   server.use(
     fee(99),
@@ -97,7 +97,7 @@ test("an order with an expired fee is not sent before its new fee is accepted, e
   expect(sent[1]).toMatchObject({ key: "key-1", body: { delivery_fee: 99, signature: "signed-anew" } });
 });
 
-test("if a new fee cannot be requested, it is requested in the next round, and the order is not sent", async () => {
+test("if a new fee cannot be requested the order is not sent, and the next round tries again", async () => {
   wait("key-1");
   server.use(
     http.post("*/delivery/fee", lost),
@@ -111,7 +111,7 @@ test("if a new fee cannot be requested, it is requested in the next round, and t
   expect(sent).toHaveLength(1);
 });
 
-test("a voucher that could not be checked stays in the new fee; an invalid one is dropped", async () => {
+test("a voucher that could not be checked is kept for the new fee; an invalid voucher is dropped", async () => {
   const code = "LUNCH10";
   wait("key-1", { voucher: { code } as never, discounted_delivery_fee: 89 });
   const asks = (answer: () => Response) => http.post("*/voucher/validate", answer);
@@ -155,14 +155,14 @@ test("a refused order shows why, is not sent again, and does not block others", 
   });
 });
 
-test("two rounds at once send an order once", async () => {
+test("two rounds at the same time send an order once", async () => {
   wait("key-1");
   server.use(answering(takes));
   await Promise.all([send(), send()]);
   expect(sent).toHaveLength(1);
 });
 
-test("an order survives the end of a session, for the same person only", () => {
+test("an order survives the end of a session, for the same user only", () => {
   wait("key-1");
   endSession();
   signIn("marco@example.com");
@@ -171,7 +171,7 @@ test("an order survives the end of a session, for the same person only", () => {
   expect(states()).toEqual(["waits"]);
 });
 
-test("an order outlives a sign-out: hidden from anybody else, it is sent once the same person is back", async () => {
+test("an order survives a sign-out: it is hidden from other users, and sent once when the same user is back", async () => {
   wait("key-1");
   await signOut();
   expect(waitingOrders()).toEqual([]);
@@ -185,7 +185,7 @@ test("an order outlives a sign-out: hidden from anybody else, it is sent once th
   expect(sent.map(({ key }) => key)).toEqual(["key-1"]);
 });
 
-test("an order whose fee expired while its person was signed out asks first, and is not sent", async () => {
+test("an order whose fee expired during a sign-out waits for confirmation, and is not sent", async () => {
   wait("key-1");
   await signOut();
   signIn("liza@example.com");

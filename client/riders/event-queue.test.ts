@@ -115,7 +115,7 @@ const eventOf = (type: JobEventType, order_id = "o-1") => ({
 });
 
 test.each(jobEventTypes)(
-  "a connection lost before or after %s reached the server neither loses nor repeats it [13.77]",
+  "a connection lost before or after %s reached the server neither loses nor repeats the event [13.77]",
   async (type) => {
     for (const cut of ["before", "after"] as const) {
       const server = serverWith([jobAt(stageBefore[type])]);
@@ -138,7 +138,7 @@ test.each(jobEventTypes)(
   },
 );
 
-test("a whole job ridden without a network is sent in its order after the app was closed and opened again [13.76]", async () => {
+test("the events of a whole job without a network are sent in order after the app was closed and reopened [13.76]", async () => {
   const server = serverWith([jobAt("to_pickup")]);
   const store = phone();
   server.fault.before = true;
@@ -177,7 +177,7 @@ test("a cancelled job is reported once, and the next job's events continue [13.7
   expect(queue.items()).toEqual([]);
 });
 
-test("a job that is another's by now is explained as well [13.78]", async () => {
+test("a job that was reassigned to another rider is reported as well [13.78]", async () => {
   const server = serverWith([]);
   const { queue, problems } = await openOn(phone(), server);
   await queue.add(eventOf("arrived_at_pickup"));
@@ -185,7 +185,7 @@ test("a job that is another's by now is explained as well [13.78]", async () => 
   expect(problems).toMatchObject([{ order_id: "o-1", cause: "cancelled" }]);
 });
 
-test("an event without its proof takes those built on it along, says why, and shows the step again", async () => {
+test("an event with a wrong proof is dropped with the events after it, shows why, and the step is offered again", async () => {
   const server = serverWith([jobAt("at_dropoff")]);
   const { queue, problems } = await openOn(phone(), server);
   server.fault.refuse = { status: 422, code: "PIN_WRONG" };
@@ -195,7 +195,7 @@ test("an event without its proof takes those built on it along, says why, and sh
   expect(jobAhead(jobAt("at_dropoff"), queue.items()).stage).toBe("at_dropoff");
 });
 
-test("one rider's queue is not sent in another's name, and waits while the session is over", async () => {
+test("one rider's queue is not sent under another's session, and waits while there is no session", async () => {
   const server = serverWith([jobAt("to_pickup")]);
   const store = phone();
   server.fault.session = false;
@@ -211,7 +211,7 @@ test("one rider's queue is not sent in another's name, and waits while the sessi
   expect(server.taken).toEqual(["o-1 arrived_at_pickup"]);
 });
 
-test("the screen is ahead of the network at every step", () => {
+test("the screen shows the next stage at every step, ahead of the network", () => {
   for (const type of jobEventTypes) {
     const before = jobAt(stageBefore[type]);
     const { event } = eventOf(type);

@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 const open = () => openRiderSession(store, onChange);
 
-test("a call with an expired token is repeated with a fresh one, shared by all waiting calls and stored on the phone [13.58]", async () => {
+test("a call with an expired token is repeated with a new token, which all waiting calls share and the phone stores [13.58]", async () => {
   const session = await open();
   const answers = await Promise.all([session.call(listOffers, {}), session.call(listOffers, {})]);
   expect(answers).toEqual([{ result: [] }, { result: [] }]);
@@ -72,7 +72,7 @@ test("a call with an expired token is repeated with a fresh one, shared by all w
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test("a session that has ended is removed from the phone; one that could not be checked stays", async () => {
+test("a session that has ended is removed from the phone; a session that could not be checked stays", async () => {
   server.use(http.post("*/session/extend", lost));
   const session = await open();
   await expect(session.call(listOffers, {})).rejects.toThrow("No response came.");
@@ -100,7 +100,7 @@ test.each([
   ["extended", fresh],
   ["over", over],
 ])(
-  "who signs in meanwhile makes no call of a rider whose session is %s, and stays",
+  "a rider who signs in meanwhile sends no call of an earlier rider whose session is %s, and stays signed in",
   async (_what, status) => {
     const extension = lateExtension(status);
     const session = await open();

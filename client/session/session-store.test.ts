@@ -48,14 +48,14 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-test("signing in keeps the tokens and when they expire under auth-meta", () => {
+test("signing in stores the tokens and their expiry under auth-meta", () => {
   signedIn(3600);
   expect(meta()).toMatchObject({ AccessToken: "a1", RefreshToken: "r1" });
   expect(Number(meta()["Expires"]) - Date.now()).toBeGreaterThan(3_590_000);
   expect(currentSession()).toMatchObject({ mode: "CLASSIC", email: "liza@example.com" });
 });
 
-test("a session with 600 seconds or less to live is extended, one with more is not [7.13] [7.14]", async () => {
+test("a session that expires within 600 seconds is extended, one that lasts longer is not [7.13] [7.14]", async () => {
   signedIn(602);
   await refreshSession();
   expect(asked).toEqual([]);
@@ -65,14 +65,14 @@ test("a session with 600 seconds or less to live is extended, one with more is n
   expect(meta()).toMatchObject({ AccessToken: "a2", RefreshToken: "r2" });
 });
 
-test("an answer without a refresh token leaves the known one [7.14]", async () => {
+test("a response without a refresh token keeps the known one [7.14]", async () => {
   server.use(extended(""));
   signedIn(60);
   await refreshSession();
   expect(meta()).toMatchObject({ AccessToken: "a2", RefreshToken: "r1" });
 });
 
-test("two that notice together extend once", async () => {
+test("two concurrent refreshes extend the session once", async () => {
   signedIn(60);
   await Promise.all([refreshSession(), refreshSession()]);
   expect(asked).toHaveLength(1);
@@ -176,7 +176,7 @@ test("a rejected access token is refreshed once and the call repeated [7.61]", a
   expect(headers).toEqual(["Bearer a1", "Bearer a2"]);
 });
 
-test("where even that is refused the session is over [7.61]", async () => {
+test("if the refresh is refused too, the session ends [7.61]", async () => {
   server.use(
     http.get("*/vendors", () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in")),
     http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
@@ -186,7 +186,7 @@ test("where even that is refused the session is over [7.61]", async () => {
   expect(currentSession().authenticated).toBe(false);
 });
 
-test("calls that are refused together end it once: where it ended is known to the sign-in [7.61]", async () => {
+test("several refused calls end the session once, and the sign-in knows the path to return to [7.61]", async () => {
   server.use(
     http.get("*/vendors", () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in")),
     http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
@@ -205,7 +205,7 @@ test("a sign-out in another tab signs this one out, with a message", () => {
   endSession();
 });
 
-test("the path of an ended session is stored for the next sign-in, and not after a sign-out [10.43]", async () => {
+test("the path of an ended session is stored for the next sign-in, but not after a sign-out [10.43]", async () => {
   history.replaceState(null, "", "/order-tracking/v-1?order_id=o-1");
   signedIn(3600);
   endSession();
@@ -223,7 +223,7 @@ test("the path of an ended session is stored for the next sign-in, and not after
   history.replaceState(null, "", "/");
 });
 
-test("a frame's session ends alone, and no other session replaces it", async () => {
+test("signing out in a partner's frame ends only the frame's session, and no other session replaces it", async () => {
   server.use(http.post("*/logout", () => new HttpResponse(null, { status: 204 })));
   signedIn(3600);
   const stored = tokenWith({ restaurant_id: "own" });

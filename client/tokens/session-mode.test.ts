@@ -48,7 +48,7 @@ test("the restaurant is read from the partner's token [1.18]", () => {
   expect(sessionIn(localStorage)).toMatchObject({ restaurantId: "r-1" });
 });
 
-test("stored auth that cannot be decoded leaves the mode CLASSIC, signed out [1.20]", () => {
+test("stored auth that cannot be decoded results in mode CLASSIC, signed out [1.20]", () => {
   for (const [key, value] of [
     ["godroid-token", "not.a.token"],
     ["godroid-token", tokenWith({})],
@@ -61,7 +61,7 @@ test("stored auth that cannot be decoded leaves the mode CLASSIC, signed out [1.
   }
 });
 
-test("a session is over once its expiry has passed; ISO times and seconds are accepted too", () => {
+test("a session is expired once its expiry has passed; the expiry may be an ISO time or seconds", () => {
   const at = Date.parse("2030-01-01T00:00:00Z");
   localStorage.setItem("guest-token", guest);
   expect(isExpired(sessionIn(localStorage), new Date(at - 1))).toBe(false);
@@ -70,7 +70,7 @@ test("a session is over once its expiry has passed; ISO times and seconds are ac
   expect(sessionIn(localStorage)).toMatchObject({ expires: at });
 });
 
-test("inside a partner's page only a partner's token counts, the frame's own first [20.44]", () => {
+test("inside a partner's page only a partner's token counts, and the frame's own token comes first [20.44]", () => {
   sessionStorage.clear();
   localStorage.setItem("auth-meta", meta());
   localStorage.setItem("guest-token", guest);

@@ -25,7 +25,7 @@ const expectRoom = async (page: Page, screen: string): Promise<void> =>
   expect(await roomFindings(page), screen).toEqual([]);
 
 test(
-  "nothing overlaps on sign-in, request, board and history in kuroba dark [10.101] [10.70] [10.71]",
+  "nothing overlaps on sign-in, request, board and history in the dark kuroba brand [10.101] [10.70] [10.71]",
   { timeout: patience },
   async () => {
     const page = await newPage({ theme: "dark" });
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  "the help panel makes room next to the request, an open order and the history [10.70]",
+  "the help panel opens next to the request, an open order and the history without covering them [10.70]",
   { timeout: patience },
   async () => {
     const page = await newPage();
@@ -100,7 +100,7 @@ test(
 const smallPhone = { width: 360, height: 740 };
 
 test.each(["en", "fil", "ar"])(
-  "on a phone in %s the first order is above the fold of tracking and history [10.153]",
+  "on a phone in %s the first order of tracking and history is visible without scrolling [10.153]",
   { timeout: patience },
   async (language) => {
     const page = await newPage({ viewport: smallPhone, touch: true, language });
@@ -120,7 +120,7 @@ test.each(["en", "fil", "ar"])(
 );
 
 test(
-  "the black brand is near-white in the dark, and a green brand's chips differ from statuses by shape [10.73] [10.74]",
+  "the black brand is near-white in dark mode, and a green brand's chips differ from statuses by shape [10.73] [10.74]",
   { timeout: patience },
   async () => {
     const dark = await newPage({ theme: "dark" });
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  "portal, help, questions, terms, receipt and recipient's page are set in one type family [10.75]",
+  "portal, help, questions, terms, receipt and recipient's page use one font family [10.75]",
   { timeout: patience },
   async () => {
     const page = await newPage();

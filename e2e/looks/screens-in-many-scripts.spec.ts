@@ -84,7 +84,7 @@ const offer = async (page: Page, languages: readonly string[]): Promise<void> =>
 const scripts = { th: "thai", km: "khmer", ta: "tamil", ja: "jp", ur: "arabic" } as const;
 
 test(
-  "the main screens in five scripts load only their font, fit all texts, and pass axe [12.25] [12.27] [12.28] [12.31] [12.41]",
+  "the main screens in five scripts load only their own font, fit all texts, and pass axe [12.25] [12.27] [12.28] [12.31] [12.41]",
   { timeout: 300_000 },
   async () => {
     const page = await openPage({ viewport: phone });
@@ -129,7 +129,7 @@ const longer = (text: string) => {
 };
 
 test.each(["en", "ar"])(
-  "words that are longer by 40 % run over no edge, in the direction of %s [12.40]",
+  "texts that are 40 % longer overflow nowhere, in the writing direction of %s [12.40]",
   { timeout: 200_000 },
   async (language) => {
     const page = await openPage({ viewport: phone });

@@ -53,7 +53,7 @@ const previews = (theme: "light" | "dark") => [
   ...document.querySelectorAll<HTMLElement>(`[data-preview][data-theme=${theme}]`),
 ];
 
-test("five screens are previewed in light and five in dark, in the chosen colour and name, before anything is saved [14.77]", async () => {
+test("the brand is previewed in five light and five dark screens, in the chosen colour and name, before it is saved [14.77]", async () => {
   const form = await openStudio();
   fireEvent.change(colourField(), { target: { value: "#8A1C7C" } });
   fireEvent.change(form.getByRole("textbox", { name: /^Name/ }), { target: { value: "Lila" } });
@@ -70,7 +70,7 @@ test("five screens are previewed in light and five in dark, in the chosen colour
   expect(sent).toEqual([]);
 });
 
-test("name, logo and colour are saved as they were chosen, and the default comes back [14.76]", async () => {
+test("name, logo and colour are saved as chosen, and the default can be restored [14.76]", async () => {
   const form = await openStudio();
   fireEvent.change(form.getByRole("textbox", { name: /^Name/ }), { target: { value: " Lila " } });
   fireEvent.change(colourField(), { target: { value: "8a1c7c" } });
@@ -92,7 +92,7 @@ test("name, logo and colour are saved as they were chosen, and the default comes
   await waitFor(() => expect((colourField() as HTMLInputElement).value).toBe(colour));
 });
 
-test("problems are shown at their place: no colour, no name, a wrong file type, and the server's refusal [14.76]", async () => {
+test("problems are shown at their field: no colour, no name, a wrong file type, and the server's refusal [14.76]", async () => {
   const form = await openStudio();
   fireEvent.change(colourField(), { target: { value: "teal" } });
   expect(form.getByText(`Write the colour as ${colour}.`)).toBeDefined();
@@ -113,7 +113,7 @@ test("problems are shown at their place: no colour, no name, a wrong file type, 
   await waitFor(() => expect(document.body.textContent).toMatch(/The logo must be an SVG or PNG.*The logo/s));
 });
 
-test("a read-only user sees the brand and changes nothing [14.76]", async () => {
+test("a read-only user sees the brand and cannot change it [14.76]", async () => {
   server.use(operatorIs("viewer"));
   const form = await openStudio();
   expect(form.getByRole<HTMLInputElement>("textbox", { name: /^Name/ }).closest("fieldset")?.disabled).toBe(
@@ -123,7 +123,7 @@ test("a read-only user sees the brand and changes nothing [14.76]", async () => 
   expect(previews("light")).toHaveLength(5);
 });
 
-test("the form is shown once the permissions are known, and is not locked before [14.76]", async () => {
+test("the form is shown once the permissions are loaded, and not as locked before [14.76]", async () => {
   server.use(http.get(`${api}/me`, () => delay(300)));
   await openStudio();
   expect(save()).toBeDefined();

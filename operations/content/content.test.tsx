@@ -106,7 +106,7 @@ test("a page is previewed in the theme of the console, or in the other one [14.7
   act(() => applyTheme("system"));
 });
 
-test("the chosen brand stays while a draft is saved and published [14.75]", async () => {
+test("the chosen brand stays when a draft is saved and published [14.75]", async () => {
   openConsole("/content?page=terms&brand=pitaya");
   fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say more " } });
   await press("Keep draft");
@@ -119,7 +119,7 @@ test("the chosen brand stays while a draft is saved and published [14.75]", asyn
   await shows("terms en pitaya draft");
 });
 
-test("text typed while a draft is being saved stays, with the focus", async () => {
+test("text typed while a draft is being saved stays, and keeps the focus", async () => {
   openConsole("/content?page=terms");
   const heading = await screen.findByDisplayValue("Say hello");
   fireEvent.change(heading, { target: { value: "Say more" } });
@@ -135,7 +135,7 @@ test("text typed while a draft is being saved stays, with the focus", async () =
   await waitFor(() => expect(page.content[0]?.title).toBe("Say more, and more"));
 });
 
-test("a colleague's save never discards typed text, and is reported; without typed text it is shown", async () => {
+test("a colleague's save is reported and never overwrites typed text; without typed text it is shown", async () => {
   openConsole("/content?page=terms");
   const heading = await screen.findByDisplayValue("Say hello");
   const readAgain = async () => {
@@ -157,7 +157,7 @@ test("a colleague's save never discards typed text, and is reported; without typ
   vi.useRealTimers();
 });
 
-test("an earlier version is published again, and nothing runs in the preview [14.75]", async () => {
+test("an earlier version can be published again, and no script runs in the preview [14.75]", async () => {
   openConsole("/content?page=onboarding&language=ar");
   await screen.findByText("Published: version 2");
   expect(screen.getByTitle("Preview").getAttribute("sandbox")).toBe("allow-same-origin");

@@ -81,7 +81,7 @@ const deliver = (socket: ServerSide, message: object) =>
   act(() => socket.onmessage?.({ data: JSON.stringify(message) }));
 const row = (name: RegExp) => screen.queryAllByRole("button", { name }).length > 0;
 
-test("a cancellation that comes too late shows the refusal, and the panel then shows the current state", async () => {
+test("a cancellation that comes too late shows the refusal, and then the order's current state", async () => {
   await openOrder();
   const dialog = await begin("Cancel order");
   refused = refusal(409, "ORDER_CANT_BE_CANCELLED", "error.cant-cancel-order");
@@ -107,7 +107,7 @@ test("a move that another operator made first is refused, and the typed reason s
   expect(sent.map(([path]) => path)).toEqual(["o-bea/move", "o-bea/move"]);
 });
 
-test.each(["Move", "Note"])("%s without words sends nothing", async (name) => {
+test.each(["Move", "Note"])("%s without a text sends nothing", async (name) => {
   await openOrder();
   const dialog = await begin(name);
   fireEvent.change(dialog.getByLabelText(/^(?:Reason|Note)/), { target: { value: "   " } });
@@ -118,7 +118,7 @@ test.each(["Move", "Note"])("%s without words sends nothing", async (name) => {
   expect(sent).toHaveLength(1);
 });
 
-test("the chosen status is sent even if the order has moved on meanwhile: the server refuses it", async () => {
+test("the chosen status is sent even if the order has moved on in the meantime: the server refuses it", async () => {
   orders = [orderOf("o-bea", "Bea Cruz", { next_statuses: ["PICKED_UP", "COURIER_ACCEPTED_DELIVERY"] })];
   await openOrder();
   const dialog = await begin("Move");
@@ -141,7 +141,7 @@ test("the chosen status is sent even if the order has moved on meanwhile: the se
   expect(sent.map(([, body]) => body)).toEqual([{ status: "COURIER_ACCEPTED_DELIVERY", reason: "by phone" }]);
 });
 
-test("a cancellation that is pressed twice is sent once", async () => {
+test("a cancellation pressed twice is sent once", async () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
   server.use(
@@ -162,7 +162,7 @@ test("a cancellation that is pressed twice is sent once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a rider who went off in the meantime does not get the order, and a message says so", async () => {
+test("a rider who went off duty in the meantime does not get the order, and a message says so", async () => {
   refused = refusal(409, "RIDER_NOT_AVAILABLE", "error.order-changed-meanwhile");
   await openOrder();
   fireEvent.click(await panel().findByRole("button", { name: "Assign" }));
@@ -173,7 +173,7 @@ test("a rider who went off in the meantime does not get the order, and a message
   panel().getByRole("button", { name: "Assign Rico" });
 });
 
-test("an order that ends while it is open loses its buttons, without being opened again", async () => {
+test("an order that ends while its panel is open loses its buttons at once", async () => {
   await openOrder();
   await panel().findByRole("button", { name: "Cancel order" });
   orders = [orderOf("o-bea", "Bea Cruz", { version: 5, status: "DELIVERED", ...ended })];
@@ -185,14 +185,14 @@ test("an order that ends while it is open loses its buttons, without being opene
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
 
-test("an address with an unknown order shows a message, not an empty panel", async () => {
+test("an address with an unknown order shows a message instead of an empty panel", async () => {
   openConsole("/floor?order=o-nobody");
   await panel().findByRole("button", { name: /again/i });
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
   expect(panel().queryByRole("button", { name: "Assign" })).toBeNull();
 });
 
-test("updates that were lost with the connection are loaded when it is back", async () => {
+test("updates missed while disconnected are loaded on reconnecting", async () => {
   openConsole("/floor");
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
   const first = ServerSide.last ?? expect.fail("the live connection was not opened");
@@ -213,7 +213,7 @@ test("updates that were lost with the connection are loaded when it is back", as
   expect(row(/→ Ana Reyes/)).toBe(false);
 });
 
-test("a message of an unknown type changes nothing", async () => {
+test("a message of an unknown type is ignored", async () => {
   openConsole("/floor");
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
   const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
@@ -224,7 +224,7 @@ test("a message of an unknown type changes nothing", async () => {
   await screen.findByText("Live");
 });
 
-test("a note whose response is lost shows a message and stays, so that it can be sent again", async () => {
+test("a note whose response is lost shows a message and stays, so it can be sent again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     server.use(http.post(`${api}/orders/:id/note`, () => lost()));
@@ -240,7 +240,7 @@ test("a note whose response is lost shows a message and stays, so that it can be
   }
 });
 
-test("a session that ends on the floor leads to the sign-in, and back to the same order", async () => {
+test("a session that ends on the floor opens the sign-in, which returns to the same order", async () => {
   await openOrder();
   const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());

@@ -78,7 +78,7 @@ const show = (given: Partial<ComponentProps<typeof FloorMap>>) => {
   );
 };
 
-test("the map shows every order of the list, at shop or door, with its problem, and the riders on duty [14.50]", () => {
+test("the map shows every listed order at its shop or door, with its problem, and the riders on duty [14.50]", () => {
   const opened: string[] = [];
   show({
     orders: [
@@ -101,7 +101,7 @@ test("the map shows every order of the list, at shop or door, with its problem, 
   expect(opened).toEqual(["calm"]);
 });
 
-test("with an open order the map names its candidates in order, and why the nearest others cannot [17.63]", () => {
+test("with an open order the map numbers its candidates in order, and shows why the nearest other riders are unavailable [17.63]", () => {
   const here = { latitude: 14.56, longitude: 121.03 };
   const found = candidatesOf(
     [candidateOf("Rico Ponce", { rider_id: "rico" }), candidateOf("Mika Uy", { rider_id: "mika" })],
@@ -129,7 +129,7 @@ test("with an open order the map names its candidates in order, and why the near
   expect(drawn?.markers?.find(({ kind }) => kind === "chosen-rider")?.id).toBe("mika");
 });
 
-test("the empty floor of a new market shows where that market delivers, wherever its country's middle is [17.72]", () => {
+test("the empty floor of a new market shows the market's areas, not the centre of its country [17.72]", () => {
   show({ areas: [areaOf("penang", 100), areaOf("ipoh", 101)] });
   expect(drawn?.areas?.map(({ id }) => id)).toEqual(["penang 0", "ipoh 0"]);
   expect(drawn?.fitKey).toBe("market");

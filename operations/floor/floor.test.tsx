@@ -109,7 +109,7 @@ const open = async (path = "/floor") => {
   return opened;
 };
 
-test("orders are in their groups with the reason in words, promised and likely time, and handler [17.60]", async () => {
+test("orders are grouped, each with its reason in words, promised and expected time, and operator [17.60]", async () => {
   await open();
   expect(rows("Needs a person")).toEqual([
     expect.stringMatching(/^No rider for 6 min4071.*JTTaken by jun\.torres@example\.com12:5813:02 likely$/),
@@ -125,7 +125,7 @@ test("orders are in their groups with the reason in words, promised and likely t
   expect(group("At risk").queryAllByRole("listitem")).toEqual([]);
 });
 
-test("each chip counts its orders and filters by them; two chips show both [17.61]", async () => {
+test("each chip counts its orders and filters by them; two chips show the orders of both [17.61]", async () => {
   await open();
   const chips = within(screen.getByRole("group", { name: "Filters" }));
   expect(chips.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
@@ -143,7 +143,7 @@ test("each chip counts its orders and filters by them; two chips show both [17.6
   expect(address()).toBe("/floor?show=no_rider%2Cat_shop");
 });
 
-test("the floor shows the selected areas, and its footer the last hour's on-time share [17.62]", async () => {
+test("the floor shows the selected areas, and its footer the on-time share of the last hour [17.62]", async () => {
   await open();
   await screen.findByText("6 active · 96% on time in the last hour");
   fireEvent.click(screen.getByRole("button", { name: "All areas" }));
@@ -156,7 +156,7 @@ test("the floor shows the selected areas, and its footer the last hour's on-time
   screen.getByRole("button", { name: "Makati, BGC" });
 });
 
-test("an hour without deliveries says so", async () => {
+test("an hour without deliveries shows a message", async () => {
   use(http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })));
   await open();
   await screen.findByText("6 active · nothing delivered in the last hour");
@@ -174,7 +174,7 @@ test("candidates are shown next to an order, and N and Enter assign the best [17
   await waitFor(() => expect(given).toEqual([["o-ana", { rider_id: "rico" }]]));
 });
 
-test("a digit chooses another, Y shows why others cannot, and Enter on a button presses it [17.63] [17.70]", async () => {
+test("a digit selects another rider, Y shows why others are unavailable, and Enter on a button presses it [17.63] [17.70]", async () => {
   await open("/floor?order=o-ana");
   const beside = within(await screen.findByRole("region", { name: "Available riders" }));
   await beside.findByRole("button", { name: "Assign Rico" });
@@ -195,7 +195,7 @@ test("a digit chooses another, Y shows why others cannot, and Enter on a button 
   await waitFor(() => expect(given).toEqual([["o-ana", { rider_id: "lito" }]]));
 });
 
-test("riders are a list by distance to the chosen order, load, battery or when they were seen [17.64]", async () => {
+test("riders are listed by distance to the chosen order, load, battery or last position [17.64]", async () => {
   await open("/floor?order=o-cel");
   press("r");
   const list = within(await screen.findByRole("region", { name: "Riders at work" }));
@@ -216,7 +216,7 @@ test("riders are a list by distance to the chosen order, load, battery or when t
   await waitFor(() => expect(screen.queryByRole("region", { name: "Riders at work" })).toBeNull());
 });
 
-test("the whole floor is operable with keys, which are shown at the bottom [17.70]", async () => {
+test("the whole floor can be used by keys, which are shown at the bottom [17.70]", async () => {
   await open();
   const foot = screen.getByRole("note", { name: "Keys" });
   expect(foot.textContent).toBe("Nnext that needs youJKdown, upRriders/find an order?all keys");

@@ -60,7 +60,7 @@ test("promise keeping is a chart with its table, by area, hour and outlet [18.35
   }
 });
 
-test("a period without deliveries says so [18.35]", async () => {
+test("a period without deliveries shows a message [18.35]", async () => {
   orders = 0;
   openConsole("/insight/promises");
   expect(await screen.findByText("No orders in this time.")).toBeTruthy();

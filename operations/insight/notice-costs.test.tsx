@@ -52,7 +52,7 @@ test("operators see the cost of notices by kind and channel, with one total per 
   expect(lengthOf(stretch)).toBe(30);
 });
 
-test("a period without notices says so", async () => {
+test("a period without notices shows a message", async () => {
   rows = [];
   openConsole("/insight");
   fireEvent.click(await screen.findByRole("link", { name: "Notices" }));

@@ -35,7 +35,7 @@ const open = () =>
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
 const placeOf = (row: number) => within(rows()[row] ?? expect.fail("no row")).getByRole("button");
 
-test("the map has a pin per place and reason, by shape and colour, with those of one place next to each other [14.93]", () => {
+test("the map has a pin per place and reason, by shape and colour, and pins of the same place are next to each other [14.93]", () => {
   open();
   const pins = drawn?.pins ?? [];
   expect(pins).toHaveLength(3);
@@ -56,7 +56,7 @@ test("the map has a pin per place and reason, by shape and colour, with those of
   ]);
 });
 
-test("a table row shows its place on the map, and a pin its row: no mouse needed [14.93]", () => {
+test("a table row shows its place on the map, and a pin shows its row, also without a mouse [14.93]", () => {
   open();
   const button = placeOf(1);
   expect(button.tagName).toBe("BUTTON");

@@ -68,7 +68,7 @@ test("a refused price does not apply, and its draft stays", async () => {
   expect(sent).toEqual([["price-rules", { base: 80, per_km: 10 }]]);
 });
 
-test("discarding a price draft publishes nothing, and the next draft begins with the current price", async () => {
+test("discarding a price draft publishes nothing, and the next draft starts with the current price", async () => {
   openConsole("/market");
   await press("New draft");
   type(/^Base fee/, "8000");
@@ -78,7 +78,7 @@ test("discarding a price draft publishes nothing, and the next draft begins with
   expect(sent).toEqual([]);
 });
 
-test("a price that is published twice in a hurry is sent once", async () => {
+test("a price published by two quick presses is sent once", async () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
   server.use(
@@ -103,19 +103,22 @@ test.each([
   ["/market", /^Base fee/, "Publish price", "price-rules", "base"],
   ["/market", /^Each km/, "Publish price", "price-rules", "per_km"],
   ["/market/pay", /^Each delivery/, "Publish pay", "pay-rules", "base"],
-])("an empty field is reported and not published as 0 (%s, %s)", async (page, label, publish, path, part) => {
-  openConsole(page);
-  await press("New draft");
-  type(label, "");
-  await screen.findByText("Fill this in.");
-  await press(publish);
-  type(label, "8");
-  await press(publish);
-  await screen.findByRole("button", { name: "New draft" });
-  expect(sent).toEqual([[path, expect.objectContaining({ [part]: 8 })]]);
-});
+])(
+  "an empty field shows an error and is not published as 0 (%s, %s)",
+  async (page, label, publish, path, part) => {
+    openConsole(page);
+    await press("New draft");
+    type(label, "");
+    await screen.findByText("Fill this in.");
+    await press(publish);
+    type(label, "8");
+    await press(publish);
+    await screen.findByRole("button", { name: "New draft" });
+    expect(sent).toEqual([[path, expect.objectContaining({ [part]: 8 })]]);
+  },
+);
 
-test("refused pay rules keep the draft, and no part of them applies", async () => {
+test("refused pay rules keep the draft, and none of them apply", async () => {
   openConsole("/market/pay");
   await press("New draft");
   type(/^Each delivery/, "54");
@@ -148,7 +151,7 @@ test("a voucher needs a code and an amount, and a refused one keeps the typed va
   expect(sent.at(-1)).toEqual(["vouchers", expect.objectContaining({ code: "AUTUMN", amount: 15 })]);
 });
 
-test("a changed voucher keeps its code, which is sent only in the address", async () => {
+test("a changed voucher keeps its code, which is sent only in the path", async () => {
   openConsole("/market/vouchers");
   await press("Change");
   const asked = await dialog("SUMMER");
@@ -162,7 +165,7 @@ test("a changed voucher keeps its code, which is sent only in the address", asyn
   expect(body).not.toHaveProperty("code");
 });
 
-test("closing a market at once needs a confirmation", async () => {
+test("closing a market at once needs confirmation", async () => {
   openConsole("/settings/maintenance");
   await press("Close the portal now");
   const asked = await dialog("Close the portal now");
@@ -172,7 +175,7 @@ test("closing a market at once needs a confirmation", async () => {
   expect(sent).toEqual([]);
 });
 
-test("refused maintenance shows a message, and does not appear as started", async () => {
+test("a refused maintenance shows a message, and is not shown as started", async () => {
   openConsole("/settings/maintenance");
   await press("Close the portal now");
   const asked = await dialog("Close the portal now");
@@ -194,7 +197,7 @@ test("refused hours keep the typed values", async () => {
   expect(field(/^Name/).value).toBe("Christmas");
 });
 
-test("a holiday needs its day", async () => {
+test("a holiday needs a date", async () => {
   openConsole("/market/hours");
   await press("Add a holiday");
   await press("Save");
@@ -202,7 +205,7 @@ test("a holiday needs its day", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a colleague's change keeps the typed hours and is reported; saving is refused until it was seen", async () => {
+test("a colleague's change refuses the first save, keeps the typed hours and is reported; the second save replaces it", async () => {
   openConsole("/market/hours");
   await screen.findByRole("heading", { name: "Holidays" });
   const theirs = { value: "0900:2300", holidays: [] };
@@ -225,7 +228,7 @@ test("a colleague's change keeps the typed hours and is reported; saving is refu
   ]);
 });
 
-test("discarding typed hours shows a colleague's", async () => {
+test("discarding typed hours shows a colleague's hours", async () => {
   openConsole("/market/hours");
   await screen.findByRole("heading", { name: "Holidays" });
   type(/^Opens/, "07:30");

@@ -82,7 +82,7 @@ const type = (label: string, value: string, index = 0) => {
 };
 const last = (path: string) => sent.filter(([name]) => name === path).at(-1)?.[1];
 
-test("a price is tried next to a draft and compared with last week before it is published [14.66] [14.67]", async () => {
+test("a price draft is tried on an example order and compared with last week before it is published [14.66] [14.67]", async () => {
   openConsole("/market");
   await press("New draft");
   type("Base fee", "80");
@@ -108,7 +108,7 @@ test("a price is tried next to a draft and compared with last week before it is 
   expect(last("price-rules")).toEqual({ base: 80, per_km: 10 });
 });
 
-test("vouchers are shown with use and cost [14.70]", async () => {
+test("vouchers are shown with their use and cost [14.70]", async () => {
   openConsole("/market/vouchers");
   const row = (await screen.findByText("SUMMER")).closest("tr");
   expect([...(row?.querySelectorAll("td") ?? [])].map(({ textContent }) => textContent).slice(0, 4)).toEqual([
@@ -134,7 +134,7 @@ test("a holiday is closed all day [14.69]", async () => {
   );
 });
 
-test("permitted users read, draft and publish pay rules; without any the page shows the default [17.15]", async () => {
+test("permitted users read, draft and publish pay rules; without any rules the page shows the default [17.15]", async () => {
   openConsole("/market/pay");
   await screen.findByRole("row", { name: /Each delivery ₱45/ });
   screen.getByRole("row", { name: /Return, in percent of the delivery 12\.5\s?%/ });
@@ -145,7 +145,7 @@ test("permitted users read, draft and publish pay rules; without any the page sh
   expect(last("pay-rules")).toMatchObject({ base: 45, return_share: 0.6 });
 });
 
-test("a draft of pay rules shows what last week's jobs would have earned, and how many riders would lose", async () => {
+test("a draft of pay rules shows what last week's jobs would have earned, and how many riders would earn less", async () => {
   openConsole("/market/pay");
   await press("New draft");
   fireEvent.change(await screen.findByLabelText("Each delivery"), { target: { value: "54" } });

@@ -87,7 +87,7 @@ test("a rejection that fails keeps its reason", async () => {
   expect(asked.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Not a shop");
 });
 
-test("refused payment methods stay ticked, to be saved again", async () => {
+test("refused payment methods stay ticked and can be saved again", async () => {
   openConsole("/merchants?vendor=kanto");
   const methods = await card("Payment methods");
   const cash = methods.getByLabelText<HTMLInputElement>("Cash on delivery");
@@ -102,7 +102,7 @@ test("refused payment methods stay ticked, to be saved again", async () => {
   expect(sent[1]?.[2]).toEqual({ payment_methods: { PAID: true, CASH_ON_DELIVERY: false } });
 });
 
-test.each(["-1", "ten", "1,5x"])("a limit of '%s' is not saved", async (limit) => {
+test.each(["-1", "ten", "1,5x"])("an order value limit of '%s' is not saved", async (limit) => {
   openConsole("/merchants?vendor=kanto");
   const limits = await card("Limits");
   type(limits, /^Maximum order value/, limit);
@@ -111,7 +111,7 @@ test.each(["-1", "ten", "1,5x"])("a limit of '%s' is not saved", async (limit) =
   expect(sent).toEqual([]);
 });
 
-test("an incomplete own price is not saved, and its box removes it", async () => {
+test("an incomplete own price is not saved, and unticking its box removes it", async () => {
   vendor = vendorOf("kanto", "Kanto Kitchen", { price_override: { base: 40, per_km: 9 } });
   openConsole("/merchants?vendor=kanto");
   const price = await card("Price agreement");
@@ -124,7 +124,7 @@ test("an incomplete own price is not saved, and its box removes it", async () =>
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: null }));
 });
 
-test("a merchant is suspended only with a reason, and a refused suspension keeps the dialog open", async () => {
+test("suspending a merchant needs a reason, and a refused suspension keeps the dialog open", async () => {
   openConsole("/merchants?vendor=kanto");
   await press("Suspend");
   const asked = await dialog("Suspend");
@@ -139,7 +139,7 @@ test("a merchant is suspended only with a reason, and a refused suspension keeps
   expect(screen.queryByText("Suspended")).toBeNull();
 });
 
-test("without the merchant's permission an operator cannot sign in as it, and stays signed in as before", async () => {
+test("without the merchant's permission an operator cannot sign in as the merchant, and stays signed in as before", async () => {
   openConsole("/merchants?vendor=kanto");
   answer = () => refusal(403, "NO_CONSENT", "error.order-not-found");
   await press(/^Sign in as/);
@@ -149,7 +149,7 @@ test("without the merchant's permission an operator cannot sign in as it, and st
   screen.getByRole("region", { name: "Kanto Kitchen" });
 });
 
-test("a key is revoked only after a confirmation, and stays if revoking is refused", async () => {
+test("revoking a key needs confirmation, and the key stays if the server refuses", async () => {
   openConsole("/merchants?vendor=kanto");
   await press("End Till");
   fireEvent.click((await dialog("End Till")).getByRole("button", { name: "Cancel" }));

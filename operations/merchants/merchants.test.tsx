@@ -110,7 +110,7 @@ test("a registration is opened from the queue and approved, for a new merchant o
   );
 });
 
-test("a registration is rejected only with a reason [14.58]", async () => {
+test("rejecting a registration needs a reason [14.58]", async () => {
   openConsole("/merchants?registration=r-1");
   await press("Reject");
   const asks = await dialog("Reject");
@@ -154,7 +154,7 @@ test("a merchant's payment methods, limit and price are changed, and the market'
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: { base: 40, per_km: 9.5 } }));
 });
 
-test("a merchant has its own notices, each on the ticked channels, and can return to the market's [13.97] [14.59]", async () => {
+test("a merchant has its own notices, each on the ticked channels, and can return to the market's notices [13.97] [14.59]", async () => {
   vendors = [vendorOf("kanto", "Kanto Kitchen", { notices: { "recipient.near": ["sms"] } })];
   openConsole("/merchants");
   await press(/Kanto Kitchen/);
@@ -180,7 +180,7 @@ test("a merchant has its own notices, each on the ticked channels, and can retur
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ notices: null }));
 });
 
-test("a merchant, a parent and an outlet are made, edited and suspended [14.59]", async () => {
+test("a merchant, a parent and an outlet are added, edited and suspended [14.59]", async () => {
   openConsole("/merchants");
   await press("New merchant");
   const made = await dialog("New merchant");
@@ -223,7 +223,7 @@ test("a merchant, a parent and an outlet are made, edited and suspended [14.59]"
   );
 });
 
-test("people are invited with a role, get another, and are removed [14.59]", async () => {
+test("people are invited with a role, get another role, and are removed [14.59]", async () => {
   openConsole("/merchants?vendor=kanto");
   fireEvent.change(await screen.findByLabelText("Role of liza@example.com"), {
     target: { value: "read only" },
@@ -246,7 +246,7 @@ test("people are invited with a role, get another, and are removed [14.59]", asy
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/people/u-liza", undefined]));
 });
 
-test("an admin resets the second step of a merchant's person, after a question", async () => {
+test("an admin resets the second factor of a merchant's user, after confirmation", async () => {
   openConsole("/merchants?vendor=kanto");
   await press("Reset second step: liza@example.com");
   const question = await dialog("Reset second step");
@@ -273,14 +273,14 @@ test("a merchant's API key is shown once, and revoked after confirmation [14.89]
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/keys/k-1", undefined]));
 });
 
-test("a viewer reads everything of a merchant and changes nothing", async () => {
+test("a viewer sees everything of a merchant and cannot change it", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/merchants?vendor=kanto");
   await screen.findByText("liza@example.com");
   expect(screen.queryByRole("button", { name: /Edit|Save|Suspend|Invite|New/ })).toBeNull();
 });
 
-test("a merchant's months are on its page, with charges, balance and files", async () => {
+test("a merchant's monthly statements are on its page, with charges, balance and files", async () => {
   const save = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
   onTestFinished(() => save.mockRestore());
   openConsole("/merchants?vendor=kanto");
@@ -293,7 +293,7 @@ test("a merchant's months are on its page, with charges, balance and files", asy
   expect(sent).toEqual([["get", "/vendors/kanto/statements/2026-10/csv", undefined]]);
 });
 
-test("an operator signs in as a merchant from its page; without permission the page says why not", async () => {
+test("an operator signs in as a merchant from the merchant's page; without permission the page says why not", async () => {
   server.use(
     http.post(`${api}/vendors/kanto/sign-in`, () => refusal(403, "CONSENT_MISSING", "error.consent-missing")),
   );

@@ -99,7 +99,7 @@ test("a refund whose response is lost is retried with the same key, and paid onc
   }
 });
 
-test("a second press after a refusal uses the key of the first, and another refund a new one", async () => {
+test("a second press after a refusal uses the same key, and another refund a new key", async () => {
   answers = [() => refusal(409, "X", "error.order-not-found"), done({ refund_id: "rf-1" })];
   await openRefund();
   submit("Refund order");
@@ -133,36 +133,39 @@ test.each([
 test.each([
   ["a rider's cash", "cash", "Count cash", "Counted", { counted: 480 }],
   ["a credit note", "invoices", "Issue credit note", "Amount", { amount: 480 }],
-])("%s whose answer is lost is sent again with its key, and the next has another", async (...given) => {
-  const [, page, act, field, body] = given;
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    const found = { held: 500, counted: 480, difference: -20, currency: "PHP" };
-    answers = [lost, done(found)];
-    openConsole(`/money/${page}`);
-    const send = async () => {
-      fireEvent.click(await screen.findByRole("button", { name: act }));
-      type(field, "480");
-      if (page === "invoices") type("Reason", "Late");
-      submit(act);
-    };
-    await send();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await vi.advanceTimersByTimeAsync(2_000);
-    await dialogClosed();
-    await send();
-    await dialogClosed();
-    expect(sent).toMatchObject([{ body }, { body }, { body }]);
-    const [first, again, next] = sent.map(({ key }) => key);
-    expect(first).toMatch(/^.{36}$/);
-    expect(again).toBe(first);
-    expect(next).not.toBe(first);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+])(
+  "if the response for %s is lost the request is repeated with its key, and the next request has another key",
+  async (...given) => {
+    const [, page, act, field, body] = given;
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const found = { held: 500, counted: 480, difference: -20, currency: "PHP" };
+      answers = [lost, done(found)];
+      openConsole(`/money/${page}`);
+      const send = async () => {
+        fireEvent.click(await screen.findByRole("button", { name: act }));
+        type(field, "480");
+        if (page === "invoices") type("Reason", "Late");
+        submit(act);
+      };
+      await send();
+      await waitFor(() => expect(sent).toHaveLength(1));
+      await vi.advanceTimersByTimeAsync(2_000);
+      await dialogClosed();
+      await send();
+      await dialogClosed();
+      expect(sent).toMatchObject([{ body }, { body }, { body }]);
+      const [first, again, next] = sent.map(({ key }) => key);
+      expect(first).toMatch(/^.{36}$/);
+      expect(again).toBe(first);
+      expect(next).not.toBe(first);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
-test("pressing the button again while the refund is being sent does nothing", async () => {
+test("pressing the button again while a refund is being sent does nothing", async () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
   server.use(
@@ -191,7 +194,7 @@ test.each([
   ["an ambiguous sum", "o-1", "5.000", "Spilled"],
   ["less than a centavo", "o-1", "0.001", "Spilled"],
   ["no reason", "o-1", "99", "  "],
-])("no money is given with %s", async (_, order, amount, reason) => {
+])("a refund with %s is not sent", async (_, order, amount, reason) => {
   answers = [done({ refund_id: "rf-1" })];
   openConsole("/money/refunds");
   fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
@@ -204,7 +207,7 @@ test.each([
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-test.each(["", " ", "-1", "five"])("cash counted as '%s' clears nothing", async (counted) => {
+test.each(["", " ", "-1", "five"])("cash counted as '%s' is not booked", async (counted) => {
   openConsole("/money/cash");
   fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
   type("Counted", counted);
@@ -214,7 +217,7 @@ test.each(["", " ", "-1", "five"])("cash counted as '%s' clears nothing", async 
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-test("a rider whose cash a colleague counted in the meantime keeps the dialog open with the reason", async () => {
+test("if a colleague counted a rider's cash in the meantime the dialog stays open with the reason", async () => {
   answers = [() => refusal(409, "CASH_CHANGED", "error.order-changed-meanwhile")];
   openConsole("/money/cash");
   fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
@@ -224,7 +227,7 @@ test("a rider whose cash a colleague counted in the meantime keeps the dialog op
   expect(sent).toMatchObject([{ path: "riders/r-1/cash", body: { counted: 500 } }]);
 });
 
-test("riders without cash are not listed; the others are, the largest amount first", async () => {
+test("riders without cash are not listed; the others are sorted by amount, largest first", async () => {
   riders = [
     { ...rider, rider_id: "r-2", name: "Mika", cash_held: 0 },
     { ...rider, rider_id: "r-3", name: "Dante", cash_held: -40 },
@@ -255,7 +258,7 @@ test("a request that a colleague decided first shows a message, and the list rel
   expect(currentToasts().map(({ type }) => type)).toEqual(["error"]);
 });
 
-test("a request can be rejected, also by the person who made it", async () => {
+test("a request can be rejected, also by its requester", async () => {
   approvals = [approvalOf("a-own", { requested_by: "u-1" })];
   answers = [done(approvals[0] ?? {}, 200)];
   openConsole("/money/approvals");
@@ -264,7 +267,7 @@ test("a request can be rejected, also by the person who made it", async () => {
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
 });
 
-test("a request that is approved twice in a hurry is sent once, and the next one then", async () => {
+test("an approval pressed twice is sent once, and then the next request can be approved", async () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
   approvals = [approvalOf("a-1"), approvalOf("a-2")];
@@ -288,7 +291,7 @@ test("a request that is approved twice in a hurry is sent once, and the next one
   expect(sent.map(({ path }) => path)).toEqual(["approvals/a-1/approve", "approvals/a-2/approve"]);
 });
 
-test("an approver reads what a price or a claim would change before deciding", async () => {
+test("an approver sees what a price or a claim would change before deciding", async () => {
   approvals = [
     approvalOf("a-1", { kind: "price_rule", payload: { base: 80, per_km: 10 } }),
     approvalOf("a-2", {
@@ -304,7 +307,7 @@ test("an approver reads what a price or a claim would change before deciding", a
   expect(link.getAttribute("href")).toBe("/claims?claim=c-3");
 });
 
-test("a rejection that the server cannot take shows a message, and the request still waits", async () => {
+test("a rejection that fails on the server shows a message, and the request stays open", async () => {
   answers = [() => refusal(500, "INTERNAL", "error.unexpected")];
   openConsole("/money/approvals");
   fireEvent.click(await screen.findByRole("button", { name: "Reject" }));
@@ -318,7 +321,7 @@ test("a rejection that the server cannot take shows a message, and the request s
 test.each([
   ["more than the rest", "150", () => refusal(422, "CREDIT_TOO_LARGE", "operations-error.credit-too-large")],
   ["a lost connection", "20", lost],
-])("a credit note is not issued after %s: the dialog stays with what was typed", async (_, sum, answer) => {
+])("a credit note is not issued after %s: the dialog keeps the typed values", async (_, sum, answer) => {
   answers = [answer];
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
@@ -354,7 +357,7 @@ test("an export that fails shows a message and saves no file", async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test("a second press does not invoice a month twice", async () => {
+test("two presses invoice a month once", async () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
   server.use(
@@ -375,7 +378,7 @@ test("a second press does not invoice a month twice", async () => {
   expect(sent).toMatchObject([{ body: { period: "2026-02" } }]);
 });
 
-test("a list that fails to load says so and reloads on request", async () => {
+test("a list that fails to load shows a message and a retry", async () => {
   let isDown = true;
   server.use(
     http.get(`${api}/riders`, () =>

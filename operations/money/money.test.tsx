@@ -89,13 +89,13 @@ const submit = (name: string) =>
 
 const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
 
-test("accounts are shown with balances, a rider's by name [17.67]", async () => {
+test("accounts are shown with their balance, a rider's account with the rider's name [17.67]", async () => {
   openConsole("/money");
   expect(await hrefOf("Rico Ponce")).toBe("/riders?rider=r-1");
   screen.getAllByText("₱500.00");
 });
 
-test("an approver sees the requester and the order, by name [17.67]", async () => {
+test("an approver sees the name of the requester and of the order [17.67]", async () => {
   openConsole("/money/approvals");
   const asker = await screen.findByRole("link", { name: "kim@example.com" });
   expect(asker.getAttribute("href")).toBe("/people");
@@ -106,7 +106,7 @@ test("an approver sees the requester and the order, by name [17.67]", async () =
   expect(screen.getByText("u-1").closest("a")).toBeNull();
 });
 
-test("a rider's cash is counted, and the difference said [14.81]", async () => {
+test("a rider's cash is counted, and the difference is shown [14.81]", async () => {
   openConsole("/money/cash");
   fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
   expect(screen.queryByText("Mika")).toBeNull();
@@ -116,7 +116,7 @@ test("a rider's cash is counted, and the difference said [14.81]", async () => {
   expect(sent).toMatchObject([{ path: "riders/r-1/cash", body: { counted: 480 } }]);
 });
 
-test("a month is invoiced, and an invoice corrected by a credit note [14.83] [14.84]", async () => {
+test("a month is invoiced, and an invoice is corrected by a credit note [14.83] [14.84]", async () => {
   openConsole("/money/invoices");
   fireEvent.click(await screen.findByRole("button", { name: "Issue credit note" }));
   type("Amount", "20");
@@ -134,7 +134,7 @@ test("a month is invoiced, and an invoice corrected by a credit note [14.83] [14
   ]);
 });
 
-test("a refund has its own idempotency key, and awaits approval above the limit [14.85] [14.91]", async () => {
+test("a refund has its own idempotency key, and waits for approval above the limit [14.85] [14.91]", async () => {
   openConsole("/money/refunds");
   fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
   type("Order", "o-1");
@@ -152,7 +152,7 @@ test("a refund has its own idempotency key, and awaits approval above the limit 
   ]);
 });
 
-test("the same dialog compensates a merchant for goods, and explains it [14.80]", async () => {
+test("the same dialog compensates a merchant for goods, with an explanation [14.80]", async () => {
   openConsole("/money/refunds");
   fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
   expect(screen.queryByText(/up to their value/)).toBeNull();
@@ -171,7 +171,7 @@ test("the same dialog compensates a merchant for goods, and explains it [14.80]"
   );
 });
 
-test("another person's request can be approved, one's own cannot [14.91]", async () => {
+test("a request of another operator can be approved, one's own request cannot [14.91]", async () => {
   openConsole("/money/approvals");
   const buttons = await screen.findAllByRole("button", { name: "Approve" });
   expect(buttons).toHaveLength(1);
@@ -182,14 +182,14 @@ test("another person's request can be approved, one's own cannot [14.91]", async
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(["approvals/a-1/approve"]));
 });
 
-test("a user without permission sees no changes", async () => {
+test("a user without permission has no buttons to change anything", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/money/invoices");
   await screen.findByText("INV-PH-2026-000007");
   expect(screen.queryByRole("button", { name: /Issue/ })).toBeNull();
 });
 
-test("insight shows orders as a picture with its table, refused quotes by place, and alerts that are watched [14.92] [14.93] [14.94]", async () => {
+test("insight shows orders as a chart with its table, refused quotes by place, and the monitored alerts [14.92] [14.93] [14.94]", async () => {
   server.use(operatorIs("market"));
   const { unmount } = openConsole("/insight");
   const picture = await screen.findByRole("img", { name: "Orders as bars: delivered, cancelled, other" });

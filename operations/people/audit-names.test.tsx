@@ -41,7 +41,7 @@ serve(
 );
 beforeEach(() => setUpEnglishTexts());
 
-test("the audit names people, riders, vendors and orders with a link, and asks for all of them at once [17.67]", async () => {
+test("the audit links people, riders, vendors and orders by name, and loads all names in one request [17.67]", async () => {
   openConsole("/audit");
   await screen.findAllByRole("link", { name: "kim@example.com" });
   const rows = screen.getAllByRole("row").slice(1);

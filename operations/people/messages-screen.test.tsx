@@ -31,7 +31,7 @@ serve(
 );
 beforeEach(() => setUpEnglishTexts());
 
-test("[23.09] unsent messages show receiver and reason, and failed ones are sent again", async () => {
+test("[23.09] unsent messages show receiver and reason, and failed messages can be sent again", async () => {
   openConsole("/messages");
   const row = (await screen.findByText("ana@example.com")).closest("tr");
   if (!row) throw new Error("The message has no table row.");

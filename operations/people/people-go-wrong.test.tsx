@@ -78,7 +78,7 @@ const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =
 const errors = () => currentToasts().filter((toast) => toast.type === "error");
 const changed = () => refusal(409, "CHANGED", "error.order-changed-meanwhile");
 
-test("an invitation needs an address, and a refusal keeps the dialog with the typed values", async () => {
+test("an invitation needs an e-mail address, and a refusal keeps the dialog with the typed values", async () => {
   openConsole("/people");
   await press("New operator");
   const made = await dialog("New operator");
@@ -92,7 +92,7 @@ test("an invitation needs an address, and a refusal keeps the dialog with the ty
   expect(made.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe("tess@example.com");
 });
 
-test("refused roles are not shown as given", async () => {
+test("refused roles are not shown as assigned", async () => {
   openConsole("/people");
   await press("Roles of kim@example.com");
   const roles = await dialog("Roles of kim@example.com");
@@ -107,7 +107,7 @@ test("refused roles are not shown as given", async () => {
   expect(row.queryByText(/Admin/)).toBeNull();
 });
 
-test("roles that a colleague changed first are refused, stay chosen, and are saved once the change was seen", async () => {
+test("a role change is refused if a colleague changed the roles first, stays chosen, and can be saved once the change is shown", async () => {
   openConsole("/people");
   await press("Roles of kim@example.com");
   const roles = await dialog("Roles of kim@example.com");
@@ -131,7 +131,7 @@ test("roles that a colleague changed first are refused, stay chosen, and are sav
   ]);
 });
 
-test("a second factor is reset only after a confirmation", async () => {
+test("resetting a second factor needs confirmation", async () => {
   openConsole("/people");
   await press("Reset second step: kim@example.com");
   fireEvent.click((await dialog("Reset second step")).getByRole("button", { name: "Cancel" }));
@@ -139,7 +139,7 @@ test("a second factor is reset only after a confirmation", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a key needs a name, its secret disappears with the dialog, and revoking asks for confirmation", async () => {
+test("a key needs a name, its secret disappears with the dialog, and revoking needs confirmation", async () => {
   openConsole("/people");
   const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
   fireEvent.click(await card.findByRole("button", { name: "New key" }));
@@ -174,7 +174,7 @@ test("a key that is refused shows no secret", async () => {
   expect(screen.queryByRole("dialog", { name: "Your new key" })).toBeNull();
 });
 
-test("a rider is suspended only with a reason, and a refused suspension changes nothing", async () => {
+test("suspending a rider needs a reason, and a refused suspension changes nothing", async () => {
   openConsole("/riders?rider=rico");
   await press("Suspend");
   const asked = await dialog("Suspend");
@@ -191,7 +191,7 @@ test("a rider is suspended only with a reason, and a refused suspension changes 
   expect(screen.queryByText("Suspended")).toBeNull();
 });
 
-test("a suspended rider is reinstated, and shown at work only once the server confirms", async () => {
+test("a suspended rider is reinstated, and shown as active only once the server confirms", async () => {
   rider = { ...rider, suspended: { at, reason: "Lost the licence" } };
   openConsole("/riders?rider=rico");
   const page = within(await screen.findByRole("region", { name: "Rico" }));
@@ -208,7 +208,7 @@ test("a suspended rider is reinstated, and shown at work only once the server co
   expect(sent.map(([, path]) => path)).toEqual(["/riders/rico/reinstate", "/riders/rico/reinstate"]);
 });
 
-test("an incident that a colleague took first is refused, and then shows its operator", async () => {
+test("taking an incident that a colleague took first is refused, and the incident shows its operator", async () => {
   openConsole("/incidents");
   answer = () => {
     incidents = [{ ...incident, owner: "u-9" }];
@@ -219,7 +219,7 @@ test("an incident that a colleague took first is refused, and then shows its ope
   expect(errors()).toHaveLength(1);
 });
 
-test("an incident that a colleague resolved in the meantime keeps the typed words", async () => {
+test("if a colleague resolved an incident in the meantime the typed text stays", async () => {
   openConsole("/incidents");
   await press("Resolve");
   const asked = await dialog("Resolve");

@@ -162,7 +162,7 @@ test("operators are added and get other roles", async () => {
   await isSent(["put", "/operators/u-viewer", { roles: [], expected: ["viewer"] }]);
 });
 
-test("an operator who has not accepted is shown as invited, and the invitation can be sent again [21.19]", async () => {
+test("an operator who has not accepted yet is shown as invited, and the invitation can be sent again [21.19]", async () => {
   operators.push(operatorOf("u-2", "new", ["viewer"], { invited_until: "2026-03-24T02:00:00.000Z" }));
   onTestFinished(() => void operators.pop());
   openConsole("/people");
@@ -176,7 +176,7 @@ test("an operator who has not accepted is shown as invited, and the invitation c
   await press("Close");
 });
 
-test("a colleague's second factor is reset after a lost phone, with confirmation; never one's own", async () => {
+test("a colleague's second factor is reset after a lost phone, with confirmation; one's own never", async () => {
   operators.push(operatorOf("u-1", "ops", ["admin"]));
   onTestFinished(() => void operators.pop());
   openConsole("/people");
@@ -190,7 +190,7 @@ test("a colleague's second factor is reset after a lost phone, with confirmation
   await dialogClosed();
 });
 
-test("a fleet's keys are listed, made with the secret shown once, and ended [14.89]", async () => {
+test("a fleet's keys are listed, created with a secret that is shown once, and revoked [14.89]", async () => {
   openConsole("/people");
   const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
   card.getByText("Till");

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 const card = async () => within(await screen.findByRole("region", { name: "Ratings" }));
 
-test("a rider's page shows the average, how many gave how many stars, and each rating with its order [20.26]", async () => {
+test("a rider's page shows the average, the number of ratings by stars, and each rating with its order [20.26]", async () => {
   ratings = {
     ...none,
     count: 5,

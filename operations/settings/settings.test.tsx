@@ -107,7 +107,7 @@ beforeEach(() => {
 });
 const typeIn = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test("every theme is a page, and each value has a name, a consequence and its default there [17.74] [14.71]", async () => {
+test("each group of settings is a page, where every setting has a name, its effect and its default [17.74] [14.71]", async () => {
   for (const theme of settingThemes) {
     const page = openConsole(`/settings/${theme}`);
     await screen.findByRole("heading", { level: 1, name: textOf(`console.settings-${theme}`) });
@@ -122,7 +122,7 @@ test("every theme is a page, and each value has a name, a consequence and its de
   }
 });
 
-test("a number has its unit, a page sends only changes, and then shows who set them [17.74]", async () => {
+test("a number shows its unit, a page sends only changed settings, and then shows the operator who set them [17.74]", async () => {
   openConsole("/settings/orders");
   const card = await screen.findByRole("region", { name: "Cancel without a rider after" });
   const field = within(card).getByRole("textbox");
@@ -142,7 +142,7 @@ test("a number has its unit, a page sends only changes, and then shows who set t
   expect((field as HTMLInputElement).value).toBe("90");
 });
 
-test("an invalid value is reported at its field before sending, and so is the server's refusal [17.74]", async () => {
+test("an invalid value is reported at its field before it is sent, and so is the server's refusal [17.74]", async () => {
   openConsole("/settings/riders");
   const reach = within(await screen.findByRole("region", { name: "Maximum distance to the pickup" }));
   typeIn(reach.getByLabelText("Bicycle"), "far");
@@ -174,7 +174,7 @@ test("an invalid value is reported at its field before sending, and so is the se
   );
 });
 
-test("structured settings have controls: steps, checkboxes, channels, hours, limits, lines [17.74]", async () => {
+test("structured settings have their own controls: steps, checkboxes, channels, hours, limits, lines [17.74]", async () => {
   const riders = openConsole("/settings/riders");
   const door = within(await screen.findByRole("region", { name: "When nobody answers at the door" }));
   fireEvent.click(door.getByRole("button", { name: "Calls or messages: one more" }));
@@ -227,7 +227,7 @@ test("structured settings have controls: steps, checkboxes, channels, hours, lim
   );
 });
 
-test("next to a page is its change history, with old values [17.74]", async () => {
+test("each settings page shows its change history, with old values [17.74]", async () => {
   openConsole("/settings/riders");
   const rail = within(await screen.findByRole("complementary", { name: "Change history" }));
   await rail.findByText("karla@example.com");
@@ -239,7 +239,7 @@ test("next to a page is its change history, with old values [17.74]", async () =
   );
 });
 
-test("each flag says in a sentence what it gates, its value per environment, and who changed it; it can be set [17.75] [14.73]", async () => {
+test("each flag shows what it enables, its value per environment and the operator who changed it, and can be set [17.75] [14.73]", async () => {
   openConsole("/settings/features");
   const row = within((await screen.findByText("voucher")).closest("tr") ?? document.body);
   row.getByText(/^Merchants enter voucher codes\./);
@@ -266,7 +266,7 @@ test("each flag says in a sentence what it gates, its value per environment, and
   );
 });
 
-test("maintenance is planned, and begun at once after a question [14.74]", async () => {
+test("a maintenance is planned, or started at once after confirmation [14.74]", async () => {
   openConsole("/settings/maintenance");
   await press("Plan it");
   await waitFor(() =>
@@ -278,7 +278,7 @@ test("maintenance is planned, and begun at once after a question [14.74]", async
   await waitFor(() => expect(last("maintenance")).toEqual({ unplanned: { value: true } }));
 });
 
-test("a new market shows what is missing or failing, each step with its page [17.76] [14.103]", async () => {
+test("a new market shows which steps are missing or failing, each with its page [17.76] [14.103]", async () => {
   openConsole("/settings/first-steps");
   const steps = await screen.findAllByRole("listitem");
   const states = steps.map(({ firstChild, lastChild }) => [
@@ -305,7 +305,7 @@ test("a new market shows what is missing or failing, each step with its page [17
   await waitFor(() => expect(address()).toBe("/market/hours"));
 });
 
-test("a viewer reads the settings and changes none; old addresses redirect", async () => {
+test("a viewer sees the settings and cannot change them; old addresses redirect", async () => {
   server.use(operatorIs("viewer"));
   const before = openConsole("/market/flags");
   await screen.findByText("voucher");

@@ -102,7 +102,7 @@ test("at the first sign-in an authenticator app is set up, its recovery codes ar
   await screen.findByRole("heading", { name: "Floor" }, soon);
 });
 
-test("later the code, or a recovery code, is required before anything else is shown [14.88]", async () => {
+test("at later sign-ins the code, or a recovery code, is required before anything else is shown [14.88]", async () => {
   factor = { ...none, has_totp: true, recovery_codes_left: 2 };
   open();
   await screen.findByRole("heading", { name: "Confirm it is you" }, soon);
@@ -118,14 +118,14 @@ test("later the code, or a recovery code, is required before anything else is sh
   expect(sent).toEqual([{ code: "654321" }, { recovery_code: "AAAAA-BBBBB" }]);
 });
 
-test("a browser without passkeys says so, and the other method stays available [14.88]", async () => {
+test("a browser without passkeys shows a message, and the other method stays available [14.88]", async () => {
   open();
   await press("Make a passkey");
   await screen.findByRole("alert", undefined, soon);
   await screen.findByRole("button", { name: "Set up an authenticator app" });
 });
 
-test("own factors can be removed except the last, codes renewed, and other sessions ended [14.88]", async () => {
+test("an operator's own factors can be removed except the last one, codes renewed, and other sessions ended [14.88]", async () => {
   const passkeys = [{ id: "k-1", name: "Desk", created_at: at, last_used_at: null }];
   factor = { ...none, is_passed: true, has_totp: true, passkeys, recovery_codes_left: 1 };
   open("/security");

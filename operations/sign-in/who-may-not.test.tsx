@@ -98,7 +98,7 @@ test.each(acts)("at $path only $by and an administrator get $acts", async ({ pat
   }
 });
 
-test("shortcuts do nothing without permission: X cancels no order, A assigns none", async () => {
+test("shortcuts do nothing without permission: X does not cancel an order, A does not assign one", async () => {
   server.use(operatorIs("finance"));
   openConsole("/floor?order=o-bea");
   await screen.findByText("The order");
@@ -108,7 +108,7 @@ test("shortcuts do nothing without permission: X cancels no order, A assigns non
   expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
 });
 
-test("two roles add up, and without any role there are no buttons", async () => {
+test("the permissions of two roles add up, and without any role there are no buttons", async () => {
   server.use(operatorIs("dispatcher", "finance"));
   const both = openConsole("/floor?order=o-bea");
   await screen.findByRole("button", { name: "Cancel order" });

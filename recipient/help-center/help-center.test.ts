@@ -58,7 +58,7 @@ const receive = (data: object, { origin = window.location.origin, source = host 
   window.dispatchEvent(event);
 };
 
-test("letters narrow the questions down, with the answers open, ignoring accents and capitals", async () => {
+test("typing filters the questions and opens their answers, ignoring accents and capitals", async () => {
   await open(pageIn("en"));
   expect(questions()).toHaveLength(12);
   type("VOUCHER code");
@@ -72,21 +72,21 @@ test("letters narrow the questions down, with the answers open, ignoring accents
   expect(status()).toBe("");
 });
 
-test("the Arabic page has its own plurals", async () => {
+test("the Arabic page uses Arabic plurals", async () => {
   await open(pageIn("ar"));
   type("رُسوم");
   expect(questions()).toContain("كم تكلفة التوصيل؟");
   expect(status()).toBe("4 إجابات");
 });
 
-test("a country without cash and a deployment without features are not told of them", () => {
+test("a country without cash, and a deployment with features off, show no questions about them", () => {
   const page = pageIn("en", { isOn: false, methods: ["PAID"] });
   expect(page).toContain("What does a delivery cost?");
   for (const gone of ["cash on delivery work", "use a voucher", "for later", "add an outlet"])
     expect(page).not.toContain(gone);
 });
 
-test("it starts with its host, asks for the visitor, and names the outlet; other origins are ignored [7.60]", async () => {
+test("the page starts with its host, requests the visitor, and names the outlet; messages of other origins are ignored [7.60]", async () => {
   await open(pageIn("en"));
   const origin = window.location.origin;
   expect(host.postMessage).toHaveBeenLastCalledWith({ type: "INIT_STARTED" }, origin);

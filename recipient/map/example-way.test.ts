@@ -7,7 +7,7 @@ const along = (from: Spot, to: Spot): Spot[] =>
     from[1] + ((to[1] - from[1]) * step) / 10,
   ]);
 
-test("the example delivery turns where two roads cross", () => {
+test("the example delivery turns at a crossing of two roads", () => {
   const across = along([100, 150], [400, 150]);
   const down = along([160, 150], [160, 280]);
   const way = exampleWay([across, down]);
@@ -15,7 +15,7 @@ test("the example delivery turns where two roads cross", () => {
   expect(way).toContainEqual([160, 150]);
 });
 
-test("without a crossing it follows the road that leads furthest", () => {
+test("without a crossing the example delivery follows the longest road", () => {
   const long = along([100, 150], [400, 150]);
   expect(exampleWay([along([100, 200], [200, 200]), long])).toEqual(long);
 });

@@ -28,7 +28,7 @@ const store = { latitude: 14.5505, longitude: 121.044 };
 const way = { through: [rider, { latitude: 14.55, longitude: 121.045 }, home], isGuess: false };
 const places = { rider, home, store, way };
 
-test("rider and home are well inside the picture, the rider to the north-west", () => {
+test("rider and home are well inside the map, with the rider to the north-west", () => {
   const picture = streetMap([street, far], places)?.text ?? "";
   const [x = 0, y = 0] = /transform:translate\((\d+)px,(\d+)px\)/.exec(picture)?.slice(1).map(Number) ?? [];
   expect(x).toBeGreaterThan(90);
@@ -58,7 +58,7 @@ test("a distant rider is fully visible, and so are both ends", () => {
   }
 });
 
-test("the route follows the roads to the end, and is dotted only without a known route", () => {
+test("the route follows the roads to its end, and is dotted only if no route is known", () => {
   const along = streetMap([street], places)?.text ?? "";
   expect(/class="way"\s+d="([^"]+)"/.exec(along)?.[1]?.split("L")).toHaveLength(3);
   const straight = { through: [rider, home], isGuess: true };
@@ -67,7 +67,7 @@ test("the route follows the roads to the end, and is dotted only without a known
   expect(/\.way\{([^}]*)\}/.exec(trackingStyle)?.[1]).not.toContain("dash");
 });
 
-test("a wide view has thin roads and no side streets, so that they are no white mass", () => {
+test("a wide view has thin roads and no side streets, so they do not merge into a white area", () => {
   const widthOf = (picture: string, kind: string) =>
     Number(new RegExp(`class="${kind}" stroke-width="([\\d.]+)"`).exec(picture)?.[1]);
   const near = streetMap([street], places)?.text ?? "";
@@ -79,7 +79,7 @@ test("a wide view has thin roads and no side streets, so that they are no white 
   expect(wide?.text).toContain('class="street" stroke-width="0" d=""');
 });
 
-test("the store is shown with the rider and the home, and the ground ends with the streets [10.76]", () => {
+test("the store is shown with the rider and the home, and the ground ends where the streets end [10.76]", () => {
   const behind = { latitude: 14.552, longitude: 121.036 };
   const picture = streetMap([street, far], { ...places, store: behind })?.text ?? "";
   const [x = 0, y = 0] =
@@ -95,7 +95,7 @@ test("the store is shown with the rider and the home, and the ground ends with t
   expect(/\.map small\{([^}]*)\}/.exec(trackingStyle)?.[1]).not.toContain("absolute");
 });
 
-test("where no street is drawn there is no map", () => {
+test("if there is no street to draw there is no map", () => {
   const lonely: Drawn = { kind: "street", name: undefined, lines: [[], [[121.045, 14.55]]] };
   const park: Drawn = { ...street, kind: "park" };
   const road: Drawn = { ...street, kind: "road" };
@@ -105,7 +105,7 @@ test("where no street is drawn there is no map", () => {
     expect(streetMap(drawn, places)).toBeDefined();
 });
 
-test("a district's name is left out if the pin, another name or the edge would cut it", () => {
+test("a district's name is left out if the pin, another name or the edge would cut it off", () => {
   const named = (name: string, longitude: number, latitude: number): Drawn => ({
     kind: "district",
     name,

@@ -41,14 +41,14 @@ const lines = [
   }),
 ];
 
-test("lines of one order are one ride, with their sum [17.19]", () => {
+test("the earnings lines of one order are shown as one ride, with their sum [17.19]", () => {
   const [ride, correction] = ridesOf(lines);
   expect(ride).toMatchObject({ name: "Kanto Kitchen", sum: 89.9 });
   expect(ride?.lines.map(({ kind }) => kind)).toEqual(["waiting", "delivery"]);
   expect(correction).toMatchObject({ name: null, sum: -12 });
 });
 
-test("a ride that did not end at its door shows how it ended, next to the shop [17.19]", async () => {
+test("a ride that was not delivered shows how it ended, next to the shop's name [17.19]", async () => {
   const [delivered] = lines;
   const data = [
     { ...delivered, order_id: "o-7", outlet_name: "Botika Luna", kind: "return" },
@@ -67,7 +67,7 @@ test("a ride that did not end at its door shows how it ended, next to the shop [
   expect(summaries).toEqual(["Botika LunaBrought back", "Aling NenaCancelled", "Kanto Kitchen"]);
 });
 
-test("a rider sees each ride's pay and its parts, for today and the week, and saves the week [17.25] [17.19]", async () => {
+test("a rider sees the pay of each ride and its parts, for today and the week, and can save the week as a file [17.25] [17.19]", async () => {
   const result = { from: "", to: "", currency: "PHP", total: 77.9, sums: {}, data: lines };
   const call = vi.fn(async (_endpoint: { path: string }, _input: object): Promise<unknown> => ({ result }));
   const actions = { call } as unknown as RiderActions;

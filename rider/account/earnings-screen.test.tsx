@@ -30,7 +30,7 @@ beforeAll(() => {
   setLanguage("en", en);
 });
 
-test("a returned parcel shows its pay, and one that was given up shows none", () => {
+test("a returned parcel shows its pay, and a parcel that the rider gave back shows none", () => {
   const nothing = () => Promise.resolve();
   render(
     <DeploymentContext value={{ deployment: {} as never, country: ph }}>

@@ -45,7 +45,7 @@ const atDoor = { stage: "at_dropoff", expected: ["delivered", "failed"], proof_m
 /** Some 2 km north of the place. */
 const away = { latitude: place.latitude + 0.0189, longitude: place.longitude };
 
-test("far from the place the app asks once with the distance, and sends the step if confirmed [17.03]", async () => {
+test("far from the address the app asks for confirmation once, with the distance, and then sends the step [17.03]", async () => {
   const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
   expect(farFrom(job, "delivered", place)).toBeUndefined();
   expect(farFrom(job, "delivered", undefined)).toBeUndefined();
@@ -63,7 +63,7 @@ test("far from the place the app asks once with the distance, and sends the step
   await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(job, "delivered", {}));
 });
 
-test("a rider who confirmed an arrival from afar is not asked again when collecting there, however long it took [17.03]", async () => {
+test("a rider who confirmed an arrival from afar needs no second confirmation to collect there, at any later time [17.03]", async () => {
   const way = jobOf({ stage: "to_pickup", expected: ["arrived_at_pickup", "failed"], proof_missing: [] });
   phone.state = { ...phone.state, position: { ...away, accuracy: 5 } };
   const { actions, report } = actionsOf();
@@ -81,7 +81,7 @@ test("a rider who confirmed an arrival from afar is not asked again when collect
   vi.restoreAllMocks();
 });
 
-test("a fresh position near the place asks nothing [17.03]", async () => {
+test("with a fresh position near the address no confirmation is needed [17.03]", async () => {
   const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
   phone.state = { ...phone.state, position: { ...away, accuracy: 5 } };
   const getCurrentPosition = (received: PositionCallback) =>
@@ -95,7 +95,7 @@ test("a fresh position near the place asks nothing [17.03]", async () => {
   vi.unstubAllGlobals();
 });
 
-test("each step has its own question [17.03]", () => {
+test("each step has its own confirmation text [17.03]", () => {
   for (const type of [
     "arrived_at_pickup",
     "collected",
@@ -109,7 +109,7 @@ test("each step has its own question [17.03]", () => {
   }
 });
 
-test("at an unanswered door the app shows contacts, the remaining time, and the shop's decision [17.09]", async () => {
+test("if nobody answers at the door the app shows contacts, the remaining time, and the shop's decision [17.09]", async () => {
   const allowed_at = new Date(Date.now() + 168_000).toISOString();
   const unreachable = { contacts: 1, contacts_missing: 1, allowed_at };
   const job = jobOf({ ...atDoor, expected: ["delivered", "failed"], proof_missing: [], unreachable });
@@ -134,7 +134,7 @@ test("at an unanswered door the app shows contacts, the remaining time, and the 
   await waitFor(() => expect(report).toHaveBeenCalledWith(expect.anything(), "failed", { reason }));
 });
 
-test("a change is shown with sound and vibration, before the next step [17.12]", async () => {
+test("a changed order is shown with sound and vibration, before the next step [17.12]", async () => {
   const vibrate = vi.fn();
   vi.stubGlobal("navigator", { ...navigator, vibrate });
   const { actions, see } = actionsOf();
@@ -156,7 +156,7 @@ test("a change is shown with sound and vibration, before the next step [17.12]",
   vi.unstubAllGlobals();
 });
 
-test("the recipient's instructions and gate code are shown at the door and among the changes [20.19]", () => {
+test("the recipient's instructions and gate code are shown at the door and in the list of changes [20.19]", () => {
   const { actions } = actionsOf();
   const drop_off = {
     ...(jobOf().drop_off ?? expect.fail("the job has no drop-off")),
@@ -187,7 +187,7 @@ test("markup typed by a recipient is text at the door [20.39]", () => {
   expect(container.querySelector("img")).toBeNull();
 });
 
-test("a change that cannot be confirmed stays, and shows why [17.12]", async () => {
+test("a change that cannot be confirmed stays on the screen, with the reason [17.12]", async () => {
   const { actions } = actionsOf();
   const see = vi.fn(() => Promise.reject(new Error("No network.")));
   render(<ChangesScreen job={jobOf({ changed: ["note"] })} actions={{ ...actions, see }} />);
@@ -196,7 +196,7 @@ test("a change that cannot be confirmed stays, and shows why [17.12]", async () 
   await screen.findByRole("button", { name: "I have seen it" });
 });
 
-test("a batch of one shop is one screen: codes to tick, one photo, one press [17.27] [17.14]", async () => {
+test("a batch from one shop has one screen: codes to tick, one photo, one button [17.27] [17.14]", async () => {
   const [one, two, three] = ["4817", "2093", "5560"].map((counter_code) =>
     jobOf({ order_id: `o-${counter_code}`, counter_code }),
   );
@@ -221,7 +221,7 @@ test("a batch of one shop is one screen: codes to tick, one photo, one press [17
   expect(leavePicture.mock.calls.map(([job]: unknown[]) => job)).toEqual([batch[0], batch[1]]);
 });
 
-test("collecting several orders far from the shop asks once [17.03] [17.27]", async () => {
+test("collecting several orders far from the shop needs one confirmation [17.03] [17.27]", async () => {
   const batch = ["4817", "2093"].map((counter_code) =>
     jobOf({ order_id: `o-${counter_code}`, counter_code }),
   );
@@ -234,7 +234,7 @@ test("collecting several orders far from the shop asks once [17.03] [17.27]", as
   await waitFor(() => expect(report).toHaveBeenCalledTimes(2));
 });
 
-test("a batch asks for the staff's codes of the ticked parcels [17.27]", () => {
+test("a batch needs the staff's codes of the ticked parcels [17.27]", () => {
   const batch = [jobOf({ pick_up_code_needed: true }), jobOf({ order_id: "o-2", counter_code: "2093" })];
   const { actions } = actionsOf();
   render(
@@ -252,7 +252,7 @@ test("a batch asks for the staff's codes of the ticked parcels [17.27]", () => {
   expect(collect.disabled).toBe(false);
 });
 
-test("at each door the app says which of several parcels it is [17.27]", () => {
+test("with several parcels aboard the app shows at each door which parcel to hand over [17.27]", () => {
   const { actions } = actionsOf();
   const job = jobOf({ ...atDoor, expected: ["delivered"], proof_missing: [] });
   const { rerender } = render(<HandOver job={job} actions={actions} {...common} more={1} />);
@@ -261,7 +261,7 @@ test("at each door the app says which of several parcels it is [17.27]", () => {
   expect(screen.queryByText(/Parcel/)).toBeNull();
 });
 
-test("after Collect the way to the door is on the screen, and never the shop again [17.28]", () => {
+test("after Collect the app shows the route to the door, and not the shop again [17.28]", () => {
   const queued = (order_id: string, seq: number) => ({
     seq,
     rider_id: "r",

@@ -49,7 +49,7 @@ const body = {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test("a rider who becomes available is asked in plain words, and subscribed once the browser allows it [13.79]", async () => {
+test("a rider who becomes available is asked for notifications in plain words, and subscribed once the browser allows it [13.79]", async () => {
   const { requestPermission, subscribe } = withBrowser("granted");
   const { actions, sent } = actionsWith();
   render(<AskForPushes actions={actions} />);
@@ -61,7 +61,7 @@ test("a rider who becomes available is asked in plain words, and subscribed once
   await waitFor(() => expect(screen.queryByText("Get offers while the app is closed")).toBeNull());
 });
 
-test("a rider who chooses not now is not asked again, and finds it in the settings [13.79]", async () => {
+test("a rider who chooses 'not now' is not asked again, and finds the choice in the settings [13.79]", async () => {
   withBrowser("granted");
   const { actions, sent } = actionsWith();
   const { unmount } = render(<AskForPushes actions={actions} />);
@@ -76,7 +76,7 @@ test("a rider who chooses not now is not asked again, and finds it in the settin
   expect(container.textContent).toBe("");
 });
 
-test("a browser that blocks notifications gets a message, and one without them none [13.79]", async () => {
+test("a browser that blocks notifications shows a message, and a browser without notifications shows nothing [13.79]", async () => {
   withBrowser("denied");
   const { actions } = actionsWith();
   const { unmount } = render(<PushSetting actions={actions} />);
@@ -87,7 +87,7 @@ test("a browser that blocks notifications gets a message, and one without them n
   expect(render(<PushSetting actions={actions} />).container.textContent).toBe("");
 });
 
-test("the screen says that offers do not arrive while it is closed only if notifications are off [13.79]", async () => {
+test("the screen says that offers do not arrive while the app is closed only if notifications are off [13.79]", async () => {
   withBrowser("granted", { key: ours });
   const { unmount } = render(<KeepOpen />);
   await screen.findByText(/sends no location; offers come as notifications/);
@@ -99,7 +99,7 @@ test("the screen says that offers do not arrive while it is closed only if notif
   screen.getByText(/sends no location and shows no offers/);
 });
 
-test("a subscription with an old key is replaced, and a known one is sent for the new sign-in [13.79]", async () => {
+test("a subscription with an old key is replaced, and an existing subscription is sent for the new sign-in [13.79]", async () => {
   for (const [key, times] of [
     [asText(bytes(9, 65)), 1],
     [ours, 0],
@@ -113,7 +113,7 @@ test("a subscription with an old key is replaced, and a known one is sent for th
   }
 });
 
-test("the worker shows an offer where the app is not in front, once, and a click opens the app [13.79]", async () => {
+test("the service worker shows an offer once, only if the app is in the background, and a click opens the app [13.79]", async () => {
   const received = new Map<string, (event: unknown) => void>();
   const shown: [string, object][] = [];
   let windows: { visibilityState: string; url: string; focus: () => void }[] = [];

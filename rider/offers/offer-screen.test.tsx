@@ -73,7 +73,7 @@ test("an offer shows its destination by street and part of town, and each leg's 
   screen.getByText("5.1 km in all, 20 min");
 });
 
-test("an offer shows the parts of its pay, those of several orders combined [17.29]", () => {
+test("an offer shows the parts of its pay, added up over several orders [17.29]", () => {
   const [one, other] = ["o-1", "o-2"] as const;
   const earning_parts: Offer["earning_parts"] = [
     { order_id: one, kind: "base", amount: 45 },
@@ -92,14 +92,14 @@ test("an offer shows the parts of its pay, those of several orders combined [17.
   ]);
 });
 
-test("an offer names the orders it is added to by their codes [17.29]", () => {
+test("an offer shows the codes of the orders that it is added to [17.29]", () => {
   const yours = { ...toDoor, order_id: "o-9", is_new: false };
   show({ tour: [toShop, yours, toDoor] }, [jobOf({ order_id: "o-9", counter_code: "4817" })]);
   screen.getByText(/^added to .*4817/);
   expect(rows()[1]).toMatch(/4817.*, which you have already/);
 });
 
-test("an offer names a shop once, also where the rider has a parcel of it already [17.29]", () => {
+test("an offer shows a shop once, even if the rider already has a parcel from it [17.29]", () => {
   const yours = { ...toShop, order_id: "o-9", is_new: false, metres: 0, minutes: 0 };
   show({ tour: [toShop, yours, toDoor] }, [jobOf({ order_id: "o-9", counter_code: "4817" })]);
   expect(rows()).toHaveLength(2);

@@ -60,7 +60,7 @@ const open = (state: "running" | "suspended", actions: object = {}) => {
 };
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-test("an offer sounds and vibrates again and again until its time is over [17.30]", async () => {
+test("an offer sounds and vibrates repeatedly until it expires [17.30]", async () => {
   open("running");
   expect({ buzzes: buzzes(), tones: sound.tones }).toEqual({ buzzes: 1, tones: 3 });
   await pass(10_000);
@@ -72,7 +72,7 @@ test("an offer sounds and vibrates again and again until its time is over [17.30
   expect(vibrate).toHaveBeenLastCalledWith(0);
 });
 
-test("an answer stops the ringing at once, and choosing a reason does not [17.30]", async () => {
+test("accepting or declining stops the ringing at once, and choosing a reason does not [17.30]", async () => {
   open("running", { accept: () => new Promise(() => undefined) });
   fireEvent.click(screen.getByRole("button", { name: "Decline" }));
   await pass(4000);
@@ -84,7 +84,7 @@ test("an answer stops the ringing at once, and choosing a reason does not [17.30
   expect(buzzes()).toBe(3);
 });
 
-test("if the browser is silent before a touch the screen says so, and one touch is enough [17.30]", async () => {
+test("if the browser blocks sound before a touch the screen says so, and one touch enables it [17.30]", async () => {
   const { unmount } = open("suspended");
   screen.getByText(/Touch the screen once/);
   expect(sound.tones).toBe(0);

@@ -24,7 +24,7 @@ function pictureOf(text: string): ImageData {
   return { data, width: side, height: side, colorSpace: "srgb" };
 }
 
-test("a label names its order by the link that its code holds, or by number or counter code [17.31]", () => {
+test("a label identifies its order by the link in its code, its order number or its counter code [17.31]", () => {
   const orderOf = (text: string) => jobsOfLabel(text, jobs).map(({ order_id }) => order_id);
   expect(orderOf(label)).toEqual(["kanto 0007"]);
   expect(orderOf(" kanto-0008\n")).toEqual(["kanto-0008"]);

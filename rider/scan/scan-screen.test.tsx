@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the camera reads until it has the code that is looked for, and is let go then [17.31]", async () => {
+test("the camera scans until it finds a wanted code, and is then switched off [17.31]", async () => {
   codes = [[], ["another"], ["4817"]];
   const onClose = vi.fn();
   const { unmount } = render(<ScanScreen onCode={(text) => text === "4817"} onClose={onClose} />);
@@ -61,7 +61,7 @@ test("a camera that is blocked or fails to open shows a message, and the code ca
   }
 });
 
-test("of several codes in one picture the first that is looked for is the answer", async () => {
+test("with several codes in one picture the first wanted code is used", async () => {
   codes = [["another", "4817", "4818"]];
   const onCode = vi.fn((text: string) => text !== "another");
   const onClose = vi.fn();
@@ -70,7 +70,7 @@ test("of several codes in one picture the first that is looked for is the answer
   expect(onCode.mock.calls).toEqual([["another"], ["4817"]]);
 });
 
-test("a camera that opens after no reader could be loaded is let go at once", async () => {
+test("a camera that opens after the code reader failed to load is switched off at once", async () => {
   let allow = (): void => undefined;
   const camera = Object.assign(new MediaStream(), { getTracks: () => [{ stop: stopped }] });
   getUserMedia.mockReturnValueOnce(new Promise((resolve) => (allow = () => resolve(camera))));
@@ -90,7 +90,7 @@ test("a camera that opens after no reader could be loaded is let go at once", as
   expect(stopped).toHaveBeenCalledTimes(1);
 });
 
-test("a label that is scanned ticks its parcel of a batch [17.31]", async () => {
+test("scanning a label ticks its parcel of a batch [17.31]", async () => {
   codes = [["https://waybill.example/tracking/o-2?t=x"]];
   const batch = ["1", "2"].map((at) => jobOf({ order_id: `o-${at}`, counter_code: `000${at}` }));
   const [job] = batch;
@@ -105,7 +105,7 @@ test("a label that is scanned ticks its parcel of a batch [17.31]", async () => 
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "0001" }).checked).toBe(false);
 });
 
-test("a browser that reads codes itself loads no other reader; one that has no camera has no button [17.31]", async () => {
+test("a browser that reads codes itself loads no other reader; without a camera there is no scan button [17.31]", async () => {
   const read = await openCodeReader();
   codes = [["4817"]];
   expect(await read(document.createElement("video"))).toEqual(["4817"]);

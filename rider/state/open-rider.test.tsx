@@ -96,7 +96,7 @@ const offersOf = (shown: () => ReturnType<typeof useRider>) =>
   shown().offers.map((seen) => seen.offer.offer_id);
 const jobsOf = (shown: () => ReturnType<typeof useRider>) => shown().jobs.map(({ order_id }) => order_id);
 
-test("an answer from before the rider went available does not end the shift on the screen [13.58]", async () => {
+test("a response requested before the rider went available does not end the shift on the screen [13.58]", async () => {
   const { actions, shown } = await open();
   delay("/me");
   answers["/shift"] = { result: available };
@@ -113,7 +113,7 @@ test("an answer from before the rider went available does not end the shift on t
   expect(shown().shift).toEqual(off);
 });
 
-test("an account requested earlier that arrives later is ignored", async () => {
+test("an account response that is overtaken by a newer one is ignored", async () => {
   const { actions, shown } = await open();
   delay("/me");
   const earlier = actions.readAccount();
@@ -126,7 +126,7 @@ test("an account requested earlier that arrives later is ignored", async () => {
   expect(shown().account?.earned_today).toBe(500);
 });
 
-test("an offer that rings while a list from before is on its way stays on the screen", async () => {
+test("an offer that arrives during a list request stays on the screen", async () => {
   const { actions, shown } = await open();
   delay("/offers");
   const refreshing = actions.refresh();
@@ -141,7 +141,7 @@ test("an offer that rings while a list from before is on its way stays on the sc
   await waitFor(() => expect(offersOf(shown)).toEqual(["new", "newer"]));
 });
 
-test("data already known when it connects causes no further list requests", async () => {
+test("a message with known data during a list request causes no further request", async () => {
   answers["/jobs"] = { result: [job("o-1")] };
   answers["/offers"] = { result: [offer("one")] };
   const { actions, shown } = await open();
@@ -160,7 +160,7 @@ test("data already known when it connects causes no further list requests", asyn
   expect(late["/offers"]).toEqual([]);
 });
 
-test("with constant messages, the lists are requested three times at most", async () => {
+test("under constant messages the lists are requested at most three times", async () => {
   const { actions } = await open();
   delay("/offers");
   const refreshing = actions.refresh();
@@ -173,7 +173,7 @@ test("with constant messages, the lists are requested three times at most", asyn
   expect(late["/offers"]).toEqual([]);
 });
 
-test("a list from before an offer was accepted neither removes the job nor restores the offer", async () => {
+test("a list requested before an offer was accepted neither removes the job nor restores the offer", async () => {
   answers["/offers"] = { result: [offer("one")] };
   const { actions, shown } = await open();
   await waitFor(() => expect(offersOf(shown)).toEqual(["one"]));
@@ -194,7 +194,7 @@ test("a list from before an offer was accepted neither removes the job nor resto
   expect(offersOf(shown)).toEqual([]);
 });
 
-test("the late answer to an accepted offer does not take its job back to an earlier step", async () => {
+test("the late response to accepting an offer does not move its job back to an earlier step", async () => {
   answers["/offers"] = { result: [offer("one")] };
   const { actions, shown } = await open();
   await waitFor(() => expect(offersOf(shown)).toEqual(["one"]));
@@ -207,7 +207,7 @@ test("the late answer to an accepted offer does not take its job back to an earl
   expect(shown().jobs).toMatchObject([{ order_id: "o-1", stage: "at_pickup" }]);
 });
 
-test("a list from before a step was reported does not take the job back to it", async () => {
+test("a list requested before a step was reported does not move the job back to an earlier step", async () => {
   answers["/jobs"] = { result: [job("o-1")] };
   const { actions, shown } = await open();
   await waitFor(() => expect(jobsOf(shown)).toEqual(["o-1"]));
@@ -237,7 +237,7 @@ test("a job cancelled while the phone was offline is reported to its rider, and 
   expect(attract).toHaveBeenCalledTimes(1);
 });
 
-test("a step that the phone cannot store is reported as not taken, and can be pressed again", async () => {
+test("a step that the phone cannot store is reported as not saved, and can be pressed again", async () => {
   const { actions, shown } = await open();
   phone.isFull = true;
   const one = job("o-1") as never;
@@ -253,7 +253,7 @@ test("a step that the phone cannot store is reported as not taken, and can be pr
   expect(await actions.report(one, "arrived_at_pickup")).toBe(true);
 });
 
-test("lists requested earlier that arrive later are ignored", async () => {
+test("list responses that are overtaken by newer ones are ignored", async () => {
   const { actions, shown } = await open();
   delay("/jobs");
   const earlier = actions.refresh();
@@ -266,7 +266,7 @@ test("lists requested earlier that arrive later are ignored", async () => {
   expect(jobsOf(shown)).toEqual(["o-2"]);
 });
 
-test("an offer that was declined is not shown again before the server knows, and is where it never heard of it", async () => {
+test("a declined offer stays hidden until the server knows, and is shown again if the server never received it", async () => {
   answers["/offers"] = { result: [offer("one")] };
   const { actions, shown } = await open();
   await waitFor(() => expect(offersOf(shown)).toEqual(["one"]));
@@ -303,7 +303,7 @@ test("a response for a rider who has signed out is neither shown nor stored for 
   expect(phone.values.get("jobs") ?? []).toEqual([]);
 });
 
-test("the shop's choice made while the phone was offline is loaded and shown when it is back; disposal is reported [19.13]", async () => {
+test("a choice that the shop made while the phone was offline is shown once it is back; the disposal is then reported [19.13]", async () => {
   const until = "2026-11-28T10:05:00.000Z";
   const failed = (choice: string | null) => ({ until, choice, note: null, at: null });
   const deciding = { ...job("o-1", "deciding"), expected: [], drop_off: {}, after_failure: failed(null) };

@@ -12,7 +12,7 @@ const open = (jobs: Reads["jobs"]) => {
   return { answers: openAnswers(reads, changed), changed };
 };
 
-test("a repeated equal value is no change, and keeps its identity for the screens", async () => {
+test("an equal value causes no change and keeps its object identity, so screens do not re-render", async () => {
   const { answers, changed } = open(async () => [job("o-1")]);
   await answers.read("jobs");
   const known = answers.known("jobs");
@@ -23,7 +23,7 @@ test("a repeated equal value is no change, and keeps its identity for the screen
   expect(answers.known("jobs")).toBe(known);
 });
 
-test("a response with updates during its request is requested again, three times at most; then the known value stays", async () => {
+test("a response with updates during its request is requested again, at most three times; then the known value stays", async () => {
   let asked = 0;
   const { answers } = open(async () => {
     asked += 1;
@@ -35,7 +35,7 @@ test("a response with updates during its request is requested again, three times
   expect(idsOf(answers.all())).toEqual(["news-3"]);
 });
 
-test("of two requests the later one counts, and both wait for it", async () => {
+test("of two requests the later response is used, and both calls wait for it", async () => {
   const late: ((jobs: readonly Job[]) => void)[] = [];
   const { answers } = open(() => new Promise((settle) => late.push(settle)));
   const earlier = answers.read("jobs");
@@ -47,7 +47,7 @@ test("of two requests the later one counts, and both wait for it", async () => {
   expect(idsOf(answers.all())).toEqual(["later"]);
 });
 
-test("a response for one rider does not reach the next", async () => {
+test("a response for one rider is not shown to the next rider", async () => {
   let settle = (_jobs: readonly Job[]): void => undefined;
   const { answers } = open(() => new Promise((answered) => (settle = answered)));
   const asking = answers.read("jobs").catch(() => undefined);

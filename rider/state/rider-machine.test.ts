@@ -46,13 +46,13 @@ test("a signed-out app ignores events, and a sign-in starts fresh", () => {
   });
 });
 
-test("without an answer the first moment counts, until one comes", () => {
+test("the offline time starts at the first request without a response, until a response arrives", () => {
   const lost = after({ type: "NOT_ANSWERED", at }, { type: "NOT_ANSWERED", at: "2026-11-22T10:05:00.000Z" });
   expect(lost.offlineSince).toBe(at);
   expect(after({ type: "NOT_ANSWERED", at }, { type: "ANSWERED" }).offlineSince).toBeUndefined();
 });
 
-test("an event without effect keeps the state's identity: no re-render per response", () => {
+test("an event without effect keeps the state's object identity, so responses cause no re-render", () => {
   const step = after({ type: "LOCATED", position });
   for (const event of [
     { type: "ANSWERED" },
@@ -63,7 +63,7 @@ test("an event without effect keeps the state's identity: no re-render per respo
     expect(nextRider(step, event)).toBe(step);
 });
 
-test("each order that others ended is reported once, and so is each step not taken", () => {
+test("each order that the server ended is reported once, and so is each rejected step", () => {
   const state = after(
     { type: "NOT_TAKEN", problem: problem("o-1", "refused") },
     { type: "NOT_TAKEN", problem: problem("o-1", "refused") },
@@ -80,7 +80,7 @@ test("each order that others ended is reported once, and so is each step not tak
   expect(left.problems).toEqual(state.problems.slice(1));
 });
 
-test("a missed offer is shown until the rider waits for the next, or its job arrives after all", () => {
+test("a missed offer is shown until the rider waits for the next offer, or its job arrives after all", () => {
   const missed = { type: "OFFER_LEFT", isMissed: true } as const;
   expect(after(missed).isOfferGone).toBe(true);
   for (const type of ["WAITS_FOR_NEXT_OFFER", "JOB_CAME"] as const)
@@ -88,7 +88,7 @@ test("a missed offer is shown until the rider waits for the next, or its job arr
   expect(after(missed, { type: "OFFER_LEFT", isMissed: false }).isOfferGone).toBe(false);
 });
 
-test("a phone with a new position is no longer marked as denied", () => {
+test("a phone with a new position is no longer marked as denying positions", () => {
   const denied = after({ type: "LOCATED", position }, { type: "POSITION_LOST", isDenied: true });
   expect(denied).toMatchObject({ position, isPositionDenied: true });
   expect(nextRider(denied, { type: "LOCATED", position })).toMatchObject({ isPositionDenied: false });

@@ -43,7 +43,7 @@ afterEach(() => {
 
 const file = new Blob(["<svg/>"], { type: "image/svg+xml" });
 
-test("a picture becomes a PNG whose longer side is 256, in its own shape", async () => {
+test("a picture becomes a PNG whose longer side is 256 pixels, with its proportions", async () => {
   picture = { naturalWidth: 1000, naturalHeight: 500 };
   const made = await drawnAsPng(file, 60_000);
   expect(made?.type).toBe("image/png");
@@ -51,7 +51,7 @@ test("a picture becomes a PNG whose longer side is 256, in its own shape", async
   expect(revoked).toEqual(["blob:one"]);
 });
 
-test("a drawing without a size is as large as may be, and a thin one is put in the middle", async () => {
+test("a drawing without a size fills the square, and a thin picture is centred", async () => {
   picture = { naturalWidth: 0, naturalHeight: 0 };
   await drawnAsPng(file, 100_000);
   picture = { naturalWidth: 1024, naturalHeight: 16 };
@@ -60,14 +60,14 @@ test("a drawing without a size is as large as may be, and a thin one is put in t
   expect(made?.size).toBe(256 * 32);
 });
 
-test("a picture that is too heavy is drawn smaller until it fits, and one that never fits is none", async () => {
+test("a picture that is too large is drawn smaller until it fits, and one that never fits is refused", async () => {
   picture = { naturalWidth: 300, naturalHeight: 300 };
   expect((await drawnAsPng(file, 128 * 128))?.size).toBe(128 * 128);
   expect(drawn).toHaveLength(3);
   expect(await drawnAsPng(file, 100)).toBeUndefined();
 });
 
-test("what the browser cannot open is no picture", async () => {
+test("a file that the browser cannot open is refused", async () => {
   picture = undefined;
   expect(await drawnAsPng(file, 60_000)).toBeUndefined();
   expect(drawn).toEqual([]);

@@ -70,7 +70,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
 const saved = () => vi.fn<Save>(() => Promise.resolve());
 
-test("a field that was changed and left shows its problem, one that was left untouched does not yet", () => {
+test("a field shows its problem once it was changed and left; an untouched field shows none yet", () => {
   render(<NewShop save={saved()} />);
   fireEvent.blur(field("Name"));
   type("Phone", "seven");
@@ -80,7 +80,7 @@ test("a field that was changed and left shows its problem, one that was left unt
   expect(screen.queryByText("Enter a name")).toBeNull();
 });
 
-test("a field that complains at once does so while it is typed", () => {
+test("a field marked to validate at once shows its problem while typing", () => {
   function Phone() {
     const form = useForm<Shop>({ initial: empty, check, save: saved() });
     return <TextField label="Phone" {...form.text("phone", "atOnce")} />;
@@ -92,7 +92,7 @@ test("a field that complains at once does so while it is typed", () => {
   expect(screen.queryByText("Digits only")).toBeNull();
 });
 
-test("sending shows every problem, focuses the first wrong field, and sends nothing", async () => {
+test("submitting shows every problem, focuses the first wrong field, and sends nothing", async () => {
   const save = saved();
   render(<NewShop save={save} />);
   type("Phone", "seven");
@@ -105,14 +105,14 @@ test("sending shows every problem, focuses the first wrong field, and sends noth
   expect(save).not.toHaveBeenCalled();
 });
 
-test("where a form has a summary, that takes the focus", async () => {
+test("if a form has a summary, the summary takes the focus", async () => {
   render(<EditShop known={{ ...empty, name: "Bea" }} save={saved()} />);
   type("Name", "");
   send();
   await waitFor(() => expect(document.activeElement?.textContent).toContain("Enter a name"));
 });
 
-test("a server's refusal shows at its field until that field changes, and typed text stays", async () => {
+test("a server's refusal shows at its field until the field changes, and typed text stays", async () => {
   const save = vi.fn<Save>(() => Promise.reject(new Refused("phone")));
   render(<NewShop save={save} />);
   type("Name", "Bea");
@@ -127,7 +127,7 @@ test("a server's refusal shows at its field until that field changes, and typed 
   expect(field("Name").value).toBe("Bea's");
 });
 
-test("a form can be sent again after a refusal that is about no field", async () => {
+test("a form can be submitted again after a refusal that belongs to no field", async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(new Error("offline")).mockResolvedValueOnce(undefined);
   render(<NewShop save={save} />);
   type("Name", "Bea");
@@ -139,7 +139,7 @@ test("a form can be sent again after a refusal that is about no field", async ()
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
 });
 
-test("two presses send once, also before the first one is rendered", async () => {
+test("two presses send once, even before the first re-render", async () => {
   let finish: () => void = vi.fn();
   const save = vi.fn<Save>(() => new Promise<void>((done) => (finish = done)));
   render(<EditShop known={empty} save={save} />);
@@ -156,7 +156,7 @@ test("two presses send once, also before the first one is rendered", async () =>
   });
 });
 
-test("a form that creates can be sent unchanged; one over a known value has nothing to send", async () => {
+test("a create form can be submitted unchanged; an unchanged edit form sends nothing", async () => {
   const [made, kept] = [saved(), saved()];
   const shop = { ...empty, name: "Bea" };
   const { unmount } = render(<NewShop initial={shop} save={made} />);
@@ -181,13 +181,13 @@ test("typed text survives a refresh; an untouched form shows the new value", () 
   expect(field("Name").value).toBe("Mine");
 });
 
-test("a form that creates keeps its first value when its caller renders another", () => {
+test("a create form keeps its first value when its caller passes another", () => {
   const { rerender } = render(<NewShop save={saved()} />);
   rerender(<NewShop initial={{ ...empty, name: "Later" }} save={saved()} />);
   expect(field("Name").value).toBe("");
 });
 
-test("discarding brings back the value before, without its problems", () => {
+test("discarding restores the previous value, without its problems", () => {
   render(<EditShop known={{ ...empty, name: "Bea" }} save={saved()} />);
   type("Name", "");
   send();

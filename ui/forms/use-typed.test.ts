@@ -31,7 +31,7 @@ test("a typed value stays when another person changes it, and the conflict is sh
   expect(shown()).toEqual(["theirs", false, false]);
 });
 
-test("a saved value comes back as one's own, even if typing continued", () => {
+test("the user's own saved value is not a conflict, even if typing continued", () => {
   const { shown, setStored, type, send } = typing("a");
   type("ab");
   send();
@@ -46,7 +46,7 @@ test("a saved value comes back as one's own, even if typing continued", () => {
   expect(shown()).toEqual(["ab", false, false]);
 });
 
-test("a value with its fields in another order is equal", () => {
+test("a value with its fields in another order counts as equal", () => {
   const { shown, setStored, type, send } = typing([{ title: "Hello", text: "" }]);
   type([{ title: "Say hello", text: "Now" }]);
   send();
@@ -56,7 +56,7 @@ test("a value with its fields in another order is equal", () => {
   expect(shown()).toEqual([[{ title: "Say hello", text: "Later" }], false, false]);
 });
 
-test("what the server tidied while it stored it is one's own too", () => {
+test("a value that the server normalised while saving is not a conflict", () => {
   const { shown, setStored, type, send, save } = typing("a");
   type("b ");
   send();

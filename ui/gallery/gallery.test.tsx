@@ -42,7 +42,7 @@ test("the gallery shows exactly the parts that ui/ exports", () => {
   expect(exported).toEqual(expect.arrayContaining(insideOfMaps));
 });
 
-test("every sample is drawn, in English, in Arabic, and with long words", () => {
+test("every sample renders in English, in Arabic, and with long words", () => {
   // The samples include an error screen.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const look of ["light", "rtl", "long"] as const) {
@@ -58,7 +58,7 @@ test("every sample is drawn, in English, in Arabic, and with long words", () => 
   vi.restoreAllMocks();
 });
 
-test("long words are half as long again, and keep their placeholders", () => {
+test("the long-words mode makes texts half as long again, and keeps placeholders", () => {
   const { greeting = "" } = lengthened({ greeting: "Nothing was charged for {name}, who waits" });
   expect(greeting.length).toBeGreaterThan(60);
   expect(greeting).toContain("{name}");

@@ -5,17 +5,17 @@ import { firstCamera, paddingOf } from "./camera.ts";
 const configured = { latitude: 29.3759, longitude: 47.9774 };
 const here = { latitude: 29.31, longitude: 48.02 };
 
-test("a map without a place opens at the configured centre, zoomed out [9.14] [9.15]", () => {
+test("a map without a pin opens at the configured centre, zoomed out [9.14] [9.15]", () => {
   expect(firstCamera([], undefined, undefined, configured)).toEqual({ ...configured, zoom: 2 });
   expect(firstCamera([], undefined, 12, configured)).toEqual({ ...configured, zoom: 12 });
 });
 
-test("a map with a place opens there, as close as an outlet by default [9.14]", () => {
+test("a map with a pin opens at the pin, by default zoomed in as for an outlet [9.14]", () => {
   expect(firstCamera([], here, undefined, configured)).toEqual({ ...here, zoom: 17 });
   expect(firstCamera([], here, 18, configured)).toEqual({ ...here, zoom: 18 });
 });
 
-test("points win over the centre: all of them are in view", () => {
+test("several points override the centre, and are all in view", () => {
   const { bounds } = firstCamera([here, configured], here, 18, configured) as { bounds: unknown };
   expect(bounds).toEqual([
     [47.9774, 29.31],
@@ -23,7 +23,7 @@ test("points win over the centre: all of them are in view", () => {
   ]);
 });
 
-test("features brought into view stay above the covered part of the map, which always leaves room [10.128]", () => {
+test("features brought into view stay above the covered part of the map, which never covers all of it [10.128]", () => {
   expect(paddingOf({ roomBelow: 290, height: 744 })).toMatchObject({ top: 112, bottom: 314 });
   // In a low window the map needs room to fit, or it would not move.
   for (const height of [500, 544, 600, 744, 1000]) {

@@ -47,7 +47,7 @@ test.each([
   ["a map", false],
   ["a strip and a small map of a bulk row", true],
 ])(
-  "%s names OpenStreetMap and OpenMapTiles, each with its link, once their tiles are there [11.38]",
+  "%s names OpenStreetMap and OpenMapTiles, each with its link, once their tiles are loaded [11.38]",
   (_, still) => {
     render(<MapCanvas label="Map" center={{ latitude: 22.3, longitude: 114.2 }} still={still} />);
     fireEvent.click(screen.getByText("tiles"));

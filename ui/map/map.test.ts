@@ -5,20 +5,20 @@ import { useFirstTouch, useSeenWhenIdle } from "./map.tsx";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a picture that may wait is drawn at the first sign of life", () => {
+test("a map that may wait is drawn at the first user event", () => {
   const { result } = renderHook(() => useFirstTouch(true));
   expect(result.current).toBe(false);
   act(() => void dispatchEvent(new Event("keydown")));
   expect(result.current).toBe(true);
 });
 
-test("for a user who only looks, it is drawn a little later", () => {
+test("without a user event it is drawn after four seconds", () => {
   const { result } = renderHook(() => useFirstTouch(true));
   act(() => void vi.advanceTimersByTime(4000));
   expect(result.current).toBe(true);
 });
 
-test("a map that is part of the task does not wait", () => {
+test("a map that the task needs is drawn without waiting", () => {
   expect(renderHook(() => useFirstTouch(false)).result.current).toBe(true);
 });
 

@@ -17,7 +17,7 @@ test.each([
   [1280, "384px"],
   [768, "384px"],
   [360, "100%"],
-])("a drawer at the end of a window of %s px is %s wide [2.33]", (width, wanted) => {
+])("in a window of %s px a drawer is %s wide [2.33]", (width, wanted) => {
   windowIs(width);
   render(
     <Drawer open title="Details" onClose={vi.fn()}>

@@ -20,7 +20,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u200e\u200f\u202f]/g, " ")
 
 beforeEach(() => void setUpEnglishTexts());
 
-test("money has the currency's ISO digits; the short form drops zero decimals", () => {
+test("money has the ISO decimals of its currency; the short form drops zero decimals", () => {
   expect(formatMoney(1240, "PHP")).toBe("₱1,240.00");
   expect(formatMoney(69, "PHP", true)).toBe("₱69");
   expect(formatMoney(69.5, "PHP", true)).toBe("₱69.50");
@@ -30,18 +30,18 @@ test("money has the currency's ISO digits; the short form drops zero decimals", 
   expect(plain(formatMoney(100))).toContain("100.00");
 });
 
-test("times are the country's, on a clock of 24 hours, wherever the browser is", () => {
+test("times are in the country's time zone, on a 24-hour clock, wherever the browser is", () => {
   expect(formatTime("2026-11-20T16:05:00Z")).toBe("00:05");
 });
 
-test("distances are metres up to a kilometre", () => {
+test("distances are in metres up to a kilometre", () => {
   expect(formatDistance(846)).toBe("850 m");
   expect(formatDistance(3240)).toBe("3.2 km");
   expect(formatDistance(3000)).toBe("3 km");
   expect(formatMinutes(12.4)).toBe("12 min");
 });
 
-test("phones are grouped as people of the country write them", () => {
+test("phone numbers are grouped as usual in the country", () => {
   expect(formatPhone("+639175550142")).toBe("+63 917 555 0142");
   expect(formatPhone("+63912")).toBe("+63 912");
   expect(formatPhone("+4915112345678")).toBe("+4915112345678");
@@ -56,7 +56,7 @@ test.each<[CountryId, string, string[]]>([
   ["in", "hi", ["₹1,240.50", "20 नव", "3.2 कि॰मी॰", "12 मि॰", "9,876.5"]],
   ["pl", "pl", ["1240,50 zł", "20 lis", "3,2 km", "12 min", "9876,5"]],
 ])(
-  "sums, days, distances and minutes of %s are written as %s writes them [12.12]",
+  "amounts, days, distances and minutes of %s are written in the conventions of %s [12.12]",
   (id, language, written) => {
     formatFor(countries[id]);
     setLanguage(language, {});
@@ -72,7 +72,7 @@ test.each<[CountryId, string, string[]]>([
   },
 );
 
-test("where the browser does not know a language's months, days are written in figures [12.12]", () => {
+test("if the browser does not know a language's month names, dates are written in digits [12.12]", () => {
   const Known = Intl.DateTimeFormat;
   const unknown = {
     format: () => "M11 20, Fri",
@@ -88,7 +88,7 @@ test("where the browser does not know a language's months, days are written in f
   asked.mockRestore();
 });
 
-test("a browser without a language's data shows no English month in it [12.12]", () => {
+test("a browser without a language's data shows no English month names [12.12]", () => {
   const known = vi.spyOn(Intl.DateTimeFormat, "supportedLocalesOf").mockReturnValue([]);
   formatFor(countries.mm);
   setLanguage("my", {});

@@ -49,7 +49,7 @@ test("a language that is not offered falls back to the default language [1.16]",
   expect(currentLanguage()).toBe("ar");
 });
 
-test("a language that cannot be loaded falls back to the default; without that nothing starts", async () => {
+test("a language that cannot be loaded falls back to the default language; if that fails too, the start fails", async () => {
   lost.add("ar");
   await startLanguage(offer, "ar");
   expect(currentLanguage()).toBe("en");
@@ -58,7 +58,7 @@ test("a language that cannot be loaded falls back to the default; without that n
   await expect(startLanguage(offer, "en")).rejects.toThrow();
 });
 
-test("a chosen language is one file, turns the page, and is spoken again next time [7.58]", async () => {
+test("choosing a language loads one file, sets the page's direction, and is remembered for the next visit [7.58]", async () => {
   await chooseLanguage(offer, "ar");
   expect(asked).toEqual(["ar"]);
   expect(document.documentElement.lang).toBe("ar");
@@ -67,7 +67,7 @@ test("a chosen language is one file, turns the page, and is spoken again next ti
   expect(currentLanguage()).toBe("ar");
 });
 
-test("choosing a language that cannot be loaded fails, and the present one stays [7.58]", async () => {
+test("choosing a language that cannot be loaded fails, and the current language stays [7.58]", async () => {
   await chooseLanguage(offer, "ar");
   lost.add("en");
   await expect(chooseLanguage({ ...offer, default_language: "ar" }, "en")).rejects.toThrow();
@@ -80,12 +80,12 @@ test("choosing a language that cannot be loaded fails, and the present one stays
   expect(localStorage.getItem("language")).toBe("ar");
 });
 
-test("a text needed before texts are loaded equals the loaded one", () => {
+test("a text used before the texts are loaded equals the loaded text", () => {
   for (const [key, text] of Object.entries(textsBeforeAny))
     expect(english[key as keyof typeof english]).toBe(text);
 });
 
-test("a page whose own texts cannot be read uses the English ones", async () => {
+test("a page whose own texts fail to load uses the English texts", async () => {
   document.body.innerHTML = '<script type="application/json" id="texts-before-any">{"a": "\\ "}</script>';
   vi.resetModules();
   const afresh = await import("./texts.ts");
@@ -105,7 +105,7 @@ test("languages are listed by their own names [12.33]", () => {
   ]);
 });
 
-test("texts that come with a screen are there in the language that is spoken, and in each one after it", async () => {
+test("texts loaded with a screen are in the current language, and follow every later choice", async () => {
   await startLanguage(offer, "en");
   let isSlow = true;
   const load = async (language: string) => {
@@ -120,7 +120,7 @@ test("texts that come with a screen are there in the language that is spoken, an
   expect(textOf("team.title")).toBe("team in en");
 });
 
-test("texts that come while a language is being chosen are there in that language", async () => {
+test("texts loaded while a language is being chosen are in that language", async () => {
   await startLanguage(offer, "en");
   const chosen = chooseLanguage(offer, "ar");
   await addTexts(async (language) => ({ "claims.title": `claims in ${language}` }));

@@ -18,7 +18,7 @@ test("without obstacles a toast is at the bottom, at the start of the line", () 
   expect(clearPlace(home, 1280, [[], [], []])).toEqual(home);
 });
 
-test("it goes up past an amount and an open field, or to the other side where that is all taken [10.05]", () => {
+test("a toast moves up past an amount and an open field, or to the other side if that is all covered [10.05]", () => {
   const total = box(300, 740, 80, 20);
   const typed = box(40, 680, 300, 48);
   const above = clearPlace(home, 1280, [[total, typed], [], []]);
@@ -30,7 +30,7 @@ test("it goes up past an amount and an open field, or to the other side where th
   expect(beside.top).toBe(736);
 });
 
-test("rather over a button than over a field, and rather over a field than over an amount [10.05]", () => {
+test("a toast covers a button rather than a field, and a field rather than an amount [10.05]", () => {
   const phone = box(12, 560, 336, 48);
   const [buttons, fields] = [[box(0, 0, 360, 300)], [box(0, 300, 360, 200)]];
   const amounts = [box(0, 500, 360, 200)];

@@ -31,7 +31,7 @@ test("a toast has a message, a type, a duration and its own id [3.32]", () => {
   expect(first).not.toBe(second);
 });
 
-test("toasts of every kind last 3500 ms at the bottom, at the start of the line, unless they name a duration [9.12]", () => {
+test("every kind of toast lasts 3500 ms at the bottom, at the start of the line, unless it sets a duration [9.12]", () => {
   const { container } = render(<Toaster />);
   const usual = ["info", "success", "warning", "error"] as const;
   act(() => {
@@ -53,7 +53,7 @@ test("toasts of every kind last 3500 ms at the bottom, at the start of the line,
   expect(is("Not placed")).toBe(false);
 });
 
-test("a notice that asks for something to be mended stays until it is closed [9.12]", () => {
+test("a toast about something that needs fixing stays until it is closed [9.12]", () => {
   render(<Toaster />);
   act(() => void notify({ message: "No coordinates for that address", type: "warning", toFix: true }));
   after(3_600_000);

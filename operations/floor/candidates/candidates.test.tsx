@@ -103,7 +103,7 @@ const begin = async () => {
   await panel().findByRole("heading", { name: "Available riders" });
 };
 
-test("candidates are listed best first, and Enter assigns the best [16.23]", async () => {
+test("candidates are listed best first, and Enter assigns the best one [16.23]", async () => {
   await begin();
   const rows = await panel().findAllByRole("button", { name: /shop at/ });
   expect(rows[0]?.textContent).toContain("Rico");
@@ -119,7 +119,7 @@ test("candidates are listed best first, and Enter assigns the best [16.23]", asy
   await panel().findByRole("heading", { name: "What happened" });
 });
 
-test("a digit chooses another, and Esc goes back to the order", async () => {
+test("a digit selects another candidate, and Esc returns to the order", async () => {
   await begin();
   await panel().findByRole("button", { name: "Assign Rico" });
   fireEvent.keyDown(document.body, { key: "2" });
@@ -129,7 +129,7 @@ test("a digit chooses another, and Esc goes back to the order", async () => {
   expect(sent).toEqual([]);
 });
 
-test("why others cannot is counted and named, and overridden with the reasons in hand [16.24] [16.29]", async () => {
+test("unavailable riders are counted by reason and named, and can be assigned with an override of these reasons [16.24] [16.29]", async () => {
   await begin();
   const others = within(await panel().findByRole("region", { name: "Unavailable riders" }));
   expect(others.getByText("124 of 126")).toBeTruthy();
@@ -152,7 +152,7 @@ test("why others cannot is counted and named, and overridden with the reasons in
   await dialogClosed();
 });
 
-test("a new objection to the chosen rider asks for confirmation instead of only refusing [16.28]", async () => {
+test("if the chosen rider becomes unavailable, the assignment asks for confirmation instead of failing [16.28]", async () => {
   await begin();
   const assign = await panel().findByRole("button", { name: "Assign Rico" });
   answered = candidatesOf([], [{ rider_id: "rico", name: "Rico", reasons: ["cold_bag"] }], { cold_bag: 1 });
@@ -169,7 +169,7 @@ test("an order without candidates says so", async () => {
   expect(panel().queryByRole("button", { name: /^Assign/ })).toBeNull();
 });
 
-test("an order's panel shows the dispatcher's decisions, newest first [16.26]", async () => {
+test("an order's panel shows the dispatch decisions, newest first [16.26]", async () => {
   openConsole("/floor?order=o-ana");
   const decisions = within(await screen.findByRole("region", { name: "Dispatch decisions" }));
   expect(decisions.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

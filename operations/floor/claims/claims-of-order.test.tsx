@@ -68,7 +68,7 @@ const openPanel = async () => {
 };
 const dialogNamed = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-test("C decides the waiting claim next to its order, and the result shows", async () => {
+test("C decides the open claim next to its order, and the result is shown", async () => {
   claims = [claimOf({ amount: 480 })];
   const section = await openPanel();
   await section.findByText("To decide");
@@ -82,7 +82,7 @@ test("C decides the waiting claim next to its order, and the result shows", asyn
   await section.findByText("₱480.00 asked · ₱480.00 granted");
 });
 
-test("a partial grant needs an amount within the rest, a refusal a reason, and more than the rest cannot be granted", async () => {
+test("a partial grant needs an amount within the refundable rest, a refusal needs a reason, and no grant exceeds the rest", async () => {
   claims = [claimOf({ amount: 480 })];
   evidence = { most: 300, approval_above: 100, given: 80 };
   await (await openPanel()).findByText("To decide");
@@ -111,7 +111,7 @@ test("a partial grant needs an amount within the rest, a refusal a reason, and m
   expect(sent).toEqual([["claim-1", { outcome: "refuse", reason: "It was closed" }]]);
 });
 
-test("without a waiting claim one is made for the merchant, and a rule's result is shown", async () => {
+test("without an open claim the operator claims for the merchant, and a rule's decision is shown", async () => {
   const section = await openPanel();
   await section.findByText("Nothing was claimed.");
   await section.findByRole("button", { name: "Claim for the merchant" });
@@ -125,14 +125,14 @@ test("without a waiting claim one is made for the merchant, and a rule's result 
   await section.findByText("₱99.00 asked · ₱99.00 granted");
 });
 
-test("no claim is offered after 72 hours, or without permission to decide or claim", async () => {
+test("no claim is offered after 72 hours, or without the permission to decide or claim", async () => {
   endedAt = new Date(Date.now() - 73 * 3_600_000).toISOString();
   const late = await openPanel();
   await late.findByText("Nothing was claimed.");
   expect(late.queryByRole("button")).toBeNull();
 });
 
-test("a user without permission sees who may decide", async () => {
+test("a user without permission sees which roles may decide", async () => {
   claims = [claimOf()];
   server.use(operatorIs("viewer"));
   const section = await openPanel();

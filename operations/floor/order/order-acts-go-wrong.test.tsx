@@ -83,7 +83,7 @@ const openRefund = async () => {
   return { dialog, give: () => fireEvent.click(dialog.getByRole("button", { name: /^Refund/ })) };
 };
 
-test("an order that cannot be sent again is refused before an order is placed", async () => {
+test("an order that cannot be redelivered is refused before a new order is placed", async () => {
   answers = [changed];
   await openOrder();
   key("d");
@@ -92,7 +92,7 @@ test("an order that cannot be sent again is refused before an order is placed", 
   expect(sent.map(({ path }) => path)).toEqual(["order/o-back/redeliver"]);
 });
 
-test("an operator who sees the fee of another try and closes the dialog places no order", async () => {
+test("seeing the redelivery fee and closing the dialog places no order", async () => {
   answers = [quoted];
   await openOrder();
   key("d");
@@ -103,7 +103,7 @@ test("an operator who sees the fee of another try and closes the dialog places n
   expect(address()).toBe("/floor?order=o-back");
 });
 
-test("another try that is refused stays open, and pressing again uses the same key", async () => {
+test("a refused redelivery keeps the dialog open, and pressing again uses the same key", async () => {
   answers = [quoted, changed, done({ order_id: "o-next" }, 201)];
   await openOrder();
   key("d");
@@ -118,7 +118,7 @@ test("another try that is refused stays open, and pressing again uses the same k
   expect(second).toBe(first);
 });
 
-test("D over an open dialog requests no other fee", async () => {
+test("D over an open dialog requests no second fee", async () => {
   answers = [quoted];
   await openOrder();
   key("d");
@@ -127,7 +127,7 @@ test("D over an open dialog requests no other fee", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a refused refund pays nothing, keeps the typed words, and uses one key for all presses", async () => {
+test("a refused refund pays nothing, keeps the typed text, and uses one key for all presses", async () => {
   answers = [changed, done({ refund_id: "rf", kind: "refund" }, 201)];
   const { dialog, give } = await openRefund();
   give();
@@ -158,7 +158,7 @@ test("a refund whose response is lost is retried automatically, and paid once", 
   }
 });
 
-test("a refund above the limit says that it waits for approval", async () => {
+test("a refund above the limit says that it needs approval", async () => {
   answers = [done({ approval: { approval_id: "a-1" } }, 202)];
   const { give } = await openRefund();
   give();

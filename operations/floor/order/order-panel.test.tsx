@@ -123,7 +123,7 @@ const factsOf = (inside: ReturnType<typeof within>) =>
       .map((term: HTMLElement) => [term.textContent, term.nextElementSibling?.textContent]),
   );
 
-test("the panel shows contents, amount, way to pay, fee, PIN and cash of an order", async () => {
+test("the panel shows an order's contents, amount, payment method, fee, PIN and cash", async () => {
   openConsole("/floor?order=o-bea");
   const facts = await section("The order");
   await facts.findByRole("link", { name: "Kanto Kitchen" });
@@ -147,7 +147,7 @@ test("the panel shows contents, amount, way to pay, fee, PIN and cash of an orde
   door.getByRole("button", { name: "Photo at the door" });
 });
 
-test("the panel shows everything support needs: with claims and the refundable rest [17.65]", async () => {
+test("the panel shows everything that support needs, including claims and the refundable rest [17.65]", async () => {
   claims = [
     claimOf({ claim_id: "claim-1", cause: "late", amount: 79, granted_amount: 20, state: "partly_granted" }),
     claimOf({ claim_id: "claim-2", cause: "damaged", amount: 300 }),
@@ -185,7 +185,7 @@ test("the panel shows everything support needs: with claims and the refundable r
   expect(link.getAttribute("href")).toBe("/claims?claim=claim-2");
 });
 
-test("the history has words for everything, with each actor as a link [17.67]", async () => {
+test("the history has words for every event, with each actor as a link [17.67]", async () => {
   openConsole("/floor?order=o-bea");
   const story = await section("What happened");
   const texts = story.getAllByRole("listitem").map(({ firstElementChild }) => firstElementChild?.textContent);
@@ -199,7 +199,7 @@ test("the history has words for everything, with each actor as a link [17.67]", 
   expect(first?.getAttribute("href")).toBe("/riders?rider=rider-7");
 });
 
-test("a refund from an order takes four presses: open it, B, a reason, send [17.71]", async () => {
+test("a refund from an order takes four presses: open the order, B, a reason, send [17.71]", async () => {
   openConsole("/floor");
   let presses = 0;
   const press = (element: Element) => {
@@ -222,7 +222,7 @@ test("a refund from an order takes four presses: open it, B, a reason, send [17.
   expect(presses).toBe(4);
 });
 
-test("an amount above the rest, zero, or a missing reason is reported at its field, and a required approval is announced before", async () => {
+test("an amount above the rest, zero, or a missing reason is reported at its field, and a required approval is announced beforehand", async () => {
   back = { ...back, approval_above: 50 };
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
@@ -247,7 +247,7 @@ test("an amount above the rest, zero, or a missing reason is reported at its fie
   );
 });
 
-test("a user without permission sees the maximum, and who may give", async () => {
+test("a user without permission sees the maximum, and which roles may refund", async () => {
   server.use(operatorIs("support"));
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
@@ -258,7 +258,7 @@ test("a user without permission sees the maximum, and who may give", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("without a charge or an account nothing is offered", async () => {
+test("without a charge or an account no refund or compensation is offered", async () => {
   back = { ...back, refund: null, compensation: null };
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 const panel = async () => within(await screen.findByRole("complementary", { name: "Order" }));
 
-test("D sends an order that came back once more at today's fee, and opens the new one [19.16]", async () => {
+test("D redelivers a returned order at today's fee, and opens the new order [19.16]", async () => {
   openConsole("/floor?order=o-back");
   await (await panel()).findByRole("button", { name: "Redeliver" });
   fireEvent.keyDown(document.body, { key: "d" });
@@ -67,7 +67,7 @@ test("D sends an order that came back once more at today's fee, and opens the ne
   await waitFor(() => expect(address()).toBe("/floor?order=o-next"));
 });
 
-test("an order that was sent again links to the new one; it is not offered again, nor for an active order or without permission [19.17]", async () => {
+test("a redelivered order links to the new one; redelivery is not offered twice, nor for an active order or without permission [19.17]", async () => {
   orders = [{ ...returned, redelivered_as: "o-next" }];
   const { unmount } = openConsole("/floor?order=o-back");
   const link = await (await panel()).findByRole("link", { name: "Kanto Kitchen → Bea Cruz" });

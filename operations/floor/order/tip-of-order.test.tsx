@@ -64,7 +64,7 @@ const open = () => {
 };
 const section = async () => within(await screen.findByRole("region", { name: "Tip" }));
 
-test("an operator gives a paid tip back for a reason, once", async () => {
+test("an operator refunds a paid tip with a reason, once", async () => {
   open();
   (await section()).getByText("₱100.00 to the rider.");
   fireEvent.click(await screen.findByRole("button", { name: "Give the tip back" }));
@@ -81,7 +81,7 @@ test("an operator gives a paid tip back for a reason, once", async () => {
   expect(screen.queryByRole("button", { name: "Give the tip back" })).toBeNull();
 });
 
-test("who may only read sees the tip without a way to give it back", async () => {
+test("a read-only user sees the tip without a refund button", async () => {
   server.use(operatorIs("viewer"));
   open();
   (await section()).getByText("₱100.00 to the rider.");
@@ -92,7 +92,7 @@ test("who may only read sees the tip without a way to give it back", async () =>
 test.each([
   { title: "no tip", is: null },
   { title: "a tip that no card has paid", is: { ...paid, state: "unpaid" as const } },
-])("nothing is shown for $said", async ({ is }) => {
+])("nothing is shown for $title", async ({ is }) => {
   tip = is;
   const { container } = open();
   await waitFor(() => expect(queries.getQueryState(["tip", "o-1"])?.status).toBe("success"));

@@ -46,7 +46,7 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const press = (key: string) => fireEvent.keyDown(field(), { key });
 const options = () => within(screen.getByRole("listbox", { name: "Orders found" })).getAllByRole("option");
 
-test("/ and the four digits of its counter code find a finished order, and Enter opens it [17.66] [17.71]", async () => {
+test("/ and the four digits of the counter code find a finished order, and Enter opens it [17.66] [17.71]", async () => {
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);
   expect(field()).not.toBe(document.activeElement);
@@ -64,7 +64,7 @@ test("/ and the four digits of its counter code find a finished order, and Enter
   expect(field().value).toBe("");
 });
 
-test("arrows choose another, a click opens it, and Esc empties the field before it leaves it [17.66]", async () => {
+test("arrows select another result, a click opens one, and Esc first clears the field and then leaves it [17.66]", async () => {
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);
   field().focus();
@@ -86,7 +86,7 @@ test("arrows choose another, a click opens it, and Esc empties the field before 
   expect(field()).not.toBe(document.activeElement);
 });
 
-test("a name is searched after a pause in typing, and no result says so [17.66]", async () => {
+test("a name is searched after a pause in typing, and an empty result shows a message [17.66]", async () => {
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);
   field().focus();

@@ -43,7 +43,7 @@ test("an incident shows its merchant, age and actions [17.69]", async () => {
   screen.getByText("Call the customer, then move the order on.");
 });
 
-test("similar incidents are selected, taken and resolved together, with a count [17.69]", async () => {
+test("similar incidents are selected, taken and resolved together, with their count [17.69]", async () => {
   openConsole("/incidents");
   const choose = async () => {
     const [alike] = await screen.findAllByRole("button", { name: "Choose all 2 like it" });

@@ -87,23 +87,26 @@ test.each([
   ["Cancel orders", "cancel", { reason: expect.any(String), who_pays: "nobody" }, "Cancelled"],
   ["Hand to a service", "courier", { fleet_id: "f-1" }, "Handed over"],
   ["Add a note", "note", { text: "Rain" }, "Noted"],
-])("%s is asked once for all, and one that cannot stops no other [17.68]", async (name, step, body, done) => {
-  const bar = await choose("Ana Reyes", "Bea Cruz");
-  fireEvent.click(bar.getByRole("button", { name }));
-  const dialog = within(await screen.findByRole("dialog", { name }));
-  if (step === "note") fireEvent.change(dialog.getByLabelText("Note"), { target: { value: "Rain" } });
-  if (step === "courier") await dialog.findByRole("option", { name: "Uber" });
-  await submit(name);
-  const results = await outcome("1 of 2 done");
-  expect(results[0]).toBe(`Kanto Kitchen → Ana Reyes${done}`);
-  expect(results[1]).toMatch(/^Kanto Kitchen → Bea Cruz.{10}/);
-  expect(sent).toEqual([
-    [`o-ana/${step}`, body],
-    [`o-bea/${step}`, body],
-  ]);
-});
+])(
+  "%s is confirmed once for all selected orders, and a failure of one order does not stop the others [17.68]",
+  async (name, step, body, done) => {
+    const bar = await choose("Ana Reyes", "Bea Cruz");
+    fireEvent.click(bar.getByRole("button", { name }));
+    const dialog = within(await screen.findByRole("dialog", { name }));
+    if (step === "note") fireEvent.change(dialog.getByLabelText("Note"), { target: { value: "Rain" } });
+    if (step === "courier") await dialog.findByRole("option", { name: "Uber" });
+    await submit(name);
+    const results = await outcome("1 of 2 done");
+    expect(results[0]).toBe(`Kanto Kitchen → Ana Reyes${done}`);
+    expect(results[1]).toMatch(/^Kanto Kitchen → Bea Cruz.{10}/);
+    expect(sent).toEqual([
+      [`o-ana/${step}`, body],
+      [`o-bea/${step}`, body],
+    ]);
+  },
+);
 
-test("results are shown even if all orders have left the floor [17.68]", async () => {
+test("results are shown even if all orders have disappeared from the floor [17.68]", async () => {
   const bar = await choose("Ana Reyes");
   const floor = [...orders];
   orders.splice(0, 1);
@@ -118,7 +121,7 @@ test("results are shown even if all orders have left the floor [17.68]", async (
   orders.splice(0, orders.length, ...floor);
 });
 
-test("with a guest's order among them the payer is nobody: there is no account", async () => {
+test("with a guest's order selected, nobody can be charged for a cancellation, because a guest has no account", async () => {
   const guest = orderOf("o-guest", "Gus Go", { vendor_id: guestVendorId });
   server.use(listOf("orders", () => [...orders, guest]));
   const bar = await choose("Ana Reyes");
@@ -135,7 +138,7 @@ test("with a guest's order among them the payer is nobody: there is no account",
   expect(await payers()).not.toContain("The merchant");
 });
 
-test("without permission to change orders none can be selected [17.68]", async () => {
+test("without the permission to change orders none can be selected [17.68]", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);

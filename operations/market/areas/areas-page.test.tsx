@@ -118,7 +118,7 @@ test("an area is drawn with a hole, and overlaps are reported before it is saved
   await screen.findByText("Area saved.");
 });
 
-test("a self-crossing outline is reported and not saved, and corners move by the arrow keys [14.64]", async () => {
+test("a self-crossing outline is reported and not saved, and arrow keys move its corners [14.64]", async () => {
   openConsole("/market");
   await mayDraw();
   await press(/^BGC/);
@@ -146,7 +146,7 @@ test("a self-crossing outline is reported and not saved, and corners move by the
   await waitFor(() => expect(sent.map(([name]) => name)).toEqual(["a-1"]));
 });
 
-test("an area is exported, and the file imports to the same area [14.65]", async () => {
+test("an area is exported to a file, and importing the file gives the same area [14.65]", async () => {
   const saved = vi.spyOn(saving, "saveFile").mockReturnValue(undefined);
   openConsole("/market");
   await mayDraw();
@@ -167,7 +167,7 @@ test("an area is exported, and the file imports to the same area [14.65]", async
   await screen.findByText("This file has no GeoJSON polygon.");
 });
 
-test("an area is paused with the reason that merchants read, and delivers again [14.68]", async () => {
+test("an area is paused with a reason that merchants see, and resumed [14.68]", async () => {
   openConsole("/market");
   await screen.findByText(/Flood on Boni Ave.* Merchants read this\./);
   screen.getByText("Paused until 14:00");
@@ -185,7 +185,7 @@ test("an area is paused with the reason that merchants read, and delivers again 
   );
 });
 
-test("a dispatcher sees the areas but cannot change them; a market without any says so", async () => {
+test("a dispatcher sees the areas but cannot change them; a market without areas shows a message", async () => {
   server.use(operatorIs("dispatcher"));
   openConsole("/market");
   fireEvent.click(await screen.findByRole("button", { name: /^BGC/ }));
@@ -194,7 +194,7 @@ test("a dispatcher sees the areas but cannot change them; a market without any s
   expect(screen.queryByRole("toolbar")).toBeNull();
 });
 
-test("an area's outside couriers and their minutes are set, and left out again [16.40]", async () => {
+test("an area's courier services and their minutes are added, and removed [16.40]", async () => {
   openConsole("/market");
   fireEvent.click(await screen.findByRole("button", { name: /BGC/ }));
   await press("Outside services");

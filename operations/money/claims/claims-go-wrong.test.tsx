@@ -64,7 +64,7 @@ const send = (form: ReturnType<typeof within>) =>
   fireEvent.click(form.getByRole("button", { name: /^(?:Grant|Refuse|Ask)/ }));
 const errors = () => currentToasts().filter(({ type }) => type === "error");
 
-test("a claim that a colleague decided first is not decided twice: a message and the decision are shown", async () => {
+test("a claim that a colleague decided first is not decided again: a message and the decision are shown", async () => {
   openConsole("/claims?claim=c-1");
   const form = await panel();
   answer = () => {
@@ -77,7 +77,7 @@ test("a claim that a colleague decided first is not decided twice: a message and
   expect(address()).toBe("/claims?claim=c-1");
 });
 
-test("a decision that is pressed twice is sent once", async () => {
+test("a decision pressed twice is sent once", async () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
   answer = async () => {
@@ -97,7 +97,7 @@ test("a decision that is pressed twice is sent once", async () => {
   expect(sent).toEqual([["c-1", { outcome: "grant" }]]);
 });
 
-test("digits typed into a sum or a reason choose no outcome", async () => {
+test("digits typed into an amount or a reason select no outcome", async () => {
   openConsole("/claims?claim=c-1");
   const form = await panel();
   key("2");
@@ -108,7 +108,7 @@ test("digits typed into a sum or a reason choose no outcome", async () => {
   expect(address()).toBe("/claims?claim=c-1");
 });
 
-test.each(["0", "-20", "480.01", "all"])("a part of '%s' is not granted", async (sum) => {
+test.each(["0", "-20", "480.01", "all"])("a partial amount of '%s' is not granted", async (sum) => {
   evidence = { most: 480 };
   openConsole("/claims?claim=c-1");
   const form = await panel();
@@ -119,7 +119,7 @@ test.each(["0", "-20", "480.01", "all"])("a part of '%s' is not granted", async 
   expect(sent).toEqual([]);
 });
 
-test("the values typed for one claim are not sent for the next", async () => {
+test("the values typed for one claim are not sent for the next one", async () => {
   openConsole("/claims?claim=c-1");
   const first = await panel();
   key("3");

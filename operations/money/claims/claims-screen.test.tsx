@@ -115,7 +115,7 @@ test("claims are listed by outcome, with amount, state and age [19.34]", async (
   expect(address()).toBe("/claims?tab=done");
 });
 
-test("a claim is shown next to its evidence: text, photos, promise, waits, contacts, places, history [19.34]", async () => {
+test("a claim is shown with its evidence: text, photos, promise, waits, contacts, places, history [19.34]", async () => {
   evidence = {
     promised_at: "2026-11-20T04:52:00.000Z",
     delivered_at: "2026-11-20T05:16:00.000Z",
@@ -159,7 +159,7 @@ test("a claim is shown next to its evidence: text, photos, promise, waits, conta
   await screen.findByRole("dialog", { name: "Photos of the claim" });
 });
 
-test("keys alone refuse the oldest claim and move on: N, 3, the reason, Enter [19.34]", async () => {
+test("keys alone refuse the oldest claim and open the next one: N, 3, the reason, Enter [19.34]", async () => {
   openConsole("/claims");
   await (await list()).findByText("Damaged");
   key("n");
@@ -178,7 +178,7 @@ test("keys alone refuse the oldest claim and move on: N, 3, the reason, Enter [1
   await waitFor(async () => expect(await rows()).toHaveLength(1));
 });
 
-test("1 focuses the send button, so that Enter grants it; above the limit it awaits approval [19.34]", async () => {
+test("1 focuses the send button, so that Enter grants the claim; above the limit it waits for approval [19.34]", async () => {
   approval = true;
   evidence = { approval_above: 100 };
   openConsole("/claims?claim=c-1");
@@ -191,7 +191,7 @@ test("1 focuses the send button, so that Enter grants it; above the limit it awa
   await waitFor(() => expect(sent).toEqual([["c-1", { outcome: "grant" }]]));
 });
 
-test("a user without permission sees the evidence and who may decide; a decided claim shows its reason [19.34]", async () => {
+test("a user without permission sees the evidence and which roles may decide; a decided claim shows its reason [19.34]", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/claims?claim=c-1");
   const panel = await decide();
@@ -204,7 +204,7 @@ test("a user without permission sees the evidence and who may decide; a decided 
   done.getByText(/The published rules/);
 });
 
-test("a claim that fails to load has a retry, and an empty list says so [19.34]", async () => {
+test("a claim that fails to load has a retry, and an empty list shows a message [19.34]", async () => {
   claims = [];
   openConsole("/claims?claim=c-9");
   await screen.findByText("No claim waits for a decision.");

@@ -45,7 +45,7 @@ const deciding = (part: Partial<Job> = {}): Job =>
 const show = (job: Job, actions = actionsOf().actions) =>
   render(<JobScreen job={job} more={0} actions={actions} />);
 
-test("while the shop decides its rider sees who, the deadline, and to keep the parcel, and can report nothing [19.13]", async () => {
+test("while the shop decides, the rider sees the shop's name, the deadline and to keep the parcel, and has no actions [19.13]", async () => {
   show(deciding());
   await screen.findByRole("heading", { name: "Kanto Kitchen is deciding" });
   expect(screen.getByRole("timer").textContent).toMatch(/Until \d\d:\d\d04:1\d/);
@@ -53,13 +53,13 @@ test("while the shop decides its rider sees who, the deadline, and to keep the p
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a job whose shop decides is still the rider's, and one that ended in the meantime is not [19.13]", () => {
+test("a job whose shop is deciding is still active, and a job that ended in the meantime is not [19.13]", () => {
   const isOpen = (job: Job) => openJobs({ jobs: [job], waiting: [] }).length === 1;
   expect(isOpen(deciding())).toBe(true);
   expect(isOpen(deciding({ drop_off: null, status: "CANCELLED" }))).toBe(false);
 });
 
-test("while the shop decides about one parcel its rider continues with the others, with a note about it [19.13]", async () => {
+test("while the shop decides about one parcel the rider continues with the others, and sees a note about it [19.13]", async () => {
   const at = (drop_off: number) => ({ pick_up: 0, drop_off });
   const undecided = deciding({ order_id: "a", tour: at(1) });
   const next = jobOf({ order_id: "b", stage: "to_dropoff", expected: ["arrived_at_dropoff"], tour: at(2) });
@@ -99,7 +99,7 @@ test("after the deadline the app polls for the result [19.13]", async () => {
   expect(refresh).toHaveBeenCalledTimes(asked);
 });
 
-test("a failure reported offline is stored, and no decision is made before it is sent [19.13]", async () => {
+test("a failure reported offline is stored, and the shop decides only once it is sent [19.13]", async () => {
   const event = { event_id: crypto.randomUUID(), type: "failed", at: "2026-11-28T10:00:00.000Z" } as const;
   const kept = { seq: 1, rider_id: "r", order_id: "o-1234", at: event.at, kind: "event", event };
   phone.state = { ...phone.state, offlineSince: event.at, waiting: [kept] };
@@ -113,7 +113,7 @@ test("a failure reported offline is stored, and no decision is made before it is
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
-test("the choice leads back to the door or the shop, with the shop's note, and older messages do not [19.13]", async () => {
+test("the shop's choice sends the rider back to the door or the shop, with the shop's note, and older messages do not undo it [19.13]", async () => {
   const now = deciding();
   const chosen = (choice: AfterFailure["choice"], part: Partial<Job>, more: Partial<AfterFailure> = {}) =>
     ({ ...now, after_failure: { ...failed(), ...now.after_failure, choice, ...more }, ...part }) as Job;
@@ -137,7 +137,7 @@ test("the choice leads back to the door or the shop, with the shop's note, and o
   screen.getByRole("heading", { name: "Kanto Kitchen" });
 });
 
-test("a parcel left with somebody is delivered with a photo and a name [19.09] [19.13]", async () => {
+test("a parcel left with another person is delivered with a photo and a name [19.09] [19.13]", async () => {
   const { actions, report } = actionsOf();
   const job = jobOf({
     stage: "at_dropoff",

@@ -14,9 +14,9 @@ test.each([
   expect(moved && distanceInMetres(manila, moved)).toBeCloseTo(metres, 0);
 });
 
-test("right is east and up is north", () => {
+test("the right key moves a pin east and the up key north", () => {
   expect(nudged(manila, "ArrowRight", false)?.longitude).toBeGreaterThan(manila.longitude);
   expect(nudged(manila, "ArrowUp", false)?.latitude).toBeGreaterThan(manila.latitude);
 });
 
-test("other keys leave a pin where it is", () => expect(nudged(manila, "Enter", false)).toBeUndefined());
+test("other keys do not move a pin", () => expect(nudged(manila, "Enter", false)).toBeUndefined());

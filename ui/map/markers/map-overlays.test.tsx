@@ -25,10 +25,10 @@ const dashesOf = (isGuess: boolean) => {
   return layers.get("route-ahead-body")?.["line-dasharray"];
 };
 
-test("a line that is no way is dashed [11.47]", () => {
+test("a straight line that only guesses the route is dashed [11.47]", () => {
   expect(dashesOf(true)).toEqual([expect.any(Number), expect.any(Number)]);
 });
 
-test("a way is one whole line [11.47]", () => {
+test("a known route is a solid line [11.47]", () => {
   expect(dashesOf(false)).toBeUndefined();
 });

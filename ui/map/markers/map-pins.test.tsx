@@ -53,7 +53,7 @@ const draw = (markedPin?: string) => {
   return { ...view, ...handling };
 };
 
-test("close pins form one bubble with their count, by maplibre's own clustering [10.10]", async () => {
+test("close pins form one bubble with their count, through maplibre's own clustering [10.10]", async () => {
   draw();
   expect(stand.source).toMatchObject({ type: "geojson", cluster: true });
   expect(idsOf("data-order-pin")).toEqual(["o-1"]);
@@ -92,7 +92,7 @@ test("a highlighted order stands out, also out of its cluster [10.11]", () => {
   expect(document.querySelector("[data-order-pin=o-1]")?.className).not.toContain("marked");
 });
 
-test("a feature in two tiles is drawn once, and foreign features are ignored", () => {
+test("a feature in two tiles is drawn once, and other features are ignored", () => {
   const nowhere = { geometry: { type: "Point" }, properties: { id: "x" } };
   expect(shownOf([alone, alone, cluster, nowhere, at(pins[0]!, {})])).toEqual([
     { id: "o-1", latitude: 14.55, longitude: 121.02 },

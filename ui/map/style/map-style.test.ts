@@ -21,7 +21,7 @@ type Names = Extract<LayerSpecification, { type: "symbol" }>;
 const layer = (id: string, theme = "light") =>
   styleOf(theme).layers.find((one) => one.id === id) as Line | Names;
 
-test("each class of road is drawn, larger ones from further away and above smaller ones [11.39]", () => {
+test("each class of road is drawn, larger roads from further away and above smaller roads [11.39]", () => {
   const { layers } = styleOf("light");
   const ids = layers.map(({ id }) => id);
   const classes = ["motorway", "primary", "secondary", "tertiary", "minor", "service"];
@@ -34,7 +34,7 @@ test("each class of road is drawn, larger ones from further away and above small
   expect(ids.indexOf("street-water")).toBeLessThan(ids.indexOf("ground-edge-service"));
 });
 
-test("names run along the streets, and arrows of one-way streets come at the closest zooms only [11.39]", () => {
+test("street names follow the streets, and one-way arrows appear only at the closest zooms [11.39]", () => {
   expect(layer("street-names").layout).toMatchObject({ "symbol-placement": "line" });
   expect(layer("one-way-arrows").minzoom).toBeGreaterThanOrEqual(16);
   expect(layer("one-way-arrows").layout).toMatchObject({ "symbol-placement": "line" });
@@ -49,7 +49,7 @@ test("the map uses the page's colours, light and dark [11.39]", () => {
   }
 });
 
-test("labels are in the reader's language and script where the map has them [11.40] [12.11]", () => {
+test("labels are in the user's language and script if the map has them [11.40] [12.11]", () => {
   const text = (language: string) => {
     const names = styleOf("light", manila, language).layers.find(({ id }) => id === "street-names") as Names;
     return JSON.stringify(names.layout?.["text-field"]);
@@ -60,7 +60,7 @@ test("labels are in the reader's language and script where the map has them [11.
   expect(text("ar")).toContain('["get","name:ar"]');
 });
 
-test("the style is made in the page, and its tiles are byte ranges of our own server's file [11.36] [11.41]", () => {
+test("the style is built in the page, and its tiles are byte ranges of a file on the own server [11.36] [11.41]", () => {
   const { sources, glyphs, sprite } = styleOf("light");
   expect(glyphs).toBeUndefined();
   expect(sprite).toBeUndefined();
@@ -74,7 +74,7 @@ test("the style is made in the page, and its tiles are byte ranges of our own se
   expect(addresses.every((address) => address.startsWith("/map/"))).toBe(true);
 });
 
-test("without street tiles, towns and coast have their names [11.43]", () => {
+test("without street tiles the map shows the names of towns and coasts [11.43]", () => {
   const { sources, layers } = styleOf("light", null);
   expect(Object.keys(sources)).toEqual(["land", "borders", "places", "towns"]);
   expect(layers.map(({ id }) => id)).toEqual(["sea", "land", "borders", "town-names", "place-names"]);
