@@ -28,10 +28,10 @@ const rowFor = (name: string, amount: number | string) => ({
 });
 
 test.each([
-  ["a desk", desktop, false],
+  ["a desktop", desktop, false],
   ["a phone", phone, true],
 ] as const)(
-  "a merchant at %s fills in the template, sees its errors and places the other rows",
+  "a merchant on %s fills in the template, sees its errors and places the other rows",
   async (where, viewport, touch) => {
     const page = await newPage({ viewport, touch });
     const [first, second] = [`Bea at ${where}`, `Marco at ${where}`];

@@ -7,9 +7,9 @@ import { textOf } from "./journey/texts.ts";
 const newPage = useBrowser();
 
 test.each([
-  { who: "a recipient at a desk", look: { viewport: desktop } },
+  { who: "a recipient on a desktop", look: { viewport: desktop } },
   {
-    who: "a recipient with a phone in the dark",
+    who: "a recipient on a phone in dark mode",
     look: { viewport: phone, touch: true, theme: "dark" as const },
   },
 ])("$who follows the rider to the door and sees the photo [1.23]", async ({ look }) => {

@@ -99,7 +99,7 @@ test("a page requested earlier is still shown if a later request failed", async 
   expect(text("[data-offline]")).toBe("");
 });
 
-test.each(["an older page", "no connection"])(
+test.each(["an older page", "a network error"])(
   "%s that arrives after a newer response changes nothing",
   async (late) => {
     await open(pageOf(orderThrough(["RECEIVED"])));
@@ -112,7 +112,7 @@ test.each(["an older page", "no connection"])(
     await settled();
     expect(text("h1")).toBe("Delivered 04:12");
     for (const [answer, fail] of first)
-      if (late === "no connection") fail(new TypeError("offline"));
+      if (late === "a network error") fail(new TypeError("offline"));
       else answer(new Response(alone(pageOf(orderThrough(["RECEIVED"])))));
     await settled();
     expect(text("h1")).toBe("Delivered 04:12");

@@ -38,7 +38,7 @@ export async function download<E extends EndpointFacts>(
     }
   } catch (problem) {
     if (input.signal.aborted) throw problem;
-    throw new CallUnreachable("The file broke off.", { cause: problem });
+    throw new CallUnreachable("The download was interrupted.", { cause: problem });
   }
   const type = answer.headers.get("content-type") ?? "";
   return { file: new Blob(parts, { type }), name: nameIn(answer) };

@@ -13,7 +13,7 @@ const waitAsSamePerson = () => {
   const owner = ownerOf(currentSession());
   return async (ms: number): Promise<void> => {
     await new Promise((settle) => setTimeout(settle, ms));
-    if (ownerOf(currentSession()) !== owner) throw new CallUnreachable("Its person has left.");
+    if (ownerOf(currentSession()) !== owner) throw new CallUnreachable("The order's user is signed out.");
   };
 };
 

@@ -81,7 +81,7 @@ function serverWith(jobs: Job[]) {
       answers.set(body.event_id, after);
       taken.push(`${params.order_id} ${body.type}`);
     }
-    if (fault.after) throw new CallUnreachable("the answer was lost");
+    if (fault.after) throw new CallUnreachable("the response was lost");
     return { result: states.get(params.order_id) };
   };
   return { call, fault, taken, states };

@@ -33,14 +33,15 @@ const open = () =>
     </DeploymentContext>,
   );
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
-const placeOf = (row: number) => within(rows()[row] ?? expect.fail("no row")).getByRole("button");
+const placeOf = (row: number) =>
+  within(rows()[row] ?? expect.fail("the table has no such row")).getByRole("button");
 
 test("the map has a pin per place and reason, by shape and colour, and pins of the same place are next to each other [14.93]", () => {
   open();
   const pins = drawn?.pins ?? [];
   expect(pins).toHaveLength(3);
   for (const [at, pin] of pins.entries()) {
-    const { location, reason } = places[at] ?? expect.fail("no place");
+    const { location, reason } = places[at] ?? expect.fail("there is no place for this pin");
     expect(pin).toMatchObject({ latitude: location.latitude, ...refusedLook(reason) });
     expect(Math.abs(pin.longitude - location.longitude)).toBeLessThan(0.005);
   }

@@ -187,11 +187,11 @@ test("pressing the button again while a refund is being sent does nothing", asyn
 
 test.each([
   ["no order", "", "99", "Spilled"],
-  ["no sum", "o-1", "", "Spilled"],
-  ["nothing", "o-1", "0", "Spilled"],
-  ["less than nothing", "o-1", "-5", "Spilled"],
-  ["words for a sum", "o-1", "ten", "Spilled"],
-  ["an ambiguous sum", "o-1", "5.000", "Spilled"],
+  ["no amount", "o-1", "", "Spilled"],
+  ["an amount of 0", "o-1", "0", "Spilled"],
+  ["a negative amount", "o-1", "-5", "Spilled"],
+  ["an amount in words", "o-1", "ten", "Spilled"],
+  ["an ambiguous amount", "o-1", "5.000", "Spilled"],
   ["less than a centavo", "o-1", "0.001", "Spilled"],
   ["no reason", "o-1", "99", "  "],
 ])("a refund with %s is not sent", async (_, order, amount, reason) => {
@@ -319,7 +319,11 @@ test("a rejection that fails on the server shows a message, and the request stay
 });
 
 test.each([
-  ["more than the rest", "150", () => refusal(422, "CREDIT_TOO_LARGE", "operations-error.credit-too-large")],
+  [
+    "an amount above the rest",
+    "150",
+    () => refusal(422, "CREDIT_TOO_LARGE", "operations-error.credit-too-large"),
+  ],
   ["a lost connection", "20", lost],
 ])("a credit note is not issued after %s: the dialog keeps the typed values", async (_, sum, answer) => {
   answers = [answer];

@@ -82,21 +82,26 @@ const acts: readonly Act[] = [
   { path: "/settings/people", shows: /^kim@example.com$/, acts: ["New operator"], by: [] },
 ];
 
-test.each(acts)("at $path only $by and an administrator get $acts", async ({ path, shows, acts, by }) => {
-  for (const role of operatorRoles) {
-    server.use(operatorIs(role));
-    const { unmount } = openConsole(path);
-    await waitFor(() => expect(screen.queryAllByText(shows).length, `${role} at ${path}`).toBeGreaterThan(0));
-    // The account menu lists the roles once they are loaded; then the permissions are known too.
-    fireEvent.click(screen.getByRole("button", { name: "Account" }));
-    await screen.findByText(roleNames[role], { selector: "li" });
-    const may = role === "admin" || by.includes(role);
-    if (may) await screen.findByRole("button", { name: acts[0] ?? "" });
-    for (const name of acts)
-      expect(screen.queryAllByRole("button", { name }).length > 0, `${role}: ${name} at ${path}`).toBe(may);
-    unmount();
-  }
-});
+test.each(acts)(
+  "at $path only $by and administrators see the buttons $acts",
+  async ({ path, shows, acts, by }) => {
+    for (const role of operatorRoles) {
+      server.use(operatorIs(role));
+      const { unmount } = openConsole(path);
+      await waitFor(() =>
+        expect(screen.queryAllByText(shows).length, `${role} at ${path}`).toBeGreaterThan(0),
+      );
+      // The account menu lists the roles once they are loaded; then the permissions are known too.
+      fireEvent.click(screen.getByRole("button", { name: "Account" }));
+      await screen.findByText(roleNames[role], { selector: "li" });
+      const may = role === "admin" || by.includes(role);
+      if (may) await screen.findByRole("button", { name: acts[0] ?? "" });
+      for (const name of acts)
+        expect(screen.queryAllByRole("button", { name }).length > 0, `${role}: ${name} at ${path}`).toBe(may);
+      unmount();
+    }
+  },
+);
 
 test("shortcuts do nothing without permission: X does not cancel an order, A does not assign one", async () => {
   server.use(operatorIs("finance"));

@@ -22,23 +22,26 @@ test.each([
   ["ph", "fil", "fil"],
   ["pk", "fil", "en"],
   ["kw", "en", "en"],
-] as const)("in %s a page in %s asks for addresses in %s [7.17]", async (id, pageLanguage, asked) => {
-  const sent: URLSearchParams[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    // Screens of earlier tests may still send other requests.
-    const { pathname, searchParams } = new URL(url, "http://here");
-    if (pathname.endsWith("/autocomplete")) sent.push(searchParams);
-    return Response.json({ data: [] });
-  });
-  setLanguage(pageLanguage, english);
-  const place = { country: countries[id], deployment: {} as never };
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <DeploymentContext value={place}>
-      <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
-    </DeploymentContext>
-  );
-  renderHook(() => usePlaceSearch("Ayala", undefined, usePlaceLanguage()), { wrapper });
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
-  expect(sent[0]?.get("language")).toEqual(asked);
-  expect(sent[0]?.get("country")).toEqual(countries[id].code);
-});
+] as const)(
+  "in the country %s a page in %s requests addresses in %s [7.17]",
+  async (id, pageLanguage, asked) => {
+    const sent: URLSearchParams[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      // Screens of earlier tests may still send other requests.
+      const { pathname, searchParams } = new URL(url, "http://here");
+      if (pathname.endsWith("/autocomplete")) sent.push(searchParams);
+      return Response.json({ data: [] });
+    });
+    setLanguage(pageLanguage, english);
+    const place = { country: countries[id], deployment: {} as never };
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <DeploymentContext value={place}>
+        <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
+      </DeploymentContext>
+    );
+    renderHook(() => usePlaceSearch("Ayala", undefined, usePlaceLanguage()), { wrapper });
+    await waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
+    expect(sent[0]?.get("language")).toEqual(asked);
+    expect(sent[0]?.get("country")).toEqual(countries[id].code);
+  },
+);

@@ -44,8 +44,8 @@ beforeEach(() => {
 const links = () => [...document.querySelectorAll("a")].map(({ textContent, href }) => [textContent, href]);
 
 test.each([
-  ["a map", false],
-  ["a strip and a small map of a bulk row", true],
+  ["a full map", false],
+  ["a small still map", true],
 ])(
   "%s names OpenStreetMap and OpenMapTiles, each with its link, once their tiles are loaded [11.38]",
   (_, still) => {

@@ -68,7 +68,7 @@ test.each([
   ["is refused", () => refuse(409, "error.cant-cancel-order")],
   ["is refused for another reason", () => refuse(404, "error.order-not-found")],
   [
-    "gets no answer",
+    "gets no response",
     (): never => {
       throw new TypeError("offline");
     },

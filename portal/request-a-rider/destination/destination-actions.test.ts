@@ -23,7 +23,7 @@ test.each([
   ["", undefined, "14.55123, 121.02000"],
   ["https://maps.app.goo.gl/AbC", undefined, "14.55123, 121.02000"],
   [" https://maps.app.goo.gl/AbC", "Burgos Street, Makati", "Burgos Street, Makati"],
-])("the pin moved from '%s' to where '%s' is found gets the address '%s'", (typed, found, address) => {
+])("with '%s' typed, a pin moved to '%s' gets the address '%s'", (typed, found, address) => {
   const sent: RequestEvent[] = [];
   const place = { latitude: 14.551234, longitude: 121.02 };
   destinationActions({ ...emptyDraft(), address: typed }, (event) => void sent.push(event)).movePin(

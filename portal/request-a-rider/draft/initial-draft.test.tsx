@@ -34,7 +34,7 @@ const priced = (button: RegExp) =>
   waitFor(() => expect(screen.getByRole("button", { name: button }).textContent).toContain("₱"));
 
 test.each(ways)(
-  "changes typed into an order that is %s survive a reload, and can be discarded",
+  "changes typed into an order that is being %s survive a reload, and can be discarded",
   async (_, purpose, button) => {
     const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
     const first = open(purpose);
@@ -57,7 +57,7 @@ test.each(ways)(
 );
 
 test.each(ways)(
-  "a half-typed address in an order that is %s has no coordinates, not even after a reload",
+  "a half-typed address in an order that is being %s has no coordinates, not even after a reload",
   async (_, purpose, button) => {
     const first = open(purpose);
     await priced(button);
@@ -86,7 +86,7 @@ test.each([
   ["changed", "orderID", /^Update order/, "Order Updated!"],
   ["repeated", "repeat", /^Request rider/, "Order pushed!"],
 ] as const)(
-  "once an order that is %s is sent, its typed changes are discarded",
+  "once an order that is being %s is sent, its typed changes are discarded",
   async (_, purpose, button, done) => {
     const first = open(purpose);
     await priced(button);

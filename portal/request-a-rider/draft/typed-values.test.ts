@@ -7,4 +7,4 @@ test.each([
   ["١٢٤٠٫٥", "1240.5"],
   ["12,5", "12,5"],
   ["abc", "abc"],
-])("the amount %s is read as %s", (typed, read) => expect(plainAmount(typed)).toBe(read));
+])("a typed amount of %s is parsed as %s", (typed, read) => expect(plainAmount(typed)).toBe(read));

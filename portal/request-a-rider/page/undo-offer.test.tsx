@@ -99,7 +99,7 @@ test("the form offers Undo for as many seconds as the deployment holds an order"
 
 test.each([
   ["a list", ["tracked-orders", "v-kanto", false], (one: unknown) => [one]],
-  ["its own page", ["order", "o-1"], (one: unknown) => one],
+  ["the order's page", ["order", "o-1"], (one: unknown) => one],
 ])("the Undo toast closes as soon as %s knows that the order has changed [10.04]", async (_, key, known) => {
   const { queries } = await placed();
   queries.setQueryData(key, known(order({}, 1)));

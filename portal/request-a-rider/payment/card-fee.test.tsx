@@ -84,7 +84,7 @@ const failures: [string, Answers, RegExp][] = [
     /We could not prepare the payment, and nothing was charged. Try again. The delivery costs nothing/,
   ],
   [
-    "made in any way there is [8.44]",
+    "made with any method [8.44]",
     { [`POST ${intent}`]: () => ({ body: { intent_id: "i", payment_methods: [] } }) },
     /No payment method is available here/,
   ],

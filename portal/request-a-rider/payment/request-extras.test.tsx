@@ -195,7 +195,7 @@ test("a changed order that was already sent shows where to look, and is sent und
 type Unreached = { what: string; answers: Answers; toast: string; fieldError: RegExp };
 test.each<Unreached>([
   {
-    what: "an address too far away says how far, and how far riders go [8.29]",
+    what: "an address too far away shows its distance and the maximum [8.29]",
     answers: {
       "POST /delivery/area/validate": () => ({
         body: {
@@ -210,7 +210,7 @@ test.each<Unreached>([
     fieldError: /^Unable to deliver to this area\..*It is 13\.5 km away, and riders go up to 12 km\.$/,
   },
   {
-    what: "an address outside the area says so once [8.29]",
+    what: "an address outside the area shows one error [8.29]",
     answers: {
       "POST /delivery/area/validate": () => ({
         body: {
@@ -225,13 +225,13 @@ test.each<Unreached>([
     fieldError: /^Unable to deliver to this area\. Move the pin or choose another address\.$/,
   },
   {
-    what: "an address that cannot be checked says so [8.27]",
+    what: "an address that cannot be checked shows an error [8.27]",
     answers: { "POST /delivery/area/validate": () => ({ status: 404, body: {} }) },
     toast: "Unable to verify if order is deliverable",
     fieldError: /^We could not check this address\. Choose it again in a moment\.$/,
   },
   {
-    what: "an address without a price says why [8.28] [8.35]",
+    what: "an address without a price shows the reason [8.28] [8.35]",
     answers: {
       "POST /delivery/fee": () => ({
         status: 422,

@@ -87,7 +87,7 @@ const outlets = [
 test.each([
   ["on", {}, ["store kanto", "store legazpi", "store bgc"]],
   ["off", { "all-outlets": "off" }, ["store kanto"]],
-])("with all outlets %s the map shows these outlets [10.152]", async (_, stored, shown) => {
+])("with 'all outlets' %s the map shows these outlets [10.152]", async (_, stored, shown) => {
   localStorage.clear();
   answerCalls({ orders: [], flags: { "outlet-toggles": true }, parameter: "true" });
   openTracking(undefined, { chosen: { ...vendor, is_parent: true }, outlets, stored });

@@ -42,7 +42,7 @@ const attempts: RequestEvent[] = [
 ];
 
 test.each(["placing", "waiting", "requoting", "placed"] as const)(
-  "no event changes an order that is %s",
+  "no event changes an order in the step %s",
   async (step) => {
     const { flow, send, context, calls } = await onItsWay(step);
     const before = context();
