@@ -187,8 +187,8 @@ export const parametersOf = (
   components: Json,
   printing?: Printing,
 ): Json[] =>
-  (["params", "query", "headers"] as const).flatMap((place) => {
-    const schema = facts[place];
+  (["params", "query", "headers"] as const).flatMap((part) => {
+    const schema = facts[part];
     if (!schema) return [];
     const { properties, required } = schemaOf(schema, "input", components, printing) as {
       properties?: Record<string, Json>;
@@ -196,8 +196,8 @@ export const parametersOf = (
     };
     return Object.entries(properties ?? {}).map(([name, property]) => ({
       name,
-      in: { params: "path", query: "query", headers: "header" }[place],
-      required: place === "params" || (required ?? []).includes(name),
+      in: { params: "path", query: "query", headers: "header" }[part],
+      required: part === "params" || (required ?? []).includes(name),
       schema: property,
     }));
   });

@@ -30,7 +30,7 @@ export type House = {
 export type WordRange = { from: number; to: number };
 
 /** Returns the index of a value in a sorted array, or where it would be inserted. */
-const placeOf = (sorted: Uint32Array, wanted: number): number => {
+const indexOf = (sorted: Uint32Array, wanted: number): number => {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -271,7 +271,7 @@ export class PlaceIndex {
   otherNames(record: number): { name: string; language: string }[] {
     const { otherRecord, otherName, otherLanguage } = this.#held;
     const names: { name: string; language: string }[] = [];
-    for (let at = placeOf(otherRecord, record); otherRecord[at] === record; at++)
+    for (let at = indexOf(otherRecord, record); otherRecord[at] === record; at++)
       names.push({ name: this.name(otherName[at]!), language: this.#languages[otherLanguage[at]!] ?? "" });
     return names;
   }
@@ -280,7 +280,7 @@ export class PlaceIndex {
   otherNamesOf(record: number): number[] {
     const { otherRecord, otherName } = this.#held;
     const names: number[] = [];
-    for (let at = placeOf(otherRecord, record); otherRecord[at] === record; at++) names.push(otherName[at]!);
+    for (let at = indexOf(otherRecord, record); otherRecord[at] === record; at++) names.push(otherName[at]!);
     return names;
   }
 
@@ -297,7 +297,7 @@ export class PlaceIndex {
     const { otherRecord, otherName, otherLanguage } = this.#held;
     const { wanted, main } = this.#languageOf(language);
     let found = -1;
-    for (let at = placeOf(otherRecord, record); otherRecord[at] === record; at++) {
+    for (let at = indexOf(otherRecord, record); otherRecord[at] === record; at++) {
       if (otherLanguage[at] === wanted) return this.name(otherName[at]!);
       if (otherLanguage[at] === main && found < 0) found = at;
     }
@@ -307,9 +307,9 @@ export class PlaceIndex {
   /** Returns the range of a street's houses in the list of all houses. */
   houseRange(record: number): { from: number; to: number } {
     const { houseRecord, houseStart } = this.#held;
-    const place = placeOf(houseRecord, record);
-    if (houseRecord[place] !== record) return { from: 0, to: 0 };
-    return { from: houseStart[place]!, to: houseStart[place + 1]! };
+    const firstHouse = indexOf(houseRecord, record);
+    if (houseRecord[firstHouse] !== record) return { from: 0, to: 0 };
+    return { from: houseStart[firstHouse]!, to: houseStart[firstHouse + 1]! };
   }
 
   /** Returns the index of a house's number in the list of all house numbers, in which each number occurs once. */
@@ -358,7 +358,7 @@ export class PlaceIndex {
     for (let r = row - Math.ceil(reach); r <= row + Math.ceil(reach); r++) {
       if (r < 0) continue;
       const last = r * columns + Math.min(columns - 1, column + wide);
-      for (let at = placeOf(cell, r * columns + Math.max(0, column - wide)); cell[at]! <= last; at++)
+      for (let at = indexOf(cell, r * columns + Math.max(0, column - wide)); cell[at]! <= last; at++)
         for (let record = cellRecordStart[at]!; record < cellRecordStart[at + 1]!; record++) yield record;
     }
   }

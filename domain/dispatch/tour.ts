@@ -103,10 +103,10 @@ function doorsOf(from: Place, stops: readonly Stop[], ride: Ride): Map<string, n
 }
 
 /**
- * Returns every pair of positions in a tour where a parcel can be collected and handed over; the shortest ride
+ * Returns every pair of indexes in a tour where a parcel can be collected and handed over; the shortest ride
  * first.
  */
-function placesInTour(from: Place, stops: readonly Stop[], { pickUp, dropOff }: Parcel, ride: Ride) {
+function insertionsInto(from: Place, stops: readonly Stop[], { pickUp, dropOff }: Parcel, ride: Ride) {
   const places = [from, ...stops.map(placeOf)];
   const legs = places.slice(1).map((place, at) => ride(places[at]!, place));
   const whole = sumOf(legs);
@@ -145,14 +145,14 @@ export function withParcel(
   const [collect, handOver] = alone(parcel);
   if (stops.length === 0) return [collect, handOver];
   if (parcelsOn(stops) >= maxParcels) return undefined;
-  const places = placesInTour(from, stops, parcel, ride).filter(
+  const insertions = insertionsInto(from, stops, parcel, ride).filter(
     ({ saddleSeconds }) => saddleSeconds < longest,
   );
-  if (places.length === 0) return undefined;
+  if (insertions.length === 0) return undefined;
   const without = doorsOf(from, stops, ride);
   without.set(parcel.id, doorAlone(from, parcel, ride));
   const carried = new Map([parcel, ...stops.map((stop) => stop.parcel)].map((one) => [one.id, one]));
-  for (const { first, last } of places) {
+  for (const { first, last } of insertions) {
     const tour = [
       ...stops.slice(0, first),
       collect,

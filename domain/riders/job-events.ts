@@ -100,7 +100,7 @@ export const hasParcel = (stage: JobStage): boolean =>
  * Returns the index of a job's next stop in its rider's tour: the pick-up until the parcel is collected, then the
  * drop-off. undefined if it is not part of a tour.
  */
-export const placeInTour = ({
+export const nextStopIndex = ({
   tour,
   stage,
 }: {

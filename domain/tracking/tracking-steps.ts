@@ -99,12 +99,17 @@ export function currentStep(order: OrderProgress, minutesAway?: number): Trackin
 export function shownSteps(order: OrderProgress, minutesAway?: number): ShownStep[] {
   const current = currentStep(order, minutesAway);
   const path = outward.includes(current) ? outward : homeward;
-  const place = path.indexOf(current);
+  const currentIndex = path.indexOf(current);
   const stopped = isStopped(order.status);
   const over = stopped || isDone(order.status);
   let lastAt: string | undefined;
   const steps = path.map((step, index): ShownStep => {
-    const state = index < place || (over && index === place) ? "past" : index === place ? "here" : "next";
+    const state =
+      index < currentIndex || (over && index === currentIndex)
+        ? "past"
+        : index === currentIndex
+          ? "here"
+          : "next";
     const entries = step === "preparing" ? order.status_history : entriesOfPresentRider(order.status_history);
     const at =
       state === "next" ? undefined : entries.find((entry) => stepOfStatus[entry.status] === step)?.created_at;

@@ -22,7 +22,7 @@ export const inGroups = (orders: readonly ConsoleOrder[]): GroupOfOrders[] =>
     .filter((each) => each.orders.length > 0);
 
 /** Groups with how far down each begins, in pixels. */
-function placedBelow(groups: readonly GroupOfOrders[], folded: ReadonlySet<FloorGroup>) {
+function withTops(groups: readonly GroupOfOrders[], folded: ReadonlySet<FloorGroup>) {
   let below = 0;
   return groups.map(({ group, orders }) => {
     const top = below;
@@ -36,14 +36,14 @@ type Props = {
   folded: ReadonlySet<FloorGroup>;
   onFold: (group: FloorGroup) => void;
   openId: string;
-  children: (order: ConsoleOrder, place: { at: number; of: number; top: number }) => ReactNode;
+  children: (order: ConsoleOrder, position: { at: number; of: number; top: number }) => ReactNode;
 };
 
 /** The floor's groups as one list; only visible rows are in the document. */
 export function FloorList({ groups, folded, onFold, openId, children }: Props) {
   const t = useTexts();
-  const placed = useMemo(() => placedBelow(groups, folded), [groups, folded]);
-  const holder = placed.find(
+  const groupsWithTops = useMemo(() => withTops(groups, folded), [groups, folded]);
+  const holder = groupsWithTops.find(
     ({ group, orders }) => !folded.has(group) && orders.some(({ order_id }) => order_id === openId),
   );
   const openAt = holder?.orders.findIndex(({ order_id }) => order_id === openId) ?? -1;
@@ -51,7 +51,7 @@ export function FloorList({ groups, folded, onFold, openId, children }: Props) {
   const { box, from, to } = useSight<HTMLDivElement>(shownTop);
   return (
     <div ref={box} className={styles.scroller} data-floor-list="">
-      {placed.map(({ group, orders, top }) => {
+      {groupsWithTops.map(({ group, orders, top }) => {
         const isFolded = folded.has(group);
         const begins = top + headHeight;
         const first = Math.max(0, Math.floor((from - begins) / rowHeight));

@@ -119,10 +119,10 @@ export function FloorScreen() {
             </EmptyState>
           ) : (
             <FloorList groups={groups} folded={folded} onFold={fold} openId={open}>
-              {(order, place) => (
+              {(order, position) => (
                 <OrderRow
                   key={order.order_id}
-                  {...place}
+                  {...position}
                   order={order}
                   on={order.order_id === open}
                   hasKeys={order.order_id === keyed}

@@ -14,7 +14,7 @@ type Given = {
   onRiders: () => void;
 };
 
-const placeOf = (orders: readonly ConsoleOrder[], orderId: string): number =>
+const indexOf = (orders: readonly ConsoleOrder[], orderId: string): number =>
   orders.findIndex(({ order_id }) => order_id === orderId);
 
 const stepsDown: ReadonlySet<string> = new Set(["j", "arrowdown"]);
@@ -28,8 +28,8 @@ export function useFloorKeys({ rows, urgent, open, onOpen, onPick, onPickAll, on
   const [keyed, setKeyed] = useState("");
   const [areKeysOpen, openKeys] = useState(false);
   const targetOf = (key: string | undefined): string | undefined => {
-    const at = placeOf(rows, open);
-    if (key === "n") return urgent[(placeOf(urgent, open) + 1) % Math.max(1, urgent.length)]?.order_id;
+    const at = indexOf(rows, open);
+    if (key === "n") return urgent[(indexOf(urgent, open) + 1) % Math.max(1, urgent.length)]?.order_id;
     if (key === "j") return rows[at + 1]?.order_id;
     return key === "k" ? rows[Math.max(0, at - 1)]?.order_id : undefined;
   };

@@ -33,7 +33,7 @@ const open = () =>
     </DeploymentContext>,
   );
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
-const placeOf = (row: number) =>
+const rowButton = (row: number) =>
   within(rows()[row] ?? expect.fail("the table has no such row")).getByRole("button");
 
 test("the map has a pin per place and reason, by shape and colour, and pins of the same place are next to each other [14.93]", () => {
@@ -59,7 +59,7 @@ test("the map has a pin per place and reason, by shape and colour, and pins of t
 
 test("a table row shows its place on the map, and a pin shows its row, also without a mouse [14.93]", () => {
   open();
-  const button = placeOf(1);
+  const button = rowButton(1);
   expect(button.tagName).toBe("BUTTON");
   fireEvent.click(button);
   expect(button.getAttribute("aria-pressed")).toBe("true");
@@ -72,7 +72,7 @@ test("a table row shows its place on the map, and a pin shows its row, also with
 
   const third = drawn?.pins?.[2]?.id ?? "";
   act(() => drawn?.onPinOpen?.(third));
-  expect(placeOf(2).getAttribute("aria-pressed")).toBe("true");
+  expect(rowButton(2).getAttribute("aria-pressed")).toBe("true");
   expect(drawn?.markedPin).toBe(third);
 });
 

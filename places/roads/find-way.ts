@@ -40,8 +40,8 @@ function pointsOf(roads: Roads, { segment, from, to }: Stretch): [number, number
     const [x, y, u, v] = [line[at - 2]!, line[at - 1]!, line[at]!, line[at + 1]!];
     const metres = Math.hypot((u - x) * Math.cos(((v / perDegree) * Math.PI) / 180), v - y) * metresAUnit;
     const end = along + metres;
-    const pointAt = (place: number) => {
-      const share = metres === 0 ? 0 : Math.min(1, Math.max(0, (place - along) / metres));
+    const pointAt = (metresAlong: number) => {
+      const share = metres === 0 ? 0 : Math.min(1, Math.max(0, (metresAlong - along) / metres));
       return inDegrees(x + (u - x) * share, y + (v - y) * share);
     };
     if (end >= low && along <= high) {

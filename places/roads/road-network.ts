@@ -48,10 +48,10 @@ export function networkOf(roads: Roads): Network {
     if (flags & (roadFlag.forward | roadFlag.backward))
       fastest = Math.max(fastest, metresATick[segmentClass[segment]!]!);
     const put = (at: number, to: number, canLeave: number, canEnter: number, isReversed: number) => {
-      const place = next[at]!++ * arcSize;
-      arcs[place] = to;
-      arcs[place + 1] = cost;
-      arcs[place + 2] =
+      const arc = next[at]!++ * arcSize;
+      arcs[arc] = to;
+      arcs[arc + 1] = cost;
+      arcs[arc + 2] =
         (segment << arcPart.segmentShift) |
         (canLeave ? arcPart.canLeave : 0) |
         (canEnter ? arcPart.canEnter : 0) |

@@ -22,7 +22,7 @@ const none = 0xffffffff;
 type Stretch = { junction: number; cost: number; metres: number; seconds: number };
 
 /** Finds all riders who reach a point, one point per call; undefined if no road is near. */
-export type TimesFinder = (asked: TimesAsked) => (place: number) => RideTo[] | undefined;
+export type TimesFinder = (asked: TimesAsked) => (target: number) => RideTo[] | undefined;
 
 /**
  * Finds routes from many riders to one point on a road file: one Dijkstra search from the point against the
@@ -106,12 +106,12 @@ export function timesFinder(roads: Roads): TimesFinder {
     const riderSeenIn = new Uint32Array(riders);
     const riderDoneIn = new Uint32Array(riders);
 
-    return (place) => {
-      const goal = roadAt(placeAt(asked.to, place));
+    return (target) => {
+      const goal = roadAt(placeAt(asked.to, target));
       if (!goal) return undefined;
       search += 1;
       heap.clear();
-      const farthest = asked.farthestMetres[place]!;
+      const farthest = asked.farthestMetres[target]!;
       const reach = (junction: number, atCost: number, atMetres: number, atSeconds: number) => {
         if (atMetres > farthest) return;
         if (seenIn[junction] === search && cost[junction]! <= atCost) return;
@@ -142,7 +142,7 @@ export function timesFinder(roads: Roads): TimesFinder {
       }
 
       const found: RideTo[] = [];
-      const only = asked.only?.[place];
+      const only = asked.only?.[target];
       const most = only === undefined ? Math.min(asked.most, ridersOnRoads) : 1;
       while (heap.length > 0 && found.length < most) {
         const item = heap.pop();
@@ -187,14 +187,14 @@ export function timesWithin(
   clock = (): number => performance.now(),
 ): TimesFound {
   const end = clock() + budgetMs;
-  const places = asked.to.length / 2;
-  const rides: (readonly RideTo[] | undefined)[] = Array.from({ length: places });
+  const targets = asked.to.length / 2;
+  const rides: (readonly RideTo[] | undefined)[] = Array.from({ length: targets });
   let offRoads = 0;
-  if (places > 0 && budgetMs > 0) {
+  if (targets > 0 && budgetMs > 0) {
     const to = find(asked);
-    for (let place = 0; place < places && clock() < end; place += 1) {
-      rides[place] = to(place);
-      if (!rides[place]) offRoads += 1;
+    for (let target = 0; target < targets && clock() < end; target += 1) {
+      rides[target] = to(target);
+      if (!rides[target]) offRoads += 1;
     }
   }
   return timesOf(rides, offRoads);

@@ -71,7 +71,7 @@ const boxOf = (element: MapElement): Box => {
 function* tilesOf([west, south, east, north]: Box, zoom: number): Generator<number> {
   const side = 2 ** zoom;
   const margin = buffer / extent;
-  const within = (place: number) => Math.max(0, Math.min(side - 1, Math.floor(place)));
+  const within = (column: number) => Math.max(0, Math.min(side - 1, Math.floor(column)));
   const [left, right] = [within(columnOf(west, side) - margin), within(columnOf(east, side) + margin)];
   const [top, bottom] = [within(rowOf(north, side) - margin), within(rowOf(south, side) + margin)];
   for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) yield zxyToTileId(zoom, x, y);

@@ -80,15 +80,15 @@ export class PmtilesFile {
   add(z: number, x: number, y: number, tile: Uint8Array): number {
     const bytes = gzipSync(tile, { level: 9 });
     const print = createHash("sha256").update(bytes).digest("base64");
-    let place = this.#known.get(print);
-    if (!place) {
-      place = { offset: this.#length, length: bytes.length };
-      this.#known.set(print, place);
+    let range = this.#known.get(print);
+    if (!range) {
+      range = { offset: this.#length, length: bytes.length };
+      this.#known.set(print, range);
       writeSync(this.#data, bytes);
       this.#length += bytes.length;
     }
-    this.#entries.push({ tileId: zxyToTileId(z, x, y), ...place, runLength: 1 });
-    return place.length;
+    this.#entries.push({ tileId: zxyToTileId(z, x, y), ...range, runLength: 1 });
+    return range.length;
   }
 
   close(facts: TileFacts): number {

@@ -19,8 +19,8 @@ export function useCombobox({ keys, isReady, picksFirst, staysOpen = false, onPi
   const [chosen, choose] = useState<string>();
   const isShown = (isOpen || staysOpen) && isReady;
   // The chosen option stays chosen when new options arrive, even at another index.
-  const place = chosen === undefined ? -1 : keys.indexOf(chosen);
-  const active = place < 0 && picksFirst && keys.length > 0 ? 0 : place;
+  const at = chosen === undefined ? -1 : keys.indexOf(chosen);
+  const active = at < 0 && picksFirst && keys.length > 0 ? 0 : at;
   const hasActive = isShown && active >= 0;
 
   const open = () => {

@@ -15,12 +15,12 @@ export function shortClassNames(root: string, folders: readonly string[]) {
   const known = new Map<string, string[]>();
   return (name: string, file: string): string => {
     const sheet = relative(root, file.split("?")[0] ?? file);
-    const place = order.get(sheet);
-    if (place === undefined)
+    const sheetIndex = order.get(sheet);
+    if (sheetIndex === undefined)
       throw new Error(`${sheet} is not in any of these folders: ${folders.join(", ")}.`);
     const names = known.get(sheet) ?? [];
     known.set(sheet, names);
     const at = names.indexOf(name);
-    return `_${place}_${(at === -1 ? names.push(name) - 1 : at).toString(36)}`;
+    return `_${sheetIndex}_${(at === -1 ? names.push(name) - 1 : at).toString(36)}`;
   };
 }

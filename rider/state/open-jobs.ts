@@ -1,6 +1,6 @@
 import { jobAhead, type Queued } from "@waybill/client/riders/event-queue.ts";
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { hasEnded, placeInTour } from "@waybill/domain/riders/job-events";
+import { hasEnded, nextStopIndex } from "@waybill/domain/riders/job-events";
 
 /**
  * The jobs shown, in the order of the accepted tour; without a tour, pickups first, then deliveries. While a shop
@@ -12,7 +12,7 @@ export function openJobs({ jobs, waiting }: { jobs: readonly Job[]; waiting: rea
   const decides = ({ stage }: Job) => Number(stage === "deciding");
   return ahead.sort((one, other) => {
     if (decides(one) !== decides(other)) return decides(one) - decides(other);
-    const [first, second] = [placeInTour(one), placeInTour(other)];
+    const [first, second] = [nextStopIndex(one), nextStopIndex(other)];
     return first !== undefined && second !== undefined ? first - second : rank(one) - rank(other);
   });
 }

@@ -66,7 +66,7 @@ const maxProblems = 20;
 
 const refuseInput = (title: string, problem: InputProblem): PartnerRefused => {
   if (problem.kind === "unstorable")
-    return badPayload(title, [`${problem.path.join(".") || problem.place} is not valid`]);
+    return badPayload(title, [`${problem.path.join(".") || problem.part} is not valid`]);
   const problems = problem.issues.slice(0, maxProblems).map((issue) => problemOf(issue, problem.given));
   return badPayload(title, [...new Set(problems)]);
 };

@@ -32,7 +32,7 @@ export async function findPatterns(pool: pg.Pool): Promise<string[]> {
 // date, so that only the indexes of one month are in use, and fit in memory. The texts that all copies of a pattern
 // share are prepared once, with {day} and {next day} for the dates.
 const multiplyPastOrdersSql = statement("multiply-past-orders")`with past as materialized (
-    select row_number() over (order by vendor_id, order_id) - 1 as place, first_day,
+    select row_number() over (order by vendor_id, order_id) - 1 as past_index, first_day,
       replace(replace(status_history::text, to_char(first_day, 'YYYY-MM-DD'), '{day}'),
         to_char(first_day + 1, 'YYYY-MM-DD'), '{next day}') as history,
       replace(details::text, customer_phone, '{phone}') as request,
@@ -42,7 +42,7 @@ const multiplyPastOrdersSql = statement("multiply-past-orders")`with past as mat
     where order_id = any(${"patterns"})
   ),
   many as (
-    select number % 2 = 0 as is_own, floor(random() * cardinality(${"patterns"}::text[]))::bigint as place,
+    select number % 2 = 0 as is_own, floor(random() * cardinality(${"patterns"}::text[]))::bigint as past_index,
       'many-' || lpad((number / 2 % ${"vendors"}::int)::text, 4, '0') as other_vendor,
       (${"until"}::timestamptz at time zone 'UTC')::date - (
         1 + floor((${"count"}::int - number)::float8 / ${"count"}::int * ${"days"})::int
@@ -54,7 +54,7 @@ const multiplyPastOrdersSql = statement("multiply-past-orders")`with past as mat
   made as (
     select past.*, many.tail, many.phone, many.is_own, many.other_vendor, many.day,
       (many.day - past.first_day) * interval '24 hours' as shift
-    from many join past using (place)
+    from many join past using (past_index)
   )
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
     status_history, version, created_at, updated_at, preordered_for, customer_phone, details, rider, fleet_id,

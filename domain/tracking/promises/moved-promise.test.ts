@@ -89,7 +89,7 @@ test("a change is announced once it differs by more than 3 minutes from the last
   });
   expect(lastChange([placed, by(3)])).toBeUndefined();
   expect(
-    announcedChanges([placed, by(2), by(4), by(6), by(8)]).map(({ minutes, place }) => [place, minutes]),
+    announcedChanges([placed, by(2), by(4), by(6), by(8)]).map(({ minutes, index }) => [index, minutes]),
   ).toEqual([
     [2, 4],
     [4, 4],

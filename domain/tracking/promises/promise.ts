@@ -51,15 +51,15 @@ export type PromiseChange = { at: string; cause: PromiseCause; minutes: number }
  * Returns the announced changes, oldest first, each with the index of its promise: those that differ by more than 3
  * minutes from the last announced promise, so that many small steps are announced like one large step.
  */
-export function announcedChanges(promises: readonly Promised[]): (PromiseChange & { place: number })[] {
+export function announcedChanges(promises: readonly Promised[]): (PromiseChange & { index: number })[] {
   // A shortcut: nearly every order has only one promise.
   if (promises.length < 2) return [];
   let [known] = promises;
-  return promises.flatMap((promised, place) => {
+  return promises.flatMap((promised, index) => {
     if (!known || !isAnnounced(known, promised)) return [];
     const minutes = Math.round(shiftMs(known, promised) / minuteMs);
     known = promised;
-    return [{ at: promised.at, cause: promised.cause, minutes, place }];
+    return [{ at: promised.at, cause: promised.cause, minutes, index }];
   });
 }
 

@@ -48,12 +48,12 @@ export function markersOfChoice(
   const carrier = order.rider_id === null ? undefined : at(order.rider_id);
   const chosen = found?.data.find(({ rider_id }) => rider_id === chosenId) ?? found?.data[0];
   const able = (found?.data ?? [])
-    .map((candidate, place) => ({ candidate, place }))
-    .filter(({ candidate, place }) => place < maxNamed || candidate === chosen)
-    .flatMap(({ candidate: { rider_id, name }, place }): MapMarker[] => {
+    .map((candidate, index) => ({ candidate, index }))
+    .filter(({ candidate, index }) => index < maxNamed || candidate === chosen)
+    .flatMap(({ candidate: { rider_id, name }, index }): MapMarker[] => {
       const point = at(rider_id);
       const kind = rider_id === chosen?.rider_id ? "chosen-rider" : "rider";
-      const tag = `${place + 1} ${firstName(name)}`;
+      const tag = `${index + 1} ${firstName(name)}`;
       return point ? [{ id: rider_id, kind, tag, isTagBelow: true, ...point }] : [];
     });
   const others = (found?.left_out ?? [])

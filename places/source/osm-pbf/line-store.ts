@@ -16,7 +16,7 @@ export class LineStore {
   readonly #path: string;
   readonly #file: number;
   readonly #firstIds = new Column("Float64Array");
-  readonly #places = new Column("Float64Array");
+  readonly #offsets = new Column("Float64Array");
   readonly #kept = new Map<number, Block>();
   readonly #pbf = new PbfWriter();
   #ids: number[] = [];
@@ -55,7 +55,7 @@ export class LineStore {
     for (const length of this.#lengths) pbf.writeVarint(length);
     for (const [at, value] of this.#points.entries()) pbf.writeSVarint(value - (this.#points[at - 2] ?? 0));
     this.#firstIds.push(this.#ids[0]!);
-    this.#places.push(this.#written);
+    this.#offsets.push(this.#written);
     writeSync(this.#file, pbf.buf, 0, pbf.pos);
     this.#written += pbf.pos;
     [this.#ids, this.#lengths, this.#points] = [[], [], []];
@@ -69,9 +69,9 @@ export class LineStore {
       this.#kept.set(number, known);
       return known;
     }
-    const places = this.#places.values();
-    const bytes = Buffer.allocUnsafe((places[number + 1] ?? this.#written) - places[number]!);
-    readSync(this.#file, bytes, 0, bytes.length, places[number]!);
+    const offsets = this.#offsets.values();
+    const bytes = Buffer.allocUnsafe((offsets[number + 1] ?? this.#written) - offsets[number]!);
+    readSync(this.#file, bytes, 0, bytes.length, offsets[number]!);
     const pbf = new PbfReader(bytes);
     const count = pbf.readVarint();
     let id = 0;

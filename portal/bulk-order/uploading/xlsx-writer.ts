@@ -63,9 +63,9 @@ export async function writeWorkbook(rows: readonly (readonly string[])[], name: 
       [2, called.length] as const,
       none,
     ];
-    const place = lengthOf(packed);
+    const offset = lengthOf(packed);
     directory.push(
-      header([[4, 0x02014b50], version, ...facts, none, none, none, [4, 0], [4, place]]),
+      header([[4, 0x02014b50], version, ...facts, none, none, none, [4, 0], [4, offset]]),
       called,
     );
     packed.push(header([[4, 0x04034b50], ...facts]), called, data);

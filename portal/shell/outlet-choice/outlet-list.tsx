@@ -49,16 +49,16 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
     }
   };
   const row = (vendor: Vendor) => {
-    const place = shown.indexOf(vendor);
+    const index = shown.indexOf(vendor);
     return (
       <OutletRow
         key={vendor.vendor_id}
-        id={`${id}-${place}`}
+        id={`${id}-${index}`}
         vendor={vendor}
         isSelected={vendor.vendor_id === selected.vendor_id}
-        isActive={place === active}
-        showsState={place < maxStates}
-        onActive={() => setAt(place)}
+        isActive={index === active}
+        showsState={index < maxStates}
+        onActive={() => setAt(index)}
         onChoose={() => choose(vendor)}
         onEdit={mayEdit(vendor) ? () => leaveTo(() => edit(vendor)) : undefined}
       />

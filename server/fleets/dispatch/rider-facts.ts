@@ -43,11 +43,11 @@ function stopsOf(job: JobRow, order: OrderRow): StopFacts[] {
 
 /** The unfinished part of the accepted tour; then the stops added by a person, each pick-up before its drop-off. */
 function inOrder(stops: readonly StopFacts[], kept: readonly KeptStop[]): StopFacts[] {
-  const placeOfStop = ({ parcel, isPickUp }: StopFacts): number => {
+  const indexOfStop = ({ parcel, isPickUp }: StopFacts): number => {
     const at = kept.findIndex((one) => one.order_id === parcel.orderId && one.is_pick_up === isPickUp);
     return at >= 0 ? at : kept.length + (isPickUp ? 0 : 1);
   };
-  return stops.toSorted((one, other) => placeOfStop(one) - placeOfStop(other));
+  return stops.toSorted((one, other) => indexOfStop(one) - indexOfStop(other));
 }
 
 /** The dispatcher's facts about a rider: from the rider's row, open jobs, and their orders. */

@@ -18,9 +18,9 @@ export async function noteDistance(
   distance: Pick<StatusEntry, "metres_from_place" | "far_from_place">,
 ): Promise<OrderRow> {
   const history: readonly StatusEntry[] = order.status_history;
-  const place = history.findLastIndex((entry) => entry.status === status);
-  if (place < 0 || history[place]?.metres_from_place !== undefined) return order;
-  const noted = await addDistance(pool, order, { place, distance, at: now() });
+  const index = history.findLastIndex((entry) => entry.status === status);
+  if (index < 0 || history[index]?.metres_from_place !== undefined) return order;
+  const noted = await addDistance(pool, order, { index, distance, at: now() });
   if (!noted) throw new Refused("order_changed_meanwhile");
   outbox.wake();
   return noted;

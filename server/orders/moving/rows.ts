@@ -132,8 +132,8 @@ export const addProof = (
 
 const addDistanceSql = statement("add-distance")`
   with changed as (
-    update orders set status_history = jsonb_set(status_history, array[${"place"}::text],
-        (status_history -> ${"place"}::int) || ${"distance"}::jsonb),
+    update orders set status_history = jsonb_set(status_history, array[${"index"}::text],
+        (status_history -> ${"index"}::int) || ${"distance"}::jsonb),
       version = version + 1, updated_at = ${"at"}
     where order_id = ${"order_id"} and created_at = ${"created_at"} and root_vendor_id = ${"root_vendor_id"}
       and version = ${"version"} returning *
@@ -143,7 +143,7 @@ const addDistanceSql = statement("add-distance")`
 export const addDistance = (
   db: Queryable,
   { order_id, created_at, root_vendor_id, version }: OrderPlace,
-  { place, distance, at }: { place: number; distance: object; at: Date },
+  { index, distance, at }: { index: number; distance: object; at: Date },
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(
     db,
@@ -152,7 +152,7 @@ export const addDistance = (
       created_at,
       root_vendor_id,
       version,
-      place,
+      index,
       distance: JSON.stringify(distance),
       at,
     }),

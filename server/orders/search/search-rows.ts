@@ -154,8 +154,8 @@ const lexeme = (letters: string) => `'${letters.replaceAll(/['\\]/g, "$&$&")}'`;
 const gramsOf = (text: string): string => {
   const letters = [...text];
   if (letters.length < gramLength) return `${lexeme(text)}:*`;
-  const places = letters.length - gramLength + 1;
-  const grams = Array.from({ length: places }, (_, at) => letters.slice(at, at + gramLength).join(""));
+  const count = letters.length - gramLength + 1;
+  const grams = Array.from({ length: count }, (_, at) => letters.slice(at, at + gramLength).join(""));
   return [...new Set(grams)].map(lexeme).join(" & ");
 };
 

@@ -177,11 +177,11 @@ async function writeStatusCallbacksOf(
     const last = order.status_history.length - 1;
     const changes = announcedChanges(order.details.promises ?? [])
       .filter(({ at }) => isNew(at))
-      .map(({ at, place }) => ({
+      .map(({ at, index }) => ({
         event: "promise" as const,
-        entry: place,
+        entry: index,
         happenedAt: new Date(at),
-        body: bodyAt({ entry: last, promises: place + 1 }),
+        body: bodyAt({ entry: last, promises: index + 1 }),
         traceparent: traceOf(order.order_id, last),
       }));
     const inOrder = [...statuses, ...failures].toSorted(

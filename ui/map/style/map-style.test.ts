@@ -27,8 +27,8 @@ test("each class of road is drawn, larger roads from further away and above smal
   const classes = ["motorway", "primary", "secondary", "tertiary", "minor", "service"];
   const from = classes.map((name) => layer(`ground-road-${name}`).minzoom!);
   expect(from).toEqual([...from].sort((a, b) => a - b));
-  const places = classes.map((name) => ids.indexOf(`ground-road-${name}`));
-  expect(places).toEqual([...places].sort((a, b) => b - a));
+  const indexes = classes.map((name) => ids.indexOf(`ground-road-${name}`));
+  expect(indexes).toEqual([...indexes].sort((a, b) => b - a));
   for (const id of ["street-green", "street-water", "street-buildings", "house-numbers"])
     expect(ids).toContain(id);
   expect(ids.indexOf("street-water")).toBeLessThan(ids.indexOf("ground-edge-service"));

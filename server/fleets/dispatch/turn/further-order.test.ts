@@ -69,8 +69,8 @@ test("a rider with jobs is offered a further order with the whole tour, but not 
     await accept(rider, offer?.offer_id ?? "");
     const jobs = await jobsOf(rider);
     expect(jobs.map(({ tour }) => tour)).not.toContain(null);
-    const places = jobs.map(({ tour }) => tour?.pick_up ?? -1);
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const indexes = jobs.map(({ tour }) => tour?.pick_up ?? -1);
+    expect(indexes).toEqual(indexes.toSorted((one, other) => one - other));
   }
   await order();
   await dispatcher.run();
@@ -90,13 +90,13 @@ test("accepting an offer stores the whole tour, even if an earlier stop was fini
     expect((await press(rider, first.order_id, type)).status).toBe(200);
   expect((await accept(rider, offer?.offer_id ?? "")).status).toBe(200);
   const offered = offer?.tour.map(({ order_id, kind }) => [order_id, kind] as const) ?? [];
-  const placeOf = (order_id: string, kind: string) =>
+  const indexOf = (order_id: string, kind: string) =>
     offered.findIndex(([id, what]) => id === order_id && what === kind);
   const kept = Object.fromEntries((await jobsOf(rider)).map(({ order_id, tour }) => [order_id, tour]));
   for (const { order_id } of [first, second])
     expect(kept[order_id]).toEqual({
-      pick_up: placeOf(order_id, "pick_up"),
-      drop_off: placeOf(order_id, "drop_off"),
+      pick_up: indexOf(order_id, "pick_up"),
+      drop_off: indexOf(order_id, "drop_off"),
     });
   // The next offer covers the rest of that tour.
   await order();

@@ -27,7 +27,7 @@ import { partsAnswer } from "../../pay/parts-answer.ts";
 import type { JobRow } from "./job-rows.ts";
 import { roughAddress } from "./rough-address.ts";
 import { seenParts } from "./seen-parts.ts";
-import { placesInTour, tourStop } from "./tour-answer.ts";
+import { tourIndexes, tourStop } from "./tour-answer.ts";
 
 /** The PIN that the recipient reads out at the door: four digits, computed and never stored. */
 export const pinOf = ({ secret }: Pick<Deps, "secret">, orderId: string): string =>
@@ -130,7 +130,7 @@ export function jobOf(
     currency: job.currency,
     cold_bag_needed: details.order.cold_bag_needed,
     age_check: details.age_validation_required,
-    tour: isOver ? null : placesInTour(tour, order.order_id),
+    tour: isOver ? null : tourIndexes(tour, order.order_id),
     proof_needed: needed,
     proof_missing: isOver ? [] : missingProofs(needed, givenProof(job), order.asks ?? null),
     pick_up_code_needed: order.asks?.pickUpCode !== undefined,

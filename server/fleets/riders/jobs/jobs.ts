@@ -1,5 +1,5 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { placeInTour } from "@waybill/domain/riders/job-events";
+import { nextStopIndex } from "@waybill/domain/riders/job-events";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import {
   parseUnreachableRule,
@@ -54,12 +54,12 @@ const answerAll = async (deps: ReadDeps, jobs: readonly JobRow[]): Promise<Job[]
   return answers;
 };
 
-const placeOf = (job: Job): number => placeInTour(job) ?? Infinity;
+const indexOf = (job: Job): number => nextStopIndex(job) ?? Infinity;
 
 /** Lists a rider's open jobs in the order of the tour; jobs outside the tour come last. */
 export const listRidersJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> => {
   const jobs = await answerAll(deps, await findJobsOf(deps.pool, riderId, "open", maxOpen));
-  return jobs.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
+  return jobs.toSorted((one, other) => indexOf(one) - indexOf(other) || 0);
 };
 
 /** A rider's ended jobs, newest first. */

@@ -4,8 +4,8 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 import type { KeptStop } from "../../../platform/database/rider-tables.ts";
 import { roughAddress } from "./rough-address.ts";
 
-/** The positions of an order's stops in a tour; null if the order is not in it. */
-export function placesInTour(tour: readonly KeptStop[], orderId: string): Job["tour"] {
+/** The indexes of an order's stops in a tour; null if the order is not in it. */
+export function tourIndexes(tour: readonly KeptStop[], orderId: string): Job["tour"] {
   const [pickUp, dropOff] = [true, false].map((isPickUp) =>
     tour.findIndex(({ order_id, is_pick_up }) => order_id === orderId && is_pick_up === isPickUp),
   ) as [number, number];

@@ -4,21 +4,21 @@ import type * as z from "zod/mini";
 
 type Schema = z.ZodMiniType;
 
-const places = ["params", "query", "headers", "body"] as const;
+const inputParts = ["params", "query", "headers", "body"] as const;
 
 /** The parts of a request that can hold fields. */
-export type InputPlace = (typeof places)[number];
+export type InputPart = (typeof inputParts)[number];
 
 /** The schemas of a call's inputs. */
-export type InputFacts = { readonly [Place in InputPlace]?: Schema };
+export type InputFacts = { readonly [Part in InputPart]?: Schema };
 
 /** A call's validated inputs. */
-export type Input<Facts extends InputFacts> = { [Place in InputPlace]: Parsed<Facts[Place]> };
+export type Input<Facts extends InputFacts> = { [Part in InputPart]: Parsed<Facts[Part]> };
 
 /** Why a call is refused before its handler sees it. */
 export type InputProblem =
   | { readonly kind: "malformed"; readonly given: unknown; readonly issues: readonly z.core.$ZodIssue[] }
-  | { readonly kind: "unstorable"; readonly place: InputPlace; readonly path: readonly string[] };
+  | { readonly kind: "unstorable"; readonly part: InputPart; readonly path: readonly string[] };
 
 /** PostgreSQL cannot store the NUL character or half a surrogate pair, and no person writes either. */
 const isUnstorable = (text: string): boolean => !text.isWellFormed() || text.includes("\0");
@@ -38,20 +38,20 @@ export const whereUnstorable = (value: unknown): string[] | undefined => {
 /** Returns the validated parts of a request. `refuse` makes the error for the first invalid part. */
 export function readInput<Facts extends InputFacts>(
   facts: Facts,
-  request: Pick<FastifyRequest, InputPlace>,
+  request: Pick<FastifyRequest, InputPart>,
   refuse: (problem: InputProblem) => Error,
 ): Input<Facts> {
-  const input: Partial<Record<InputPlace, unknown>> = {};
-  for (const place of places) {
-    const schema = facts[place];
+  const input: Partial<Record<InputPart, unknown>> = {};
+  for (const part of inputParts) {
+    const schema = facts[part];
     if (!schema) continue;
     // A call without fields may have no body.
-    const given: unknown = place === "body" ? (request.body ?? {}) : request[place];
+    const given: unknown = part === "body" ? (request.body ?? {}) : request[part];
     const parsed = schema.safeParse(given);
     if (!parsed.success) throw refuse({ kind: "malformed", given, issues: parsed.error.issues });
     const path = whereUnstorable(parsed.data);
-    if (path) throw refuse({ kind: "unstorable", place, path });
-    input[place] = parsed.data;
+    if (path) throw refuse({ kind: "unstorable", part, path });
+    input[part] = parsed.data;
   }
   return input as Input<Facts>;
 }

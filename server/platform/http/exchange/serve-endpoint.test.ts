@@ -14,7 +14,7 @@ const problemOf = (problem: InputProblem): SampleProblem =>
   new SampleProblem(
     problem.kind === "malformed"
       ? `${problem.issues.length} problems`
-      : `${problem.place} ${problem.path.join(".")}`,
+      : `${problem.part} ${problem.path.join(".")}`,
   );
 
 /** An API that is neither ours nor the partner's. */
