@@ -19,11 +19,13 @@ export function NumberField({
   label,
   value,
   optional,
+  error,
   onChange,
 }: {
   label: string;
   value: number | undefined;
   optional?: boolean;
+  error?: string | undefined;
   onChange: (value: number | undefined) => void;
 }) {
   const t = useTexts();
@@ -36,8 +38,8 @@ export function NumberField({
       step="any"
       inputMode="decimal"
       dir="ltr"
-      defaultValue={value ?? ""}
-      error={Number.isNaN(value) ? t("console.fill") : undefined}
+      defaultValue={value === undefined || Number.isNaN(value) ? "" : value}
+      error={error ?? (Number.isNaN(value) ? t("console.fill") : undefined)}
       onChange={({ target }) =>
         onChange(target.value === "" || Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
       }

@@ -1,10 +1,11 @@
 import { createPayRule, listPayRules, type PayRule } from "@waybill/contract/operations/pay-rules";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
-import { everyRow } from "../../calls.ts";
+import { useMemo, useState } from "react";
+import { blameIn, everyRow } from "../../calls.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { SettingsPage } from "./page.tsx";
@@ -31,8 +32,9 @@ const names = Object.keys(fields) as Field[];
 type Draft = Record<Field, number>;
 
 const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Draft;
-const draftOf = (rule: PayRule): Draft =>
-  Object.fromEntries(names.map((name) => [name, rule[name]])) as Draft;
+const draftOf = (rule: Draft): Draft => Object.fromEntries(names.map((name) => [name, rule[name]])) as Draft;
+
+const blame = blameIn(...names);
 
 const written = (name: Field, value: number): string => {
   if (fields[name] === "money") return formatMoney(value);
@@ -44,26 +46,16 @@ export function PayPage() {
   const t = useTexts();
   const mayChange = useMay(["prices", "change"]);
   const [chosen, choose] = useState<string>();
+  /** Where the draft of the next version begins. */
   const [draft, setDraft] = useState<Draft>();
-  const [validFrom, setValidFrom] = useState("");
   const { query, change } = useSetting(
     ["market", "pay"],
     ({ signal }) => everyRow((page) => call(listPayRules, { query: page, signal })),
     (body: Draft & { valid_from?: string }) => call(createPayRule, { body }),
+    blame,
   );
   const inForce = query.data?.find(({ status }) => status === "in_force");
   const shown = query.data?.find(({ pay_rule_id }) => pay_rule_id === chosen) ?? inForce ?? query.data?.[0];
-  const begin = () => {
-    setValidFrom("");
-    setDraft(shown ? draftOf(shown) : nothing);
-  };
-  const publish = () =>
-    draft &&
-    isComplete(draft) &&
-    change.mutate(
-      { ...draft, ...(validFrom && { valid_from: validFrom }) },
-      { onSuccess: () => setDraft(undefined) },
-    );
   return (
     <SettingsPage
       title={t("console.market-page-pay")}
@@ -72,20 +64,14 @@ export function PayPage() {
         mayChange &&
         !draft &&
         query.data && (
-          <Button icon="edit" onClick={begin}>
+          <Button icon="edit" onClick={() => setDraft(shown ? draftOf(shown) : nothing)}>
             {t("console.market-price-draft")}
           </Button>
         )
       }
     >
       {(versions) => (
-        <form
-          className={settings.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!change.isPending) publish();
-          }}
-        >
+        <div className={settings.form}>
           <p className={settings.hint}>
             {versions.length === 0 ? t("console.market-pay-none") : t("console.market-pay-text")}
           </p>
@@ -104,51 +90,74 @@ export function PayPage() {
             />
           )}
           {draft ? (
-            <>
-              <PayFields draft={draft} onChange={setDraft} />
-              {isComplete(draft) && <PayWeek draft={draft} />}
-              <MomentField
-                label={t("console.market-price-from")}
-                optional
-                hint={t("console.market-price-from-hint")}
-                value={validFrom}
-                onChange={setValidFrom}
-              />
-              <div className={settings.actions}>
-                <Button type="submit" look="primary" busy={change.isPending}>
-                  {t("console.market-pay-publish")}
-                </Button>
-                <Button look="plain" onClick={() => setDraft(undefined)}>
-                  {t("console.discard")}
-                </Button>
-              </div>
-            </>
+            <PayDraft start={draft} publish={change.mutateAsync} onEnd={() => setDraft(undefined)} />
           ) : (
             shown && <PayTable rule={shown} />
           )}
-        </form>
+        </div>
       )}
     </SettingsPage>
   );
 }
 
-/** A field for each part; the share is typed in percent. */
-function PayFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+type DraftProps = {
+  start: Draft;
+  publish: (version: Draft & { valid_from?: string }) => Promise<unknown>;
+  /** Called once it was published or discarded. */
+  onEnd: () => void;
+};
+
+/** A draft of the next version, next to what it would have paid; the share is typed in percent. */
+function PayDraft({ start, publish, onEnd }: DraftProps) {
   const t = useTexts();
+  const form = useForm<Draft & { valid_from: string }>({
+    initial: { ...start, valid_from: "" },
+    check: (typed) =>
+      fieldProblems(
+        Object.fromEntries(names.map((name) => [name, Number.isNaN(typed[name]) && t("console.fill")])),
+      ),
+    save: async ({ valid_from, ...draft }) => {
+      await publish({ ...draft, ...(valid_from && { valid_from }) });
+      onEnd();
+    },
+    blame,
+  });
+  const { typed } = form;
+  // The comparison waits until the draft stops changing.
+  const draft = useMemo(() => draftOf(typed), [typed]);
   return (
-    <div className={settings.pair}>
-      {names.map((name) => {
-        const scale = fields[name] === "share" ? 100 : 1;
-        return (
-          <NumberField
-            key={name}
-            label={t(`console.market-pay-${name}`)}
-            value={Math.round(draft[name] * scale * 10_000) / 10_000}
-            onChange={(value = Number.NaN) => onChange({ ...draft, [name]: value / scale })}
-          />
-        );
-      })}
-    </div>
+    <form noValidate className={settings.form} onSubmit={form.submit}>
+      <div className={settings.pair}>
+        {names.map((name) => {
+          const scale = fields[name] === "share" ? 100 : 1;
+          return (
+            <NumberField
+              key={name}
+              label={t(`console.market-pay-${name}`)}
+              value={Math.round(draft[name] * scale * 10_000) / 10_000}
+              error={form.problemOf(name)}
+              onChange={(value = Number.NaN) => form.set({ [name]: value / scale })}
+            />
+          );
+        })}
+      </div>
+      {isComplete(draft) && <PayWeek draft={draft} />}
+      <MomentField
+        label={t("console.market-price-from")}
+        optional
+        hint={t("console.market-price-from-hint")}
+        value={typed.valid_from}
+        onChange={(from) => form.set({ valid_from: from })}
+      />
+      <div className={settings.actions}>
+        <Button type="submit" look="primary" busy={form.isBusy}>
+          {t("console.market-pay-publish")}
+        </Button>
+        <Button look="plain" onClick={onEnd}>
+          {t("console.discard")}
+        </Button>
+      </div>
+    </form>
   );
 }
 
