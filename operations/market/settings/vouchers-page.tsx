@@ -8,12 +8,13 @@ import { call } from "@waybill/client/calls/call.ts";
 import { voucherTypes } from "@waybill/domain/pricing/vouchers";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { everyRow } from "../../calls.ts";
+import { blameIn, everyRow } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
@@ -29,6 +30,8 @@ const send = ({ isNew, terms: { code, ...terms } }: Change) =>
     ? call(createVoucher, { body: { code, ...terms } })
     : call(changeVoucher, { params: { code }, body: terms });
 
+const blame = blameIn("code", "amount", "uses_a_vendor");
+
 const fresh: Terms = { code: "", type: "percentage", amount: 10, available_until: null, uses_a_vendor: null };
 
 /** Every voucher with its number of uses and cost. */
@@ -40,6 +43,7 @@ export function VouchersPage() {
     ["market", "vouchers"],
     ({ signal }) => everyRow((page) => call(listVouchers, { query: page, signal })),
     send,
+    blame,
   );
   const columns = ["code", "worth", "until", "uses", "cost"].map((name) =>
     t(`console.market-voucher-${name}`),
@@ -90,68 +94,68 @@ export function VouchersPage() {
           </ScrollTable>
         )}
       </SettingsPage>
-      {open && (
-        <VoucherDialog
-          change={open}
-          busy={change.isPending}
-          onClose={() => setOpen(undefined)}
-          onSave={(next) => change.mutate(next, { onSuccess: () => setOpen(undefined) })}
-        />
-      )}
+      {open && <VoucherDialog change={open} save={change.mutateAsync} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
-type DialogProps = { change: Change; busy: boolean; onClose: () => void; onSave: (change: Change) => void };
+type DialogProps = { change: Change; save: (change: Change) => Promise<unknown>; onClose: () => void };
 
-function VoucherDialog({ change: { isNew, terms: started }, busy, onClose, onSave }: DialogProps) {
+function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps) {
   const t = useTexts();
-  const [terms, setTerms] = useState(started);
-  const set = (changes: Partial<Terms>) => setTerms((before) => ({ ...before, ...changes }));
-  const isGood = terms.code.trim() !== "" && terms.amount > 0;
+  const form = useForm<Terms>({
+    initial: terms,
+    check: ({ code, amount }) =>
+      fieldProblems({
+        code: !code.trim() && t("console.fill"),
+        amount: !(amount > 0) && t("console.fill"),
+      }),
+    save: async (typed) => {
+      await save({ isNew, terms: { ...typed, code: typed.code.trim() } });
+      onClose();
+    },
+    blame,
+  });
+  const { type, amount, available_until, uses_a_vendor } = form.typed;
   return (
     <Dialog
       open
       title={isNew ? t("console.market-voucher-new") : terms.code}
       submitLabel={t("console.save")}
-      busy={busy}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() => isGood && onSave({ isNew, terms: { ...terms, code: terms.code.trim() } })}
+      onSubmit={form.submit}
     >
       {isNew && (
-        <TextField
-          label={t("console.market-voucher-code")}
-          dir="ltr"
-          maxLength={60}
-          value={terms.code}
-          onChange={({ target }) => set({ code: target.value })}
-        />
+        <TextField label={t("console.market-voucher-code")} dir="ltr" maxLength={60} {...form.text("code")} />
       )}
       <SelectField
         label={t("console.market-price-unit")}
-        value={terms.type}
+        value={type}
         options={voucherTypes.map((value) => ({
           value,
           label: t(`console.market-price-unit-${value === "percentage" ? "percentage" : "amount"}`),
         }))}
-        onChange={(type) => set({ type })}
+        onChange={(next) => form.set({ type: next })}
       />
       <NumberField
         label={t("console.market-voucher-worth")}
-        value={terms.amount}
-        onChange={(amount = 0) => set({ amount })}
+        value={amount}
+        error={form.problemOf("amount")}
+        onChange={(next = Number.NaN) => form.set({ amount: next })}
       />
       <MomentField
         label={t("console.market-voucher-until")}
         optional
-        value={terms.available_until ?? ""}
-        onChange={(until) => set({ available_until: until || null })}
+        value={available_until ?? ""}
+        onChange={(until) => form.set({ available_until: until || null })}
       />
       <NumberField
         label={t("console.market-voucher-each")}
         optional
-        value={terms.uses_a_vendor ?? undefined}
-        onChange={(uses = 0) => set({ uses_a_vendor: uses > 0 ? Math.round(uses) : null })}
+        value={uses_a_vendor ?? undefined}
+        error={form.problemOf("uses_a_vendor")}
+        onChange={(uses = 0) => form.set({ uses_a_vendor: uses > 0 ? Math.round(uses) : null })}
       />
     </Dialog>
   );
