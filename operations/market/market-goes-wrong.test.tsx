@@ -35,6 +35,8 @@ const server = serve(
   take("pay-rules", "post", pay, 201),
   take("price-rules", "post", rule, 201),
   take("vouchers", "post", voucher, 201),
+  listOf("weather-supplements", () => []),
+  take("weather-supplements", "post", {}, 201),
   take("vouchers/:code", "put", voucher),
   one("service-hours", () => hours),
   take("service-hours", "put", { value: "0800:2300", holidays: [] }),
@@ -54,6 +56,11 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 const errors = () => currentToasts().filter((toast) => toast.type === "error");
 const changed = () => refusal(409, "CHANGED", "error.order-changed-meanwhile");
+/** A refusal about one field. */
+const refused = (field: string) => {
+  const meta = { translation_key: "error.malformed-request" };
+  return HttpResponse.json({ errors: [{ code: "BAD_REQUEST", path: [field], meta }] }, { status: 400 });
+};
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
 test("a refused price does not apply, and its draft stays", async () => {
@@ -76,6 +83,16 @@ test("discarding a price draft publishes nothing, and the next draft starts with
   await press("New draft");
   expect(field(/^Base fee/).value).toBe("69");
   expect(sent).toEqual([]);
+});
+
+test("the tried delivery stays when a draft is begun and discarded", async () => {
+  openConsole("/market");
+  await screen.findByRole("region", { name: "Try it" });
+  type(/^Distance in km/, "7");
+  await press("New draft");
+  expect(field(/^Distance in km/).value).toBe("7");
+  await press("Discard");
+  expect(field(/^Distance in km/).value).toBe("7");
 });
 
 test("a price published by two quick presses is sent once", async () => {
@@ -149,6 +166,34 @@ test("a voucher needs a code and an amount, and a refused one keeps the typed va
   save();
   await dialogClosed();
   expect(sent.at(-1)).toEqual(["vouchers", expect.objectContaining({ code: "AUTUMN", amount: 15 })]);
+});
+
+test("a refusal that names a field is shown at that field, without a toast", async () => {
+  openConsole("/market/vouchers");
+  await press("Change");
+  const asked = await dialog("SUMMER");
+  fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "101" } });
+  answer = () => refused("amount");
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(asked.getByLabelText(/^Value/).getAttribute("aria-invalid")).toBe("true"));
+  asked.getByText(/^The request could not be read/);
+  expect(errors()).toEqual([]);
+});
+
+test("a weather supplement names each missing field", async () => {
+  openConsole("/market/weather");
+  await press("New supplement");
+  const asked = within(await screen.findByRole("dialog"));
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  expect(await asked.findAllByText("Fill this in.")).toHaveLength(3);
+  expect(sent).toEqual([]);
+  fireEvent.change(asked.getByLabelText(/^Surcharge/), { target: { value: "15" } });
+  fireEvent.change(asked.getByLabelText(/^Until/), { target: { value: "2026-11-21T20:00" } });
+  fireEvent.change(asked.getByLabelText(/^Reason/), { target: { value: " Heavy rain " } });
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  await dialogClosed();
+  const supplement = { area_id: null, amount: 15, reason: "Heavy rain", until: "2026-11-21T12:00:00.000Z" };
+  expect(sent).toEqual([["weather-supplements", supplement]]);
 });
 
 test("a changed voucher keeps its code, which is sent only in the path", async () => {

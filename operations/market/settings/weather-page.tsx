@@ -2,12 +2,13 @@ import { addSupplement, endSupplement, listSupplements } from "@waybill/contract
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { type FieldProblem, fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { everyRow } from "../../calls.ts";
+import { blameIn, everyRow } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { useAreas } from "../areas/use-areas.ts";
@@ -34,6 +35,18 @@ const send = (change: Change) => {
   return call(addSupplement, { body, retries: 0 });
 };
 
+/** The two units are one field here. */
+const blame = (refused: unknown): readonly FieldProblem[] =>
+  blameIn(
+    "amount",
+    "percentage",
+    "reason",
+    "until",
+  )(refused).map(({ field, words }) => ({
+    field: field === "amount" || field === "percentage" ? "more" : field,
+    words,
+  }));
+
 /** The temporary weather supplement, with the reason that merchants read. */
 export function WeatherPage() {
   const t = useTexts();
@@ -44,6 +57,7 @@ export function WeatherPage() {
     ["market", "weather"],
     ({ signal }) => everyRow((page) => call(listSupplements, { query: page, signal })),
     send,
+    blame,
   );
   const nameOf = (id: string | null) =>
     id === null ? t("console.everywhere") : (areas.data?.find(({ area_id }) => area_id === id)?.name ?? id);
@@ -102,9 +116,8 @@ export function WeatherPage() {
       {isOpen && (
         <WeatherDialog
           areas={areas.data?.map(({ area_id, name }) => ({ value: area_id, label: name })) ?? []}
-          busy={change.isPending}
+          save={change.mutateAsync}
           onClose={() => setOpen(false)}
-          onSave={(next) => change.mutate(next, { onSuccess: () => setOpen(false) })}
         />
       )}
     </>
@@ -113,36 +126,51 @@ export function WeatherPage() {
 
 type DialogProps = {
   areas: readonly { value: string; label: string }[];
-  busy: boolean;
+  save: (change: Change) => Promise<unknown>;
   onClose: () => void;
-  onSave: (change: Change) => void;
 };
 
-function WeatherDialog({ areas, busy, onClose, onSave }: DialogProps) {
+type Typed = {
+  area: string;
+  unit: "amount" | "percentage";
+  more: number | undefined;
+  reason: string;
+  until: string;
+};
+const nothing: Typed = { area: "", unit: "amount", more: undefined, reason: "", until: "" };
+
+function WeatherDialog({ areas, save, onClose }: DialogProps) {
   const t = useTexts();
-  const [area, setArea] = useState("");
-  const [unit, setUnit] = useState<"amount" | "percentage">("amount");
-  const [more, setMore] = useState<number>();
-  const [reason, setReason] = useState("");
-  const [until, setUntil] = useState("");
-  const submit = () => {
-    if (!more || !reason.trim() || !until) return;
-    onSave({ kind: "add", area_id: area || null, [unit]: more, reason: reason.trim(), until });
-  };
+  const form = useForm<Typed>({
+    initial: nothing,
+    check: ({ more = 0, reason, until }) =>
+      fieldProblems({
+        more: !(more > 0) && t("console.fill"),
+        until: !until && t("console.fill"),
+        reason: !reason.trim() && t("console.fill"),
+      }),
+    save: async ({ area, unit, more, reason, until }) => {
+      const supplement = { area_id: area || null, [unit]: more, reason: reason.trim(), until };
+      await save({ kind: "add", ...supplement });
+      onClose();
+    },
+    blame,
+  });
+  const { area, unit, more, until } = form.typed;
   return (
     <Dialog
       open
       title={t("console.market-weather-new")}
       submitLabel={t("console.save")}
-      busy={busy}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
       <SelectField
         label={t("console.market-weather-where")}
         value={area}
         options={[{ value: "", label: t("console.everywhere") }, ...areas]}
-        onChange={setArea}
+        onChange={(next) => form.set({ area: next })}
       />
       <SelectField
         label={t("console.market-price-unit")}
@@ -151,16 +179,25 @@ function WeatherDialog({ areas, busy, onClose, onSave }: DialogProps) {
           value,
           label: t(`console.market-price-unit-${value}`),
         }))}
-        onChange={setUnit}
+        onChange={(next) => form.set({ unit: next })}
       />
-      <NumberField label={t("console.market-weather-more")} value={more} onChange={setMore} />
-      <MomentField label={t("console.until")} value={until} onChange={setUntil} />
+      <NumberField
+        label={t("console.market-weather-more")}
+        value={more}
+        error={form.problemOf("more")}
+        onChange={(next) => form.set({ more: next })}
+      />
+      <MomentField
+        label={t("console.until")}
+        value={until}
+        error={form.problemOf("until")}
+        onChange={(next) => form.set({ until: next })}
+      />
       <TextField
         label={t("console.market-reason-for-merchants")}
         maxLength={500}
         required
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        {...form.text("reason")}
       />
     </Dialog>
   );
