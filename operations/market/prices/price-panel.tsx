@@ -4,16 +4,14 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
-import { MomentField } from "../moment-field.tsx";
-import { isComplete, PriceFields } from "./price-fields.tsx";
+import { PriceDraftForm } from "./price-draft.tsx";
 import styles from "./prices.module.css";
-import { TryTable } from "./try-table.tsx";
-import { bodyOf, type PriceDraft, usePrices, usePublishing } from "./use-prices.ts";
+import { TryTable, useTriedDelivery } from "./try-table.tsx";
+import { bodyOf, type PriceDraft, usePrices } from "./use-prices.ts";
 import { VersionChips } from "./version-chips.tsx";
-import { WeekDifference } from "./week-difference.tsx";
 
 const empty: PriceDraft = { base: 0, per_km: 0 };
 
@@ -23,87 +21,64 @@ export function PricePanel() {
   const mayChange = useMay(["prices", "change"]);
   const { data, isPending, isError, refetch } = usePrices();
   const [chosen, choose] = useState<string>();
+  /** Where the draft of the next version begins. */
   const [draft, setDraft] = useState<PriceDraft>();
-  const [validFrom, setValidFrom] = useState("");
-  const publishing = usePublishing();
-  const tried = useDeferredValue(draft && isComplete(draft) ? draft : undefined);
+  const delivery = useTriedDelivery();
 
   const inForce = data?.find(({ status }) => status === "in_force");
   const shown = data?.find(({ price_rule_id }) => price_rule_id === chosen) ?? inForce;
   const sinceOf = ({ valid_from }: PriceRule) =>
     valid_from === null ? t("console.market-price-own") : formatDay(valid_from);
-  const begin = () => {
-    setValidFrom("");
-    setDraft(shown ? bodyOf(shown) : empty);
-  };
-  const publish = () =>
-    draft &&
-    isComplete(draft) &&
-    publishing.mutate(
-      { ...draft, ...(validFrom && { valid_from: validFrom }) },
-      { onSuccess: () => setDraft(undefined) },
-    );
+  const chips = data && (
+    <VersionChips
+      versions={data.map((version) => ({
+        id: version.price_rule_id,
+        status: version.status,
+        since: sinceOf(version),
+      }))}
+      shown={draft ? undefined : shown?.price_rule_id}
+      onChoose={(id) => {
+        choose(id);
+        setDraft(undefined);
+      }}
+    />
+  );
   return (
     <section className={styles.panel} aria-label={t("console.market-prices")}>
       <div className={styles.head}>
         <h2>{t("console.market-prices")}</h2>
         {mayChange && !draft && data && (
-          <Button icon="edit" onClick={begin}>
+          <Button icon="edit" onClick={() => setDraft(shown ? bodyOf(shown) : empty)}>
             {t("console.market-price-draft")}
           </Button>
         )}
       </div>
-      <div className={styles.body}>
-        {isPending ? (
-          <Skeleton>
-            <Bar blockSize="32px" />
-            <Bar blockSize="120px" />
-          </Skeleton>
-        ) : isError ? (
-          <NotLoaded onRetry={() => void refetch()} />
-        ) : (
-          <>
-            <VersionChips
-              versions={data.map((version) => ({
-                id: version.price_rule_id,
-                status: version.status,
-                since: sinceOf(version),
-              }))}
-              shown={draft ? undefined : shown?.price_rule_id}
-              onChoose={(id) => {
-                choose(id);
-                setDraft(undefined);
-              }}
-            />
-            {draft ? (
-              <>
-                <PriceFields draft={draft} onChange={setDraft} />
-                <MomentField
-                  label={t("console.market-price-from")}
-                  optional
-                  hint={t("console.market-price-from-hint")}
-                  value={validFrom}
-                  onChange={setValidFrom}
-                />
-              </>
-            ) : shown ? (
-              <RuleTable rule={shown} />
-            ) : (
-              <EmptyState icon="cash">{t("console.market-prices-none")}</EmptyState>
-            )}
-            {(draft ?? shown) && <TryTable draft={tried} />}
-            {tried && <WeekDifference draft={tried} />}
-          </>
-        )}
-      </div>
-      {draft && (
-        <div className={styles.foot}>
-          <Button look="primary" busy={publishing.isPending} onClick={publish}>
-            {t("console.market-price-publish")}
-          </Button>
-          <Button look="plain" onClick={() => setDraft(undefined)}>
-            {t("console.discard")}
-          </Button>
+      {data && draft ? (
+        <PriceDraftForm start={draft} delivery={delivery} onEnd={() => setDraft(undefined)}>
+          {chips}
+        </PriceDraftForm>
+      ) : (
+        <div className={styles.body}>
+          {isPending ? (
+            <Skeleton>
+              <Bar blockSize="32px" />
+              <Bar blockSize="120px" />
+            </Skeleton>
+          ) : isError ? (
+            <NotLoaded onRetry={() => void refetch()} />
+          ) : (
+            <>
+              {chips}
+              {shown ? (
+                <>
+                  <RuleTable rule={shown} />
+                  <TryTable tried={delivery} draft={undefined} />
+                </>
+              ) : (
+                <EmptyState icon="cash">{t("console.market-prices-none")}</EmptyState>
+              )}
+            </>
+          )}
         </div>
       )}
     </section>

@@ -9,15 +9,28 @@ import { NumberField } from "./price-fields.tsx";
 import styles from "./prices.module.css";
 import { type PriceDraft, useTrial } from "./use-prices.ts";
 
+/** The delivery to try prices with; it stays when a draft is begun or discarded. */
+export function useTriedDelivery() {
+  const { timezone, payment_methods } = useCountry();
+  const [delivery, setDelivery] = useState(() => ({
+    kilometres: 3.1 as number | undefined,
+    clock: clockOf(new Date(), timezone),
+    method: payment_methods.find((one) => one === "CASH_ON_DELIVERY") ?? payment_methods[0] ?? "PAID",
+  }));
+  return {
+    delivery,
+    set: (part: Partial<typeof delivery>) => setDelivery((before) => ({ ...before, ...part })),
+  };
+}
+export type TriedDelivery = ReturnType<typeof useTriedDelivery>;
+
+type Props = { tried: TriedDelivery; draft: PriceDraft | undefined };
+
 /** One delivery's price, line by line: by the current rule, and by the draft. */
-export function TryTable({ draft }: { draft: PriceDraft | undefined }) {
+export function TryTable({ tried: { delivery, set }, draft }: Props) {
   const t = useTexts();
   const { timezone, payment_methods } = useCountry();
-  const [kilometres, setKilometres] = useState<number | undefined>(3.1);
-  const [clock, setClock] = useState(() => clockOf(new Date(), timezone));
-  const [method, setMethod] = useState(
-    payment_methods.find((one) => one === "CASH_ON_DELIVERY") ?? payment_methods[0] ?? "PAID",
-  );
+  const { kilometres, clock, method } = delivery;
   const at = momentOf(clock, timezone);
   const trial =
     kilometres !== undefined && at
@@ -34,18 +47,22 @@ export function TryTable({ draft }: { draft: PriceDraft | undefined }) {
     <section className={styles.part} aria-label={t("console.market-try")}>
       <h3>{t("console.market-try")}</h3>
       <div className={styles.trial}>
-        <NumberField label={t("console.market-try-way")} value={kilometres} onChange={setKilometres} />
+        <NumberField
+          label={t("console.market-try-way")}
+          value={kilometres}
+          onChange={(next) => set({ kilometres: next })}
+        />
         <TextField
           label={t("console.market-try-at")}
           type="datetime-local"
           value={clock}
-          onChange={({ target }) => setClock(target.value)}
+          onChange={({ target }) => set({ clock: target.value })}
         />
         <SelectField
           label={t("console.market-try-paid")}
           value={method}
           options={payment_methods.map((value) => ({ value, label: t(`console.market-pay-${value}`) }))}
-          onChange={setMethod}
+          onChange={(next) => set({ method: next })}
         />
       </div>
       {(now.isError || next.isError) && <p role="alert">{t("console.market-try-failed")}</p>}

@@ -1,0 +1,65 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type ReactNode, useDeferredValue, useRef } from "react";
+import { MomentField } from "../moment-field.tsx";
+import { isComplete, PriceFields } from "./price-fields.tsx";
+import styles from "./prices.module.css";
+import { type TriedDelivery, TryTable } from "./try-table.tsx";
+import { type PriceDraft, usePublishing } from "./use-prices.ts";
+import { WeekDifference } from "./week-difference.tsx";
+
+type Props = {
+  start: PriceDraft;
+  delivery: TriedDelivery;
+  /** Called once it was published or discarded. */
+  onEnd: () => void;
+  /** Above the fields. */
+  children: ReactNode;
+};
+
+/** A draft of the next price, which can be tried and compared before it is published. */
+export function PriceDraftForm({ start, delivery, onEnd, children }: Props) {
+  const t = useTexts();
+  const publishing = usePublishing();
+  const fields = useRef<HTMLFormElement>(null);
+  const form = useForm<{ rule: PriceDraft; from: string }>({
+    initial: { rule: start, from: "" },
+    // Each empty field says so itself.
+    check: ({ rule }) => (isComplete(rule) ? [] : [{ field: "rule", words: t("console.fill") }]),
+    save: async ({ rule, from }) => {
+      await publishing.mutateAsync({ ...rule, ...(from && { valid_from: from }) });
+      onEnd();
+    },
+  });
+  const { rule, from } = form.typed;
+  const tried = useDeferredValue(isComplete(rule) ? rule : undefined);
+  return (
+    <>
+      <div className={styles.body}>
+        {children}
+        <form ref={fields} noValidate className={styles.draft} onSubmit={form.submit}>
+          <PriceFields draft={rule} onChange={(next) => form.set({ rule: next })} />
+          <MomentField
+            label={t("console.market-price-from")}
+            optional
+            hint={t("console.market-price-from-hint")}
+            value={from}
+            onChange={(next) => form.set({ from: next })}
+          />
+        </form>
+        <TryTable tried={delivery} draft={tried} />
+        {tried && <WeekDifference draft={tried} />}
+      </div>
+      <div className={styles.foot}>
+        {/* No submit button of the form: Enter in a field must not publish a price. */}
+        <Button look="primary" busy={form.isBusy} onClick={() => fields.current?.requestSubmit()}>
+          {t("console.market-price-publish")}
+        </Button>
+        <Button look="plain" onClick={onEnd}>
+          {t("console.discard")}
+        </Button>
+      </div>
+    </>
+  );
+}
