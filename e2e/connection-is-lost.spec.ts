@@ -14,13 +14,13 @@ const fillFor = async (page: Page, name: string): Promise<string> => {
   await signIn(page);
   await findAddress(page, parcel.address);
   await requestButton(page).waitFor();
-  await page.getByLabel(textOf("request.phone.label")).fill(parcel.phone);
-  await page.getByLabel(textOf("request.name.label")).fill(name);
+  await page.getByLabel(textOf("field.customer-phone")).fill(parcel.phone);
+  await page.getByLabel(textOf("field.customer-name")).fill(name);
   await page.getByLabel(textOf("request.description.label")).fill(parcel.contents);
   await page.getByLabel(textOf("request.amount.label")).fill(parcel.amount);
   return /\/request-a-rider\/([^?/]+)/.exec(page.url())?.[1] ?? "";
 };
-const outbox = (page: Page) => page.getByRole("region", { name: textOf("outbox.waiting_one") });
+const outbox = (page: Page) => page.getByRole("region", { name: textOf("offline.waiting_one") });
 
 test("an order whose response was lost is shown as waiting, is sent again and remains one order", async () => {
   const page = await newPage();
@@ -41,10 +41,10 @@ test("an order whose response was lost is shown as waiting, is sent again and re
   await page.unrouteAll({ behavior: "wait" });
   // It may have been sent automatically by now.
   await outbox(page)
-    .getByRole("button", { name: textOf("outbox.send-now") })
+    .getByRole("button", { name: textOf("offline.send-now") })
     .click({ timeout: 2000 })
     .catch(() => undefined);
-  await page.getByText(textOf("outbox.placed", { name })).waitFor();
+  await page.getByText(textOf("offline.placed", { name })).waitFor();
   await outbox(page).waitFor({ state: "detached" });
   expect(await ordersFor(vendorId, name)).toBe(1);
 });
@@ -56,12 +56,12 @@ test("an order requested without a network is shown as waiting, and is placed on
   await page.context().setOffline(true);
   await requestButton(page).click();
   await outbox(page).getByText(name).waitFor();
-  await page.getByText(`${textOf("shell.offline")} ${textOf("outbox.waiting_one")}`).waitFor();
-  await expect.poll(() => page.getByLabel(textOf("request.name.label")).inputValue()).toBe("");
+  await page.getByText(`${textOf("shell.offline")} ${textOf("offline.waiting_one")}`).waitFor();
+  await expect.poll(() => page.getByLabel(textOf("field.customer-name")).inputValue()).toBe("");
   expect(await ordersFor(vendorId, name)).toBe(0);
   await page.context().setOffline(false);
-  await page.getByText(textOf("outbox.placed", { name })).waitFor();
-  await page.getByRole("button", { name: textOf("outbox.open") }).click();
+  await page.getByText(textOf("offline.placed", { name })).waitFor();
+  await page.getByRole("button", { name: textOf("offline.open") }).click();
   await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
   expect(await ordersFor(vendorId, name)).toBe(1);
 });

@@ -130,7 +130,7 @@ test("an order for an unknown customer stays within its effort budget by keyboar
   await pointing.click(page.getByRole("option").first());
   await waitForFieldFocus(page, "phone");
   await pointing.type("917 555 7789");
-  await pointing.click(page.getByLabel(textOf("request.name.label")));
+  await pointing.click(page.getByLabel(textOf("field.customer-name")));
   await pointing.type("Xenia Tan");
   await pointing.click(page.getByLabel(textOf("request.amount.label")));
   await pointing.type(parcel.amount);
@@ -147,12 +147,12 @@ test("an order for an unknown customer stays within its effort budget by touch",
   await page.getByRole("dialog").getByRole("combobox").waitFor();
   await hand.type(parcel.address);
   await hand.tap(page.getByRole("option").first());
-  for (const [field, text] of [
-    ["phone", "917 555 7790"],
-    ["name", "Yolanda Sy"],
-    ["amount", parcel.amount],
+  for (const [label, text] of [
+    ["field.customer-phone", "917 555 7790"],
+    ["field.customer-name", "Yolanda Sy"],
+    ["request.amount.label", parcel.amount],
   ] as const) {
-    await hand.tap(page.getByLabel(textOf(`request.${field}.label`)));
+    await hand.tap(page.getByLabel(textOf(label)));
     await hand.type(text);
   }
   await hand.tap(requestButton(page));

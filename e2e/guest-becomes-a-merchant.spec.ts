@@ -17,18 +17,18 @@ test("a guest registers, opens the mail's link in the same browser, is signed in
   const type = (key: string, text: string) => page.getByLabel(textOf(key), { exact: true }).fill(text);
   await type("register.business-name", "Liza's Bakery");
   await type("register.mobile-number", "0917 555 0100");
-  await type("sign-in.password", "Sampaguita!7");
+  await type("password.label", "Sampaguita!7");
   await type("register.password-confirmation", "Sampaguita!7");
   await page.getByRole("checkbox", { name: textOf("register.consent") }).check();
   // A slow press at the button's edge counts: the problem of the field that it leaves may not move the button away.
-  await type("sign-in.email", "liza");
+  await type("field.email", "liza");
   const submit = page.getByRole("button", { name: textOf("register.submit"), exact: true });
   await submit.hover({ position: { x: 40, y: 4 } });
   await page.mouse.down();
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
   await page.mouse.up();
   await page.locator("[data-error-summary]").waitFor();
-  await type("sign-in.email", email);
+  await type("field.email", email);
   await submit.click();
   await page.getByRole("heading", { name: textOf("register.sent-title") }).waitFor();
 

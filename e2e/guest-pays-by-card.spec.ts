@@ -44,7 +44,7 @@ test("on a phone: a guest leaves the bank's verification page, finds the request
   await page.waitForURL(/card-page/);
   await page.getByRole("button").last().click();
   await page.getByText(textOf("payment.cancelled")).waitFor();
-  await expect.poll(() => page.getByLabel(textOf("request.name.label")).inputValue()).toBe("Marco Dizon");
+  await expect.poll(() => page.getByLabel(textOf("field.customer-name")).inputValue()).toBe("Marco Dizon");
   await continueToPayment(page);
   await pay(page, cards.toConfirm);
   await page.waitForURL(/card-page/);

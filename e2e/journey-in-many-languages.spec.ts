@@ -42,11 +42,11 @@ test.concurrent.for([
     await signIn(page, { language });
     const { latitude, longitude } = await placeOfOutlet(product.url);
     await addressField(page, language).click();
-    const search = page.getByRole("combobox", { name: translated("request.address.label") });
+    const search = page.getByRole("combobox", { name: translated("field.drop-off") });
     await search.fill(`${(latitude + 0.004).toFixed(5)}, ${longitude.toFixed(5)}`);
     await page.getByRole("option").first().click();
-    await page.getByLabel(translated("request.phone.label")).fill(phone);
-    await page.getByLabel(translated("request.name.label")).fill("Ana Reyes");
+    await page.getByLabel(translated("field.customer-phone")).fill(phone);
+    await page.getByLabel(translated("field.customer-name")).fill("Ana Reyes");
     await page.getByLabel(translated("request.description.label")).fill("2 trays");
     await page.getByLabel(translated("request.amount.label")).fill("240");
     const submit = page.getByRole("button", { name: translated("request.submit") });

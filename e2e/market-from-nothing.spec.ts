@@ -67,8 +67,8 @@ const press = (page: Page, key: string) =>
 const acceptInvitation = async (page: Page, { email, password }: typeof owner) => {
   await page.goto(await messages.find(email, /(http\S+\/invitation\S+)/));
   await page.getByLabel(textOf("reset.password"), { exact: true }).fill(password);
-  await press(page, "team.accept");
-  await page.getByRole("heading", { name: textOf("team.accepted-title") }).waitFor();
+  await press(page, "invitation.accept");
+  await page.getByRole("heading", { name: textOf("invitation.accepted-title") }).waitFor();
 };
 
 /** Sets the first password with the code from the person's mail. */
@@ -138,7 +138,7 @@ const addMerchant = async (page: Page) => {
   await dialog.getByRole("button", { name: textOf("console.save") }).click();
   await page.getByRole("heading", { name: "Panaderia Rosa" }).waitFor();
   await press(page, "console.invite");
-  await page.getByRole("dialog").getByLabel(textOf("sign-in.email")).fill(owner.email);
+  await page.getByRole("dialog").getByLabel(textOf("field.email")).fill(owner.email);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: textOf("console.invite") })
@@ -161,7 +161,7 @@ const endQuietHours = async (page: Page) => {
   await page.goto("/operations/settings/notices");
   const hours = page.getByRole("region", { name: textOf("console.setting-quietHours") });
   for (const end of ["from", "to"])
-    await hours.getByLabel(textOf(`console.market-time-${end}`), { exact: true }).fill("00:00");
+    await hours.getByLabel(textOf(`console.time-${end}`), { exact: true }).fill("00:00");
   await press(page, "console.save");
   await page.getByRole("button", { name: textOf("console.save"), exact: true }).waitFor({ state: "hidden" });
 };
@@ -170,8 +170,8 @@ const requestRider = async (page: Page) => {
   await openSignIn(page);
   await fillSignIn(page, owner);
   await findAddress(page, "Two Serendra");
-  await page.getByLabel(textOf("request.phone.label")).fill("917 555 0142");
-  await page.getByLabel(textOf("request.name.label")).fill("Ana Reyes");
+  await page.getByLabel(textOf("field.customer-phone")).fill("917 555 0142");
+  await page.getByLabel(textOf("field.customer-name")).fill("Ana Reyes");
   await page.getByLabel(textOf("request.amount.label")).fill("450");
   // The published price, not the country's default.
   await requestButton(page)

@@ -84,7 +84,7 @@ test("dragging the pin of a new collection point fills in its address", { timeou
   await signIn(page);
   await addressField(page).waitFor();
   await page.getByRole("banner").getByRole("button", { name: /Kanto/ }).click();
-  await page.getByRole("button", { name: textOf("outlets.add") }).click();
+  await page.getByRole("button", { name: textOf("outlet-choice.add") }).click();
   const dialog = page.getByRole("dialog");
   const pin = dialog.locator("[data-map-pin=outlet]");
   const answer = await answerTo(page, "/geolocator/reverse", () => drag(page, pin, 60, 40));

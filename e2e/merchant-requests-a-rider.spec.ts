@@ -32,8 +32,8 @@ test("a merchant requests a rider by mouse and watches the parcel arrive", async
 
   await findAddress(page, parcel.address);
   await requestButton(page).waitFor();
-  await page.getByLabel(textOf("request.phone.label")).fill(parcel.phone);
-  await page.getByLabel(textOf("request.name.label")).fill(parcel.name);
+  await page.getByLabel(textOf("field.customer-phone")).fill(parcel.phone);
+  await page.getByLabel(textOf("field.customer-name")).fill(parcel.name);
   await page.getByLabel(textOf("request.description.label")).fill(parcel.contents);
   await page.getByLabel(textOf("request.amount.label")).fill(parcel.amount);
   await requestButton(page).click();
@@ -62,23 +62,23 @@ test("a merchant requests a rider and watches the parcel arrive by keyboard alon
   await focusOn(textOf("sign-in.submit"));
   await press("Enter");
   await page.getByRole("dialog").waitFor();
-  await focusOn(textOf("sign-in.email"));
+  await focusOn(textOf("field.email"));
   await page.keyboard.type(parent.email);
-  await focusOn(textOf("sign-in.password"));
+  await focusOn(textOf("password.label"));
   await page.keyboard.type(parent.password);
   await press("Enter");
   await page.waitForURL(/\/request-a-rider/);
 
   await addressField(page).waitFor();
-  await focusOn(textOf("request.address.label"));
+  await focusOn(textOf("field.drop-off"));
   await page.keyboard.type(parcel.address);
   // The first suggestion is highlighted, and Enter picks it; arrows would choose another.
   await page.getByRole("option").first().getByText(parcel.address).waitFor();
   await press("Enter");
   await requestButton(page).waitFor();
-  await focusOn(textOf("request.phone.label"));
+  await focusOn(textOf("field.customer-phone"));
   await page.keyboard.type(parcel.phone);
-  await focusOn(textOf("request.name.label"));
+  await focusOn(textOf("field.customer-name"));
   await page.keyboard.type("Marco Dizon");
   await focusOn(textOf("request.description.label"));
   await page.keyboard.type(parcel.contents);
@@ -101,8 +101,8 @@ test("a merchant requests a rider and watches the parcel arrive by touch on a sm
   await page.waitForURL(/\/request-a-rider/);
 
   await findAddress(page, parcel.address);
-  await page.getByLabel(textOf("request.phone.label")).fill(parcel.phone);
-  await page.getByLabel(textOf("request.name.label")).fill("Tricia Ong");
+  await page.getByLabel(textOf("field.customer-phone")).fill(parcel.phone);
+  await page.getByLabel(textOf("field.customer-name")).fill("Tricia Ong");
   await page.getByLabel(textOf("request.description.label")).fill(parcel.contents);
   await page.getByLabel(textOf("request.amount.label")).fill(parcel.amount);
   await requestButton(page).tap();
@@ -123,8 +123,8 @@ test("pressing twice places one order", async () => {
   await signIn(page);
   await findAddress(page, parcel.address);
   await requestButton(page).waitFor();
-  await page.getByLabel(textOf("request.phone.label")).fill(parcel.phone);
-  await page.getByLabel(textOf("request.name.label")).fill("Jomar Santos");
+  await page.getByLabel(textOf("field.customer-phone")).fill(parcel.phone);
+  await page.getByLabel(textOf("field.customer-name")).fill("Jomar Santos");
   await page.getByLabel(textOf("request.amount.label")).fill(parcel.amount);
   await requestButton(page).dblclick();
   await page.waitForURL(/order_id=/);

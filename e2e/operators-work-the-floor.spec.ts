@@ -56,8 +56,8 @@ const openFloor = async (look: Parameters<typeof newPage>[0] = {}): Promise<Page
   await bringAxe(page);
   const translated = (key: string) => textOf(key, {}, look.language);
   await page.goto("/operations/floor");
-  await page.getByLabel(translated("sign-in.email"), { exact: true }).fill(operator);
-  await page.getByLabel(translated("sign-in.password"), { exact: true }).fill(parent.password);
+  await page.getByLabel(translated("field.email"), { exact: true }).fill(operator);
+  await page.getByLabel(translated("password.label"), { exact: true }).fill(parent.password);
   await page.getByRole("button", { name: translated("sign-in.submit"), exact: true }).click();
   await page.getByRole("region", { name: translated("console.most-urgent") }).waitFor();
   return page;

@@ -29,8 +29,8 @@ const press = (page: Page, key: string) =>
 test("operators preview their text in each brand, and a first visit shows it once it is published [14.75]", async () => {
   const console = await newPage({ at: product.url });
   await console.goto("/operations/");
-  await console.getByLabel(textOf("sign-in.email"), { exact: true }).fill("market@example.com");
-  await console.getByLabel(textOf("sign-in.password"), { exact: true }).fill("Waybill!2026");
+  await console.getByLabel(textOf("field.email"), { exact: true }).fill("market@example.com");
+  await console.getByLabel(textOf("password.label"), { exact: true }).fill("Waybill!2026");
   await press(console, "sign-in.submit");
   await console.getByRole("link", { name: textOf("console.content"), exact: true }).waitFor();
   await console.goto("/operations/content?page=onboarding");

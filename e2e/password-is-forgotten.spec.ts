@@ -16,7 +16,7 @@ test("a merchant who forgot the password sets a new one with the mailed code and
   const press = (key: string) => page.getByRole("button", { name: textOf(key), exact: true }).click();
   const dialog = await openSignIn(page);
   await dialog.getByRole("link", { name: textOf("sign-in.forgot") }).click();
-  await page.getByLabel(textOf("sign-in.email"), { exact: true }).fill(forgetful.email);
+  await page.getByLabel(textOf("field.email"), { exact: true }).fill(forgetful.email);
   await press("forgot.submit");
   await page.getByRole("heading", { name: textOf("reset.title") }).waitFor();
 
@@ -34,7 +34,7 @@ test("a merchant who forgot the password sets a new one with the mailed code and
   // On another device somebody signs this one out while its merchant is typing.
   await page.waitForURL(/\/request-a-rider\/[^?/]+/);
   const path = new URL(page.url()).pathname;
-  const name = page.getByLabel(textOf("request.name.label"));
+  const name = page.getByLabel(textOf("field.customer-name"));
   await name.fill("Nena");
   const { AccessToken } = JSON.parse(
     await page.evaluate<string>("localStorage.getItem('auth-meta')"),

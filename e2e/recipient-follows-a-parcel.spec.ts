@@ -81,7 +81,7 @@ test("a receipt opens by its secret link and is saved as a PDF", async () => {
   const { orderId, trackingLink } = await placeOrder("Ana Reyes");
   await page.goto(`/delivery-receipt/${orderId}${new URL(trackingLink).search}`);
   await page.getByText("Ana Reyes").first().waitFor();
-  const pdf = page.getByRole("link", { name: textOf("receipt.save-pdf") });
+  const pdf = page.getByRole("link", { name: textOf("page.save-pdf") });
   const answer = await page.request.get(
     await pdf.evaluate((link) => (link as unknown as { href: string }).href),
   );

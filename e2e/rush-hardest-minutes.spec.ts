@@ -54,8 +54,8 @@ const callsOf = async (email_address: string) => {
 const openFloor = async () => {
   const page = await newPage({ at: product.url });
   await page.goto("/operations/floor");
-  await page.getByLabel(textOf("sign-in.email"), { exact: true }).fill(operator);
-  await page.getByLabel(textOf("sign-in.password"), { exact: true }).fill(parent.password);
+  await page.getByLabel(textOf("field.email"), { exact: true }).fill(operator);
+  await page.getByLabel(textOf("password.label"), { exact: true }).fill(parent.password);
   await page.getByRole("button", { name: textOf("sign-in.submit"), exact: true }).click();
   await page.getByRole("region", { name: textOf("console.most-urgent") }).waitFor();
   return page;

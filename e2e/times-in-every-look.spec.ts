@@ -45,8 +45,8 @@ test.each(["en", "ar"] as const)(
     await addressField(page, language).waitFor();
     const found = await findingsOn(page, language, "request");
     await page.getByRole("group", { name: textOf("request.ready.label", {}, language) }).waitFor();
-    await page.getByRole("button", { name: textOf("outlets.pause", {}, language) }).click();
-    await page.getByRole("region", { name: textOf("outlets.pause", {}, language) }).waitFor();
+    await page.getByRole("button", { name: textOf("pause.start", {}, language) }).click();
+    await page.getByRole("region", { name: textOf("pause.start", {}, language) }).waitFor();
     found.push(...(await findingsOn(page, language, "pause")));
 
     const { orderId, vendorId, trackingLink } = await placeOrder("Ready Reyes");

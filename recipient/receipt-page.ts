@@ -69,8 +69,8 @@ const tools = ({ format, hrefOf, words }: ReceiptPage): Html => {
       })}
     </nav>
     <p class="tools">
-      <button class="button first scripted" data-print>${words("receipt.print")}</button>
-      <a class="button" href="${hrefOf({ format, as: "pdf" })}">${words("receipt.save-pdf")}</a>
+      <button class="button first scripted" data-print>${words("page.print")}</button>
+      <a class="button" href="${hrefOf({ format, as: "pdf" })}">${words("page.save-pdf")}</a>
     </p>`;
 };
 

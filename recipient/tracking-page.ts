@@ -53,7 +53,7 @@ const map = ({ order, mapAddress, credits }: TrackingPage): Html => {
   </div>`;
 };
 
-const captions = { delivery: "tracking.photo", return: "order-tracking.photo-return" } as const;
+const captions = { delivery: "tracking.photo", return: "order.photo-return" } as const;
 
 const photoOf = ({ photo, words, clockTime }: TrackingPage): Html => {
   const caption = photo && words(captions[photo.kind], { time: clockTime(photo.at) });

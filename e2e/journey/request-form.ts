@@ -16,7 +16,7 @@ export const requestButton = (page: Page) =>
 
 /** The field of the drop-off address: on a phone a button that opens the search over the whole screen. */
 export const addressField = (page: Page, language = "en") => {
-  const name = textOf("request.address.label", {}, language);
+  const name = textOf("field.drop-off", {}, language);
   return page.getByRole("combobox", { name }).or(page.getByRole("button", { name })).first();
 };
 
@@ -24,7 +24,7 @@ export const addressField = (page: Page, language = "en") => {
 export const findAddress = async (page: Page, text: string, language = "en"): Promise<void> => {
   const field = addressField(page, language);
   await field.click();
-  const search = page.getByRole("combobox", { name: textOf("request.address.label", {}, language) });
+  const search = page.getByRole("combobox", { name: textOf("field.drop-off", {}, language) });
   await search.fill(text);
   await page.getByRole("option").filter({ hasText: text }).first().click();
 };
@@ -68,8 +68,8 @@ export const openGuestPayment = async (page: Page, customer: string): Promise<vo
   const type = (key: string, text: string) => page.getByLabel(textOf(key)).fill(text);
   await beginAsGuest(page);
   await findAddress(page, parcel.address);
-  await type("request.phone.label", parcel.phone);
-  await type("request.name.label", customer);
+  await type("field.customer-phone", parcel.phone);
+  await type("field.customer-name", customer);
   await type("request.amount.label", parcel.amount);
   await page.getByText(textOf("payment.by.card")).click();
   await continueToPayment(page);

@@ -23,8 +23,8 @@ export const fillSignIn = async (
   arrivesAt = /\/request-a-rider/,
 ): Promise<void> => {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(textOf("sign-in.email", {}, language), { exact: true }).fill(email);
-  await dialog.getByLabel(textOf("sign-in.password", {}, language), { exact: true }).fill(password);
+  await dialog.getByLabel(textOf("field.email", {}, language), { exact: true }).fill(email);
+  await dialog.getByLabel(textOf("password.label", {}, language), { exact: true }).fill(password);
   await dialog.getByRole("button", { name: textOf("sign-in.submit", {}, language), exact: true }).click();
   await page.waitForURL(arrivesAt);
 };

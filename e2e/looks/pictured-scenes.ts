@@ -16,8 +16,8 @@ export const tracking = async (page: Page, language: string) => {
   await signIn(page, { language });
   const type = (key: string, text: string) => page.getByLabel(textOf(key, {}, language)).fill(text);
   await findAddress(page, parcel.address, language);
-  await type("request.phone.label", parcel.phone);
-  await type("request.name.label", language === "en" ? "Ana Reyes" : "Bea Villanueva");
+  await type("field.customer-phone", parcel.phone);
+  await type("field.customer-name", language === "en" ? "Ana Reyes" : "Bea Villanueva");
   await type("request.amount.label", parcel.amount);
   await page.locator("#request-submit").filter({ hasText: "₱" }).click();
   await page.waitForURL(/order_id=/);
@@ -61,8 +61,8 @@ export const receipt = async (page: Page, language: string) => {
 export const floor = async (page: Page) => {
   for (const name of noonCustomers) await placeOrder(name);
   await page.goto("/operations/floor");
-  await page.getByLabel(textOf("sign-in.email"), { exact: true }).fill("ops@example.com");
-  await page.getByLabel(textOf("sign-in.password"), { exact: true }).fill(parent.password);
+  await page.getByLabel(textOf("field.email"), { exact: true }).fill("ops@example.com");
+  await page.getByLabel(textOf("password.label"), { exact: true }).fill(parent.password);
   await page.getByRole("button", { name: textOf("sign-in.submit"), exact: true }).click();
   await page.getByRole("region", { name: textOf("console.most-urgent") }).waitFor();
   await page.waitForTimeout(20_000);

@@ -130,7 +130,7 @@ test.each(languages)(
     await page.frameLocator("iframe").locator("details.question").first().waitFor();
     await expectNothing(page, language, "help center", withRoom);
     await page.getByRole("banner").getByRole("button", { name: /Kanto/ }).click();
-    await page.getByRole("button", { name: textOf("outlets.add", {}, language) }).click();
+    await page.getByRole("button", { name: textOf("outlet-choice.add", {}, language) }).click();
     await page.getByRole("dialog").getByRole("textbox").first().waitFor();
     await expectNothing(page, language, "a collection point added");
 
@@ -312,8 +312,8 @@ test.each(languages)(
     await page.goto("/operations/");
     await page.getByRole("button", { name: translated("sign-in.submit"), exact: true }).waitFor();
     await expectNothing(page, language, "console, sign-in", { of: consoleLooks[language] });
-    await page.getByLabel(translated("sign-in.email"), { exact: true }).fill("ops@example.com");
-    await page.getByLabel(translated("sign-in.password"), { exact: true }).fill(parent.password);
+    await page.getByLabel(translated("field.email"), { exact: true }).fill("ops@example.com");
+    await page.getByLabel(translated("password.label"), { exact: true }).fill(parent.password);
     await page.getByRole("button", { name: translated("sign-in.submit"), exact: true }).click();
     const tabs = page.getByRole("navigation", { name: translated("shell.navigation") }).getByRole("link");
     await tabs.first().waitFor();

@@ -87,8 +87,8 @@ function Request() {
       }
     >
       <p className={styles.title}>{t("request.title")}</p>
-      <TextField label={t("request.address.label")} icon="search" readOnly value="Two Serendra" />
-      <TextField label={t("request.phone.label")} dir="ltr" readOnly value="+63 917 555 0142" />
+      <TextField label={t("field.drop-off")} icon="search" readOnly value="Two Serendra" />
+      <TextField label={t("field.customer-phone")} dir="ltr" readOnly value="+63 917 555 0142" />
       <TextField label={t("request.amount.label")} readOnly value={formatMoney(1240)} />
       <Chip on onClick={() => undefined}>
         {t("request.when.asap")}
@@ -136,7 +136,7 @@ function OrderUnderWay() {
       <Page
         foot={
           <Button look="primary" large wide icon="phone">
-            {t("order-tracking.call-rider", { name: "Paolo" })}
+            {t("order.call-rider", { name: "Paolo" })}
           </Button>
         }
       >
@@ -168,7 +168,7 @@ function SignIn() {
         {t("status-words.delivered")}
       </StatusLabel>
       <p className={styles.title}>{t("sign-in.title")}</p>
-      <TextField label={t("sign-in.email")} dir="ltr" readOnly value="ana@example.com" />
+      <TextField label={t("field.email")} dir="ltr" readOnly value="ana@example.com" />
       <p className={styles.link}>{t("sign-in.forgot")}</p>
     </Page>
   );

@@ -23,9 +23,7 @@ export function AreaFilter({ areas, chosen, onChoose }: Props) {
       button={
         <>
           <span className={styles.chosenAreas}>
-            {chosen.length === 0
-              ? t("console.rider-areas-all")
-              : names.join(", ") || t("console.market-areas")}
+            {chosen.length === 0 ? t("console.areas-all") : names.join(", ") || t("console.areas")}
           </span>
           <Icon name="chevron-down" small />
         </>
@@ -33,7 +31,7 @@ export function AreaFilter({ areas, chosen, onChoose }: Props) {
     >
       {() => (
         <fieldset className={styles.areaChoices}>
-          <legend>{t("console.market-areas")}</legend>
+          <legend>{t("console.areas")}</legend>
           {areas.map(({ area_id, name }) => (
             <label key={area_id}>
               <input type="checkbox" checked={chosen.includes(area_id)} onChange={() => toggle(area_id)} />
@@ -42,7 +40,7 @@ export function AreaFilter({ areas, chosen, onChoose }: Props) {
           ))}
           {chosen.length > 0 && (
             <button type="button" onClick={() => onChoose([])}>
-              {t("console.rider-areas-all")}
+              {t("console.areas-all")}
             </button>
           )}
         </fieldset>

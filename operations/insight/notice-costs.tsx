@@ -49,7 +49,7 @@ export function NoticeCosts() {
               keyOf={({ kind, channel, cost }) => `${kind} ${channel} ${cost?.currency ?? ""}`}
             />
             <p>
-              {t("console.money-total")}: <b>{sumsOf(data) || "–"}</b>
+              {t("console.insight-total")}: <b>{sumsOf(data) || "–"}</b>
             </p>
           </>
         )}

@@ -174,7 +174,7 @@ function InviteDialog({ vendorId, onClose }: { vendorId: string; onClose: () => 
       onSubmit={form.submit}
     >
       <TextField
-        label={t("sign-in.email")}
+        label={t("field.email")}
         type="email"
         dir="ltr"
         required

@@ -190,10 +190,10 @@ function PlaceFields({ vendor, chosen, onChosen }: PlaceProps) {
       </div>
       <div className={dialog.map}>
         <Map
-          label={t("outlets.map")}
+          label={t("map.of-outlet")}
           center={at}
           zoom={chosen || kept ? mapZoom.outlet : mapZoom.default}
-          markers={[{ id: "vendor", kind: "customer", ...pointOf(at), movableAs: t("outlets.pin") }]}
+          markers={[{ id: "vendor", kind: "customer", ...pointOf(at), movableAs: t("map.outlet") }]}
           onPinMove={(point) => void pin(point)}
         />
       </div>

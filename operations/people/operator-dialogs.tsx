@@ -47,7 +47,7 @@ export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
       onSubmit={form.submit}
     >
       <TextField
-        label={t("sign-in.email")}
+        label={t("field.email")}
         type="email"
         dir="ltr"
         required

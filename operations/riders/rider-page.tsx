@@ -77,7 +77,7 @@ function OpenRider({ rider }: { rider: ConsoleRider }) {
     [
       "console.rider-areas",
       rider.areas.length === 0
-        ? t("console.rider-areas-all")
+        ? t("console.areas-all")
         : rider.areas.map((id) => areas.find(({ area_id }) => area_id === id)?.name ?? id).join(", "),
     ],
     [

@@ -86,7 +86,7 @@ export function FirstStepsPage() {
     staleTime: 0,
   });
   return (
-    <SettingPage title={t("console.market-page-checklist")} query={query}>
+    <SettingPage title={t("console.checklist")} query={query}>
       {(all) => (
         <div className={styles.cards}>
           <p className={styles.hint}>

@@ -26,7 +26,7 @@ export function MaintenancePage() {
     (body: Change) => call(setMaintenance, { body }),
   );
   return (
-    <SettingPage title={t("console.market-page-maintenance")} query={query}>
+    <SettingPage title={t("console.maintenance")} query={query}>
       {(now) => (
         <Switches
           key={JSON.stringify(now)}

@@ -127,7 +127,7 @@ function HoursControl({ name, value, disabled, onChange, onLeave, problemOf }: C
       {(["from", "to"] as const).map((end) => (
         <TextField
           key={end}
-          label={t(`console.market-time-${end}`)}
+          label={t(`console.time-${end}`)}
           type="time"
           disabled={disabled}
           value={clockOf(ends[end])}

@@ -24,10 +24,10 @@ const themeIcons = {
 
 const others = [
   { to: "features", words: "console.settings-features", icon: "list" },
-  { to: "maintenance", words: "console.market-page-maintenance", icon: "warning" },
+  { to: "maintenance", words: "console.maintenance", icon: "warning" },
   { to: "people", words: "console.people", icon: "user" },
   { to: "messages", words: "console.messages", icon: "note" },
-  { to: "first-steps", words: "console.market-page-checklist", icon: "tick" },
+  { to: "first-steps", words: "console.checklist", icon: "tick" },
 ] as const satisfies readonly { to: string; words: string; icon: IconName }[];
 
 /** The country's settings and who may change them, one page per theme. */

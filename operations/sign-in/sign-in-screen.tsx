@@ -51,7 +51,7 @@ export function SignInScreen() {
           </p>
         )}
         <TextField
-          label={t("sign-in.email")}
+          label={t("field.email")}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -62,7 +62,7 @@ export function SignInScreen() {
           onChange={({ target }) => form.set({ email: target.value })}
         />
         <PasswordField
-          label={t("sign-in.password")}
+          label={t("password.label")}
           autoComplete="current-password"
           shown={shown}
           onShow={setShown}

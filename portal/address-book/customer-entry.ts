@@ -96,10 +96,10 @@ export function useSaveCustomer(vendorId: string, id: string | undefined) {
       return id === undefined ? book.save(body) : book.change(id, body);
     },
     {
-      onDone: () => notify({ type: "success", message: textOf("request.toast.address-saved") }),
+      onDone: () => notify({ type: "success", message: textOf("address-book.address-saved") }),
       onProblem: (problem) => {
         if (blameOfEntry(problem).length === 0)
-          notify({ type: "error", message: textOf("request.toast.address-not-saved") });
+          notify({ type: "error", message: textOf("address-book.address-not-saved") });
         return true;
       },
     },

@@ -79,11 +79,11 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
       }
     >
       <form id={id} noValidate className={styles.form} onSubmit={form.submit}>
-        <TextField label={t("request.name.label")} {...text("name")} />
-        <TextField label={t("request.phone.label")} inputMode="tel" {...text("phone")} dir="ltr" />
+        <TextField label={t("field.customer-name")} {...text("name")} />
+        <TextField label={t("field.customer-phone")} inputMode="tel" {...text("phone")} dir="ltr" />
         <AddressField
           id={idOf("address")}
-          label={t("request.address.label")}
+          label={t("field.drop-off")}
           text={entry.address}
           isChosen={entry.place !== undefined}
           near={undefined}
@@ -114,10 +114,10 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
           )}
         </div>
         <InAddressOrder
-          unit={<TextField label={t("request.unit.label")} optional {...text("unit")} />}
-          building={<TextField label={t("request.building.label")} optional {...text("building")} />}
+          unit={<TextField label={t("field.unit")} optional {...text("unit")} />}
+          building={<TextField label={t("field.building")} optional {...text("building")} />}
         />
-        <TextField label={t("request.notes.label")} optional {...text("notes")} />
+        <TextField label={t("field.rider-note")} optional {...text("notes")} />
       </form>
     </Drawer>
   );

@@ -106,9 +106,9 @@ function useRemoveCustomer(vendorId: string, onRemoved?: (customer: SavedAddress
   const undo = async ({ name, phone_number, latitude, longitude, address, notes }: SavedAddress) => {
     try {
       await save({ name, phone_number, latitude, longitude, address, notes });
-      notify({ type: "success", message: textOf("request.toast.address-saved") });
+      notify({ type: "success", message: textOf("address-book.address-saved") });
     } catch {
-      notify({ type: "error", message: textOf("request.toast.address-not-saved") });
+      notify({ type: "error", message: textOf("address-book.address-not-saved") });
     }
   };
   return async (customer: SavedAddress): Promise<void> => {
@@ -119,7 +119,7 @@ function useRemoveCustomer(vendorId: string, onRemoved?: (customer: SavedAddress
       notify({
         message: textOf("address-book.removed", { name }),
         duration: offerNotificationMs,
-        action: { label: textOf("request.undo"), onAction: () => void undo(customer) },
+        action: { label: textOf("ui.undo"), onAction: () => void undo(customer) },
       });
     } catch {
       notify({ type: "error", message: textOf("address-book.not-removed", { name }) });

@@ -42,7 +42,7 @@ function AddressSearch(props: AddressFieldProps) {
               <>
                 {isWaiting && <Spinner />}
                 {text !== "" && (
-                  <IconButton name="close" label={t("request.address.clear")} onClick={onClear} />
+                  <IconButton name="close" label={t("address-search.clear")} onClick={onClear} />
                 )}
               </>
             }
@@ -67,7 +67,7 @@ function AddressSearch(props: AddressFieldProps) {
       </Field>
       <Suggestions
         id={box.list}
-        label={t("request.search.label")}
+        label={t("address-search.label")}
         suggestions={suggestions}
         active={box.active}
         isShown={box.isShown}

@@ -22,7 +22,7 @@ export function AddressSheet(props: AddressFieldProps) {
             icon="search"
             bad={Boolean(error)}
             end={
-              text !== "" && <IconButton name="close" label={t("request.address.clear")} onClick={onClear} />
+              text !== "" && <IconButton name="close" label={t("address-search.clear")} onClick={onClear} />
             }
           >
             <button

@@ -9,9 +9,9 @@ export function FormerDetailsOffer({ address, onUndo }: Props) {
   const t = useTexts();
   return (
     <div className={styles.offer}>
-      <p>{t("request.former-details.removed", { address: apart(address) })}</p>
+      <p>{t("address-search.details-removed", { address: apart(address) })}</p>
       <Button look="plain" onClick={onUndo}>
-        {t("request.undo")}
+        {t("ui.undo")}
       </Button>
     </div>
   );

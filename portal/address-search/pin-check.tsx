@@ -9,8 +9,8 @@ export function PinCheck({ onConfirm }: { onConfirm: () => void }) {
   return (
     <div className={styles.check}>
       <Icon name="warning" small />
-      <p>{t("request.pin.look")}</p>
-      <Button onClick={onConfirm}>{t("request.pin.confirm")}</Button>
+      <p>{t("address-search.pin-look")}</p>
+      <Button onClick={onConfirm}>{t("address-search.pin-confirm")}</Button>
     </div>
   );
 }

@@ -91,7 +91,7 @@ function SheetSearch({ ref, onBack, ...props }: Props) {
           onKeyDown={keys.onKeyDown}
         />
         {isWaiting && <Spinner />}
-        {text !== "" && <IconButton name="close" label={t("request.address.clear")} onClick={onClear} />}
+        {text !== "" && <IconButton name="close" label={t("address-search.clear")} onClick={onClear} />}
       </div>
       <div className={styles.found}>
         {failure && (
@@ -100,11 +100,11 @@ function SheetSearch({ ref, onBack, ...props }: Props) {
           </p>
         )}
         {isIdle && (
-          <p className={styles.words}>{t(saved ? "request.search.hint-saved" : "request.search.hint")}</p>
+          <p className={styles.words}>{t(saved ? "address-search.hint-saved" : "address-search.hint")}</p>
         )}
         <Suggestions
           id={box.list}
-          label={t("request.search.label")}
+          label={t("address-search.label")}
           suggestions={suggestions}
           active={box.active}
           isShown={box.isShown}

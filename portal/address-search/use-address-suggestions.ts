@@ -73,8 +73,8 @@ export function useAddressSuggestions(
     box,
     announcement:
       count > 0
-        ? t("request.search.results", { count })
-        : t(shortLink.test(text) ? "request.search.short-link" : "request.search.no-results"),
+        ? t("address-search.results", { count })
+        : t(shortLink.test(text) ? "address-search.short-link" : "request.search.no-results"),
     isWaiting: picking.state === "looking" || (search.state === "searching" && (box.isOpen || staysOpen)),
     failure: failed ? t(`geolocator.error.${failed}`) : undefined,
     onType: () => {

@@ -95,7 +95,7 @@ function Contact({ orderId }: { orderId: string | undefined }) {
       </p>
       {orderId !== undefined && (
         <p>
-          {t("history.number")}{" "}
+          {t("order.number")}{" "}
           <b>
             <bdi dir="ltr">{orderId}</bdi>
           </b>

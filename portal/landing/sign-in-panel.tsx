@@ -72,7 +72,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       {whole && <SignInProblem problem={whole} ref={summary} />}
       <TextField
-        label={t("sign-in.email")}
+        label={t("field.email")}
         type="email"
         name="email"
         autoComplete="username"
@@ -86,7 +86,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <TextField
-        label={t("sign-in.password")}
+        label={t("password.label")}
         type={shown ? "text" : "password"}
         name="password"
         autoComplete="current-password"

@@ -69,8 +69,8 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
         />
         <div className={styles.pair}>
           <InAddressOrder
-            unit={<TextField label={t("request.unit.label")} optional {...text("unitNo")} />}
-            building={<TextField label={t("request.building.label")} optional {...text("building")} />}
+            unit={<TextField label={t("field.unit")} optional {...text("unitNo")} />}
+            building={<TextField label={t("field.building")} optional {...text("building")} />}
           />
         </div>
         <OwnersFields owners={form.owners} problemOf={problemOf} onChange={(owners) => change({ owners })} />

@@ -26,7 +26,7 @@ export function OutletMap({ view, chosen, name, address, onFound }: Props) {
   return (
     <div className={styles.map}>
       <Map
-        label={t("outlets.map")}
+        label={t("map.of-outlet")}
         zoom={view.zoom}
         center={view.center}
         markers={[
@@ -36,7 +36,7 @@ export function OutletMap({ view, chosen, name, address, onFound }: Props) {
             latitude: at.latitude,
             longitude: at.longitude,
             tag: chosen ? name || undefined : t("outlets.map-drag"),
-            movableAs: t("outlets.pin"),
+            movableAs: t("map.outlet"),
           },
         ]}
         onPinMove={ask}

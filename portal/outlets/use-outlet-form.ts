@@ -48,7 +48,7 @@ export function useOutletForm({ start: given, draft = given, onSaved }: Start) {
     initial: draft,
     check: (typed) => {
       const wrong: OutletProblems = {
-        ...(isUnsure && { location: "request.pin.missing" }),
+        ...(isUnsure && { location: "address-search.pin-missing" }),
         ...problemsOf(typed, { start, country }),
       };
       return fieldsOf(typed).flatMap((field) => {

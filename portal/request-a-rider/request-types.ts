@@ -258,12 +258,12 @@ export type RequestEmitted =
   | { type: "UPDATED"; order: Order };
 
 export type RequestNotice =
-  | "request.toast.address-saved"
-  | "request.toast.address-not-saved"
+  | "address-book.address-saved"
+  | "address-book.address-not-saved"
   | "request.toast.not-verified"
   | "request.toast.no-price"
   | "request.toast.not-deliverable"
   | "request.toast.not-created"
-  | "request.toast.not-updated"
+  | "order.not-updated"
   | VoucherProblem
   | "error.no-payment-method-available";

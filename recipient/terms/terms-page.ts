@@ -49,7 +49,7 @@ export const termsPage = (page: TermsPage): string => {
       }
       <nav class="tools" aria-label="${terms.title}">
         <a class="button first" href="${page.pdfHref}" download>${terms.save}</a>
-        <button class="button scripted" data-print>${words("receipt.print")}</button>
+        <button class="button scripted" data-print>${words("page.print")}</button>
       </nav>
       ${terms.sections.map(part)}`,
   );

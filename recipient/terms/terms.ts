@@ -94,7 +94,7 @@ export function termsIn(language: string, words: PageWords, facts: TermsFacts): 
     title: words("terms.title"),
     about: words("terms.about", named),
     intro: words("terms.intro", named),
-    save: words("receipt.save-pdf"),
+    save: words("page.save-pdf"),
     translation:
       language === governingLanguage
         ? undefined

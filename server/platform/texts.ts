@@ -56,7 +56,7 @@ const madeByServer =
 
 /** Keys of texts for the screens by which a business is run; the portal loads them with the first such screen. */
 const ofOffice =
-  /^(?:chain|claims(?!\.(?:claim$|see|state-))|outlet-import|outlets-report|developer(?!\.title)|logo|second-step|sign-on|statements(?!\.title$)|team)\.|^(?:error\.logo$|refusal-reason\.logo_)/;
+  /^(?:chain|claims(?!\.(?:claim$|see|state-))|invitation|keys|office|outlet-import|outlets-report|developer(?!\.title)|logo|second-step|sign-on|statements(?!\.title$)|team)\.|^(?:error\.logo$|refusal-reason\.logo_)/;
 
 /** The apps besides the portal, with the prefixes of their own texts' keys. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;

@@ -60,7 +60,7 @@ test.each(languages.filter((language) => language !== "en"))(
     ])
       expect(glossary).toMatch(word);
     const texts = textsOf(language);
-    for (const key of ["order-tracking.rider", "shell.outlet", "payment-option.cash_on_delivery"])
+    for (const key of ["order-tracking.rider", "order.outlet", "payment-option.cash_on_delivery"])
       expect(glossary, key).toContain(bare(texts[key] ?? ""));
   },
 );

@@ -12,7 +12,7 @@ const offeredLanguages = [...new Set(Object.values(countries).flatMap(({ languag
 
 /** Texts of ready times, hours, pauses, windows and their changes, on screens and in messages. */
 const ofTimes =
-  /^(?:promise\.|ready\.|request\.ready\.|outlets\.(?:pause|closed|resume)|order-tracking\.ready|notice\.promise|tracking\.promise|rider\.job\.(?:ready|usually)|console\.(?:promises|notice-promise)|error\.outlet-(?:closed|paused))/;
+  /^(?:promise\.|ready\.|request\.ready\.|pause\.|order-tracking\.ready|notice\.promise|tracking\.promise|rider\.job\.(?:ready|usually)|console\.(?:promises|notice-promise)|error\.outlet-(?:closed|paused))/;
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 const bases = [
   ...new Set(

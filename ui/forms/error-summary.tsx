@@ -28,7 +28,7 @@ export function ErrorSummary({ toFix, alarm }: { toFix: readonly ToFix[]; alarm:
       <Icon name="warning" />
       <div>
         <h2 id={title} className={styles.title}>
-          {t("request.problems.title", { count: toFix.length })}
+          {t("field.problems", { count: toFix.length })}
         </h2>
         <ul className={styles.list}>
           {toFix.map(({ id, words }) => (

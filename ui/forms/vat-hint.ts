@@ -3,4 +3,4 @@ import { leftToRight, type Translate } from "../texts/texts.ts";
 
 /** The format of a VAT number in this country. */
 export const vatHint = ({ vat_number: own }: VatCountry, t: Translate): string =>
-  own ? t("request.form.phone.helper-text", { example: leftToRight(own.example) }) : t("register.vat-hint");
+  own ? t("request.form.phone.helper-text", { example: leftToRight(own.example) }) : t("field.vat-hint");

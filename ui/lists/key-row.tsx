@@ -25,16 +25,16 @@ export function KeyRow({ name, lastUsedAt, facts = [], isRevoking, onRevoke }: P
         </b>
         <span>
           {lastUsedAt === null
-            ? t("developer.never-used")
-            : t("developer.last-used", { day: formatDay(lastUsedAt), time: formatTime(lastUsedAt) })}
+            ? t("keys.never-used")
+            : t("keys.last-used", { day: formatDay(lastUsedAt), time: formatTime(lastUsedAt) })}
         </span>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </div>
       {onRevoke && (
-        <Button busy={isRevoking} aria-label={t("developer.revoke-of", { name })} onClick={onRevoke}>
-          {t("developer.revoke")}
+        <Button busy={isRevoking} aria-label={t("keys.revoke-of", { name })} onClick={onRevoke}>
+          {t("keys.revoke")}
         </Button>
       )}
     </li>

@@ -18,7 +18,7 @@ export function NameForm({ className, hint, submit, save, wordsOf }: Props) {
   const t = useTexts();
   const form = useForm({
     initial: { name: "" },
-    check: ({ name }) => (name.trim() ? [] : [{ field: "name", words: t("developer.fill-name") }]),
+    check: ({ name }) => (name.trim() ? [] : [{ field: "name", words: t("keys.fill-name") }]),
     save: async ({ name }) => {
       await save(name.trim());
       form.discard();
@@ -28,7 +28,7 @@ export function NameForm({ className, hint, submit, save, wordsOf }: Props) {
   return (
     <form className={className} noValidate onSubmit={form.submit}>
       <TextField
-        label={t("developer.name")}
+        label={t("keys.name")}
         hint={hint}
         autoComplete="off"
         maxLength={120}

@@ -87,6 +87,6 @@ function Picture({ orderId, kind }: PictureProps) {
   const { address, error } = usePicture(["proof", orderId, kind], (signal) =>
     call(readProof, { params: { orderId, kind }, signal }),
   );
-  if (error) return <p role="alert">{t("order-tracking.photo-not-loaded")}</p>;
+  if (error) return <p role="alert">{t("order.photo-not-loaded")}</p>;
   return address ? <img src={address} alt={t(`console.picture-${kind}`)} /> : <Bar blockSize="180px" />;
 }

@@ -109,12 +109,10 @@ function OpenOrder({ order, onAssign, onOpen }: OpenProps) {
         {order.may.assign && rider === null && <WhoCouldTakeIt orderId={order.order_id} />}
         <p className={styles.links}>
           <a href={`tel:${customer.phone_number}`}>
-            {t("order-tracking.call-rider", { name: customer.name })}{" "}
+            {t("order.call-rider", { name: customer.name })}{" "}
             <bdi dir="ltr">{formatPhone(customer.phone_number)}</bdi>
           </a>
-          {rider && (
-            <a href={`tel:${rider.phone_number}`}>{t("order-tracking.call-rider", { name: rider.name })}</a>
-          )}
+          {rider && <a href={`tel:${rider.phone_number}`}>{t("order.call-rider", { name: rider.name })}</a>}
           <a href={order.tracking_link} target="_blank" rel="noreferrer">
             {t("console.recipient-page")}
           </a>

@@ -77,7 +77,7 @@ export function AreasPage() {
   return (
     <>
       <MarketRail
-        title={t("console.market-areas")}
+        title={t("console.areas")}
         action={mayChange && <IconButton name="plus" label={t("console.market-area-new")} onClick={begin} />}
       >
         {isPending ? (

@@ -137,7 +137,7 @@ export function PriceFields({ draft, onChange }: FieldsProps) {
           {(["from", "to"] as const).map((end) => (
             <TextField
               key={end}
-              label={t(`console.market-time-${end}`)}
+              label={t(`console.time-${end}`)}
               type="time"
               value={asInput(supplement[end])}
               onChange={({ target }) =>

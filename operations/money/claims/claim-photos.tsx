@@ -48,7 +48,7 @@ function Photo({ claimId, number }: { claimId: string; number: number }) {
     return (
       <span className={styles.noPhoto}>
         <Icon name="picture" />
-        <span className="sr">{t("order-tracking.photo-not-loaded")}</span>
+        <span className="sr">{t("order.photo-not-loaded")}</span>
       </span>
     );
   return address ? (

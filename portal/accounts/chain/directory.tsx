@@ -43,7 +43,7 @@ export function Directory({ vendorId }: { vendorId: string }) {
       <p>{t("chain.directory-text", { address: `${location.origin}/scim/v2` })}</p>
       {making.data && (
         <div className={styles.once} role="status">
-          <b>{t("developer.shown-once")}</b> <code dir="ltr">{making.data.result.secret}</code>
+          <b>{t("keys.shown-once")}</b> <code dir="ltr">{making.data.result.secret}</code>
         </div>
       )}
       {query.isError && <p role="alert">{t(translationKeyOf(query.error))}</p>}

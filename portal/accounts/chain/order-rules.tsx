@@ -34,7 +34,7 @@ export function OrderRules({ vendorId }: { vendorId: string }) {
       <EmptyState
         icon="warning"
         alert
-        title={t("developer.load-failed")}
+        title={t("office.load-failed")}
         action={<Button onClick={() => void limits.refetch()}>{t("ui.retry")}</Button>}
       />
     );

@@ -100,7 +100,7 @@ export function Clients({ mode }: { mode: Mode }) {
   const form = useForm<NewClient>({
     initial: { name: "", public_key: "" },
     check: ({ name, public_key }) => [
-      ...(name.trim() ? [] : [{ field: "name", words: t("developer.fill-name") }]),
+      ...(name.trim() ? [] : [{ field: "name", words: t("keys.fill-name") }]),
       ...(public_key.trim() ? [] : [{ field: "public_key", words: t("developer.fill-public-key") }]),
     ],
     save: making.mutateAsync,
@@ -124,10 +124,10 @@ export function Clients({ mode }: { mode: Mode }) {
             {mayChange && (
               <Button
                 busy={revoking.isPending && revoking.variables === client_id}
-                aria-label={t("developer.revoke-of", { name })}
+                aria-label={t("keys.revoke-of", { name })}
                 onClick={() => revoking.mutate(client_id)}
               >
-                {t("developer.revoke")}
+                {t("keys.revoke")}
               </Button>
             )}
           </li>
@@ -136,7 +136,7 @@ export function Clients({ mode }: { mode: Mode }) {
       {mayChange && (
         <form className={styles.form} noValidate onSubmit={form.submit}>
           <TextField
-            label={t("developer.name")}
+            label={t("keys.name")}
             hint={t("developer.name-hint")}
             autoComplete="off"
             maxLength={120}

@@ -41,7 +41,7 @@ export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] 
   );
   const form = useForm<NewKey>({
     initial: nothing,
-    check: ({ name }) => (name.trim() ? [] : [{ field: "name", words: t("developer.fill-name") }]),
+    check: ({ name }) => (name.trim() ? [] : [{ field: "name", words: t("keys.fill-name") }]),
     save: making.mutateAsync,
     blame: (refused) => {
       const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;
@@ -58,7 +58,7 @@ export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] 
       {making.data && <ShownOnce secret={making.data.result.secret} />}
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <TextField
-          label={t("developer.name")}
+          label={t("keys.name")}
           hint={t("developer.name-hint")}
           maxLength={120}
           {...field("name")}

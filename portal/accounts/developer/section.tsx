@@ -38,7 +38,7 @@ export function Listed<Row>({
       <EmptyState
         icon="warning"
         alert
-        title={t("developer.load-failed")}
+        title={t("office.load-failed")}
         action={<Button onClick={() => void refetch()}>{t("ui.retry")}</Button>}
       />
     );

@@ -9,7 +9,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify({ message: textOf("developer.copied"), type: "success" });
   } catch {
-    notify({ message: textOf("order-tracking.copy-yourself", { text }), type: "warning", duration: 10_000 });
+    notify({ message: textOf("ui.copy-yourself", { text }), type: "warning", duration: 10_000 });
   }
 }
 
@@ -24,7 +24,7 @@ export function ShownOnce({ secret }: { secret: string }) {
   return (
     <div className={styles.once} role="status">
       <div>
-        <b>{t("developer.shown-once")}</b>
+        <b>{t("keys.shown-once")}</b>
         <code dir="ltr">{secret}</code>
       </div>
       <CopyButton text={secret} />

@@ -43,7 +43,7 @@ function AskForCode({ known }: { known: string }) {
     <FormPage deployment={deployment} title={t("forgot.title")} text={t("forgot.text")}>
       <form noValidate className={styles.form} onSubmit={form.submit}>
         <TextField
-          label={t("sign-in.email")}
+          label={t("field.email")}
           type="email"
           name="email"
           autoComplete="username"

@@ -34,13 +34,13 @@ export function InvitationScreen() {
   const [accepted, setAccepted] = useState<InvitedTo>();
   if (accepted) return <Accepted invitation={accepted} />;
   if (data) return <AcceptForm invitation={data} token={token} onAccepted={() => setAccepted(data)} />;
-  if (!error) return <LonePage brand={brand} title={t("team.reading-invitation")} text={null} />;
+  if (!error) return <LonePage brand={brand} title={t("invitation.reading")} text={null} />;
   const isOver = error instanceof CallRefused && error.status < 500;
   return (
     <LonePage
       brand={brand}
       mark={isOver ? { icon: "clock", tone: "wait" } : { icon: "warning", tone: "danger" }}
-      title={t(isOver ? "team.over-title" : "team.not-read-title")}
+      title={t(isOver ? "invitation.over-title" : "invitation.not-read-title")}
       text={t(
         error instanceof CallRefused && error.status === 400
           ? "team.invitation-over"
@@ -101,7 +101,7 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
     >
       <form noValidate className={styles.form} onSubmit={form.submit}>
         <TextField
-          label={t("sign-in.email")}
+          label={t("field.email")}
           type="email"
           name="email"
           autoComplete="username"
@@ -126,7 +126,7 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
           {form.problemOf(wholeForm)}
         </p>
         <Button type="submit" look="primary" large wide busy={form.isBusy}>
-          {t("team.accept")}
+          {t("invitation.accept")}
         </Button>
       </form>
     </FormPage>
@@ -139,7 +139,7 @@ function titleOf(t: Texts, service: string, { role, vendor_names: names }: Invit
   const more = names.length - maxNamed;
   const named = names.slice(0, maxNamed).join(", ");
   const outlets = more > 0 ? `${named} ${t("team.more-outlets", { count: more })}` : named;
-  return t("team.accept-title", { name: role === null ? service : outlets });
+  return t("invitation.title", { name: role === null ? service : outlets });
 }
 
 /** The inviter, the role, and the expiry. */
@@ -150,10 +150,10 @@ function InvitationText({ role, invited_by, expires_at, needs_password: isNew }:
   return (
     <>
       {role !== null &&
-        `${t("team.accept-who", { inviter, role: t(`team.role-${role.replaceAll(" ", "-")}`) })} `}
-      {t("team.accept-until", { day: formatDay(expires_at) })}
+        `${t("invitation.who", { inviter, role: t(`team.role-${role.replaceAll(" ", "-")}`) })} `}
+      {t("invitation.until", { day: formatDay(expires_at) })}
       <br />
-      {t(isNew ? "team.accept-new" : "team.accept-known")}
+      {t(isNew ? "invitation.new" : "invitation.known")}
     </>
   );
 }
@@ -168,10 +168,10 @@ function Accepted({ invitation: { email, role } }: { invitation: InvitedTo }) {
     <LonePage
       brand={brand}
       mark={{ icon: "tick", tone: "done" }}
-      title={t("team.accepted-title")}
+      title={t("invitation.accepted-title")}
       text={
         <span ref={statusElement} tabIndex={-1} role="status" className={styles.message}>
-          {t("team.accepted-text")}
+          {t("invitation.accepted-text")}
         </span>
       }
     >

@@ -100,7 +100,7 @@ export function AccountFields(part: Part) {
       <Entry
         {...part}
         field="email"
-        label={t("sign-in.email")}
+        label={t("field.email")}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -110,7 +110,7 @@ export function AccountFields(part: Part) {
         required
       />
       <div>
-        <PasswordField {...passwordEntry("password")} label={t("sign-in.password")} onShow={setShown} />
+        <PasswordField {...passwordEntry("password")} label={t("password.label")} onShow={setShown} />
         <PasswordRules password={part.form.typed.password} />
       </div>
       <PasswordField

@@ -45,7 +45,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
         </p>
         <TextField
           {...entry("email_address")}
-          label={t("sign-in.email")}
+          label={t("field.email")}
           type="email"
           autoComplete="username"
           autoCapitalize="none"

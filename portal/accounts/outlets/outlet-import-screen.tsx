@@ -124,7 +124,7 @@ function Rows({ importId, onAgain }: { importId: string; onAgain: () => void }) 
       <EmptyState
         icon="warning"
         alert
-        title={t("developer.load-failed")}
+        title={t("office.load-failed")}
         action={<Button onClick={() => void refetch()}>{t("ui.retry")}</Button>}
       />
     );

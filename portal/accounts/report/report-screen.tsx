@@ -56,16 +56,11 @@ export function ReportScreen() {
               <IconButton
                 name="chevron"
                 className={styles.earlier}
-                label={t("history.summary-earlier")}
+                label={t("figures.earlier")}
                 onClick={() => go(-7)}
               />
               <bdi role="status">{formatDays(week, addDays(week, 6))}</bdi>
-              <IconButton
-                name="chevron"
-                label={t("history.summary-later")}
-                disabled={isLast}
-                onClick={() => go(7)}
-              />
+              <IconButton name="chevron" label={t("figures.later")} disabled={isLast} onClick={() => go(7)} />
             </div>
             <FileButton vendorId={vendorId} week={week} />
           </div>

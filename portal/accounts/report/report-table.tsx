@@ -7,13 +7,13 @@ import styles from "./report.module.css";
 type Line = OutletsReport["totals"];
 
 const figures: readonly { key: string; write: (line: Line, currency: string) => string }[] = [
-  { key: "history.figure-orders", write: ({ orders }) => formatNumber(orders) },
-  { key: "history.figure-delivered", write: ({ delivered }) => formatNumber(delivered) },
+  { key: "figures.orders", write: ({ orders }) => formatNumber(orders) },
+  { key: "figures.delivered", write: ({ delivered }) => formatNumber(delivered) },
   { key: "outlets-report.late", write: ({ late }) => formatNumber(late) },
   { key: "outlets-report.failed", write: ({ failed }) => formatNumber(failed) },
-  { key: "history.figure-returned", write: ({ returned }) => formatNumber(returned) },
-  { key: "history.figure-cancelled", write: ({ cancelled }) => formatNumber(cancelled) },
-  { key: "history.figure-fees", write: ({ fees }, currency) => formatMoney(fees, currency) },
+  { key: "figures.returned", write: ({ returned }) => formatNumber(returned) },
+  { key: "figures.cancelled", write: ({ cancelled }) => formatNumber(cancelled) },
+  { key: "figures.fees", write: ({ fees }, currency) => formatMoney(fees, currency) },
   {
     key: "outlets-report.claims",
     write: ({ claims_refunded: claims }, currency) => formatMoney(claims, currency),
@@ -28,7 +28,7 @@ const figures: readonly { key: string; write: (line: Line, currency: string) => 
 export function ReportTable({ report: { totals, outlets, currency } }: { report: OutletsReport }) {
   const t = useTexts();
   const columns = [
-    { name: t("shell.outlet") },
+    { name: t("order.outlet") },
     ...figures.map(({ key }) => ({ name: t(key), isNumber: true })),
   ];
   const cells = (line: Line) =>

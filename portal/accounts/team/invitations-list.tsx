@@ -21,7 +21,7 @@ export function InvitationsList({ invitations, roles, places }: Props) {
   return (
     <>
       <div className={styles.columns} aria-hidden="true">
-        <span>{t("sign-in.email")}</span>
+        <span>{t("field.email")}</span>
         <span>{t("team.role")}</span>
         <span>{t("team.outlets")}</span>
         <span>{t("team.good-until")}</span>

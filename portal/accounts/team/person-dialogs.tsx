@@ -65,7 +65,7 @@ export function InviteDialog({ places, roles, onClose }: Common) {
       onSubmit={form.submit}
     >
       <TextField
-        label={t("sign-in.email")}
+        label={t("field.email")}
         type="email"
         dir="ltr"
         required

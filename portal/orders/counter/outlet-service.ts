@@ -48,7 +48,7 @@ const formatUntil = (until: string): string => {
 /** Why an outlet takes no orders, and until when; undefined if it is open. */
 export function closedWords({ pause, is_open, opens_at }: OutletService, t: Translate): string | undefined {
   if (pause)
-    return pause.until ? t("outlets.paused-until", { time: formatUntil(pause.until) }) : t("outlets.paused");
+    return pause.until ? t("pause.paused-until", { time: formatUntil(pause.until) }) : t("pause.paused");
   if (is_open) return undefined;
-  return opens_at ? t("outlets.closed-until", { time: formatUntil(opens_at) }) : t("outlets.closed");
+  return opens_at ? t("pause.closed-until", { time: formatUntil(opens_at) }) : t("pause.closed");
 }

@@ -111,6 +111,6 @@ export async function copyText(text: string, messageKey: string): Promise<void> 
     await navigator.clipboard.writeText(text);
     notify({ message: textOf(messageKey), type: "success" });
   } catch {
-    notify({ message: textOf("order-tracking.copy-yourself", { text }), type: "warning", duration: 10_000 });
+    notify({ message: textOf("ui.copy-yourself", { text }), type: "warning", duration: 10_000 });
   }
 }

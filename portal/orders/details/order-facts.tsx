@@ -32,7 +32,7 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
           <bdi>{customer.location.formatted_address}</bdi>
         </Fact>
         {customer.location.notes && (
-          <Fact name={t("request.notes.label")}>
+          <Fact name={t("field.rider-note")}>
             <bdi>{customer.location.notes}</bdi>
           </Fact>
         )}
@@ -47,23 +47,23 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
           </Fact>
         )}
         {order.order.description && (
-          <Fact name={t("order-tracking.contents")}>
+          <Fact name={t("order.contents")}>
             <bdi>{order.order.description}</bdi>
           </Fact>
         )}
         {(order.order.cold_bag_needed || order.age_validation_required) && (
           <Fact name={t("order-tracking.handling")}>
-            {order.order.cold_bag_needed && <span>{t("request.cold-bag.label")}</span>}
+            {order.order.cold_bag_needed && <span>{t("order.cold-bag")}</span>}
             {order.age_validation_required && (
               <span className={order.order.cold_bag_needed ? classes.second : undefined}>
-                {t("request.age-check.label")}
+                {t("order.age-check")}
               </span>
             )}
           </Fact>
         )}
         {order.asked_proofs && (
-          <Fact name={t("request.proofs.label")}>
-            {order.asked_proofs.map((proof) => t(`request.proofs.${proof}`)).join(", ")}
+          <Fact name={t("proofs.label")}>
+            {order.asked_proofs.map((proof) => t(`proofs.${proof}`)).join(", ")}
           </Fact>
         )}
         {order.reference !== undefined && (
@@ -72,7 +72,7 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
           </Fact>
         )}
         {order.vat_number && (
-          <Fact name={t("order-tracking.vat-number")}>
+          <Fact name={t("order.vat-number")}>
             <bdi dir="ltr">{order.vat_number}</bdi>
           </Fact>
         )}

@@ -40,9 +40,9 @@ function Picture({ orderId, kind, takenAt }: ProofProps) {
   const time = takenAt ? formatTime(takenAt) : "";
   return (
     <div className={classes.picture}>
-      {address && <img src={address} alt={t(`order-tracking.photo-${kind}`, { time })} />}
+      {address && <img src={address} alt={t(`order.photo-${kind}`, { time })} />}
       {!address && !error && <Bar blockSize="180px" />}
-      {error && <p role="alert">{t("order-tracking.photo-not-loaded")}</p>}
+      {error && <p role="alert">{t("order.photo-not-loaded")}</p>}
     </div>
   );
 }

@@ -67,8 +67,8 @@ export function RiderCard({ rider, orderId }: RiderProps) {
       <a
         className={classes.call}
         href={`tel:${phone}`}
-        aria-label={t("order-tracking.call-rider", { name })}
-        title={t("order-tracking.call-rider", { name })}
+        aria-label={t("order.call-rider", { name })}
+        title={t("order.call-rider", { name })}
       >
         <Icon name="phone" />
       </a>

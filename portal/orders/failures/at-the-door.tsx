@@ -46,7 +46,7 @@ export function AtTheDoor({ order, failure }: { order: UndecidedOrder; failure: 
       </ul>
       <a className={buttonClass()} href={`tel:${customer.phone_number}`}>
         <Icon name="phone" />
-        <span>{t("order-tracking.call-rider", { name: customer.name })}</span>
+        <span>{t("order.call-rider", { name: customer.name })}</span>
       </a>
     </div>
   );

@@ -52,9 +52,7 @@ export function useChoice(order: UndecidedOrder, { onDecided, onTooLate }: Outco
         void refetch();
       } else {
         const hasMessage = error instanceof CallRefused || error instanceof CallUnreachable;
-        setProblem(
-          hasMessage ? textOf(error.translationKey, error.values) : textOf("request.toast.not-updated"),
-        );
+        setProblem(hasMessage ? textOf(error.translationKey, error.values) : textOf("order.not-updated"));
       }
     } finally {
       underWay.current = false;

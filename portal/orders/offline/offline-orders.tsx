@@ -22,7 +22,7 @@ export function OfflineOrders({ onChange }: { onChange: (order: WaitingOrder) =>
   if (orders.length === 0) return null;
   const count = orders.length;
   const isOnlyWaiting = orders.every(({ state }) => state.kind === "waits");
-  const title = t(isOnlyWaiting ? "outbox.waiting" : "outbox.unsent", { count });
+  const title = t(isOnlyWaiting ? "offline.waiting" : "offline.unsent", { count });
   return (
     <section aria-label={title} className={styles.orders}>
       <h2 role="status">
@@ -41,7 +41,7 @@ export function OfflineOrders({ onChange }: { onChange: (order: WaitingOrder) =>
 /** Only today's times can omit the day. */
 function sinceWhen(t: Translate, since: number): string {
   const [day, time] = [formatDay(since), formatTime(since)];
-  return day === formatDay(Date.now()) ? t("outbox.since", { time }) : t("outbox.since-day", { day, time });
+  return day === formatDay(Date.now()) ? t("offline.since", { time }) : t("offline.since-day", { day, time });
 }
 
 type Props = { order: WaitingOrder; onChange: (order: WaitingOrder) => void };
@@ -56,9 +56,9 @@ function OfflineOrder({ order, onChange }: Props) {
   const discard = () => {
     stopWaiting(key);
     notify({
-      message: t("outbox.discarded"),
+      message: t("offline.discarded"),
       duration: offerNotificationMs,
-      action: { label: t("outbox.undo"), onAction: () => void keepWaiting(order) },
+      action: { label: t("offline.undo"), onAction: () => void keepWaiting(order) },
     });
   };
   return (
@@ -71,24 +71,24 @@ function OfflineOrder({ order, onChange }: Props) {
       <p className={styles.why}>
         {state.kind === "refused"
           ? t(state.refusal.key, state.refusal.values)
-          : t(state.kind === "waits" ? "outbox.sent-by-itself" : fee ? "outbox.asks" : "outbox.asks-fee")}
+          : t(state.kind === "waits" ? "offline.sent-by-itself" : fee ? "offline.asks" : "offline.asks-fee")}
       </p>
       <div className={styles.ways}>
         {state.kind === "waits" && (
           <Button busy={busy} onClick={() => void send()}>
-            {t("outbox.send-now")}
+            {t("offline.send-now")}
           </Button>
         )}
         {fee && (
           <Button look="primary" busy={busy} onClick={() => void send(true)}>
-            {t("outbox.request-for", { fee: money(payable(fee)) })}
+            {t("offline.request-for", { fee: money(payable(fee)) })}
           </Button>
         )}
         <Button look="plain" onClick={() => onChange(order)}>
-          {t("outbox.change")}
+          {t("offline.change")}
         </Button>
         <Button look="plain" onClick={discard}>
-          {t("outbox.discard")}
+          {t("offline.discard")}
         </Button>
       </div>
     </li>
@@ -99,7 +99,7 @@ function useSendNow(key: string) {
   const t = useTexts();
   const notifyPlaced = useNotifyPlaced();
   const [busy, setBusy] = useState(false);
-  const notifyStillWaiting = () => notify({ type: "warning", message: t("outbox.still-waits") });
+  const notifyStillWaiting = () => notify({ type: "warning", message: t("offline.still-waits") });
   return {
     busy,
     /** Sends the waiting orders; with `agreed` this order's new fee is accepted first. */

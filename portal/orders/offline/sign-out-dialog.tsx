@@ -25,10 +25,10 @@ export function SignOutDialog() {
   return (
     <Dialog
       open={open}
-      title={t("outbox.unsent", { count })}
-      description={t(isGuest ? "outbox.leave-guest" : "outbox.leave-text")}
-      cancelLabel={t("outbox.stay")}
-      submitLabel={t(isGuest ? "outbox.leave-discard" : "shell.sign-out")}
+      title={t("offline.unsent", { count })}
+      description={t(isGuest ? "offline.leave-guest" : "offline.leave-text")}
+      cancelLabel={t("offline.stay")}
+      submitLabel={t(isGuest ? "offline.leave-discard" : "shell.sign-out")}
       danger={isGuest}
       onCancel={staySignedIn}
       onSubmit={() => signOutAnyway(isGuest)}

@@ -18,10 +18,10 @@ export function useNotifyPlaced(): (order: Order) => void {
   return ({ vendor_id, order_id, customer }) =>
     void notify({
       type: "success",
-      message: textOf("outbox.placed", { name: customer.name ?? order_id }),
+      message: textOf("offline.placed", { name: customer.name ?? order_id }),
       duration: offerNotificationMs,
       action: {
-        label: textOf("outbox.open"),
+        label: textOf("offline.open"),
         onAction: () => void navigate(pathOfTracking(vendor_id, order_id)),
       },
     });

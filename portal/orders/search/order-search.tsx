@@ -69,7 +69,7 @@ export function OrderSearch({ label, words, onType, onSubmit }: SearchProps) {
           ref={input}
           type="search"
           aria-label={label}
-          placeholder={t("order-tracking.search-placeholder")}
+          placeholder={t("order-search.placeholder")}
           aria-keyshortcuts="/"
           maxLength={100}
           value={words}

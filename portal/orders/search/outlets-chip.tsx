@@ -12,7 +12,7 @@ export function OutletsChip() {
   if (!isOffered || isDisabled) return null;
   return (
     <Chip on={isOn} icon="store" onClick={() => turn(!isOn)}>
-      {t("outlets.all-orders")}
+      {t("order-search.all-outlets")}
     </Chip>
   );
 }

@@ -29,7 +29,7 @@ export function CustomerFields({ vendorId, form, onPick }: Props) {
   });
   const phone = {
     ...text("phone"),
-    label: t("request.phone.label"),
+    label: t("field.customer-phone"),
     affix: <bdi>{country.phone_prefix}</bdi>,
     dir: "ltr" as const,
     inputMode: "tel" as const,
@@ -40,7 +40,7 @@ export function CustomerFields({ vendorId, form, onPick }: Props) {
       </>
     ),
   };
-  const name = { ...text("name"), label: t("request.name.label") };
+  const name = { ...text("name"), label: t("field.customer-name") };
   // Enter never replaces an address that is already filled in.
   const isPlaceOpen = draft.destination === undefined && draft.address.trim() === "";
   const inBook = { vendorId, onPick };

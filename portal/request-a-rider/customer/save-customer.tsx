@@ -37,11 +37,11 @@ function Offer({ vendorId, form: { draft, edit, readPhone } }: Props) {
       if (problem) return refuse({ of: typed, key: problem.key });
       const saved = id === undefined ? await book.save(entry) : await book.change(id, entry);
       edit({ savedCustomer: saved });
-      notify({ type: "success", message: t("request.toast.address-saved") });
+      notify({ type: "success", message: t("address-book.address-saved") });
     } catch (error) {
       if (error instanceof CallRefused && error.status === 422)
         refuse({ of: typed, key: error.translationKey });
-      else notify({ type: "error", message: t("request.toast.address-not-saved") });
+      else notify({ type: "error", message: t("address-book.address-not-saved") });
     } finally {
       setBusy(false);
     }

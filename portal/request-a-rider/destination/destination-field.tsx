@@ -52,7 +52,7 @@ export function DestinationField(props: Props) {
     <>
       <AddressField
         id={idOfField("address")}
-        label={t("request.address.label")}
+        label={t("field.drop-off")}
         text={draft.address}
         isChosen={isChosen}
         near={origin}

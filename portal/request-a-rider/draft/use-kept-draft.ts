@@ -37,7 +37,7 @@ export function useEndOfDraft({ vendorId, initial, startAfresh }: Ending) {
     /** Returns false if the order cannot be queued: then it stays in the form. */
     waits: (request: RequestContext): boolean => {
       if (!letWait(request)) return false;
-      notify({ type: "warning", message: textOf("outbox.kept") });
+      notify({ type: "warning", message: textOf("offline.kept") });
       placed(request.draft);
       if (initial) void navigate(pathOfRequest(vendorId), { replace: true });
       else startAfresh();
@@ -62,7 +62,7 @@ export function usePlacedElsewhere(
     if (!isSameDraft(draft, loaded) && !isSame) return renewKey();
     clearDraft(vendorId, draft);
     notify({
-      message: textOf(waitingOrder(placed.idempotencyKey) ? "outbox.kept" : "request.placed-elsewhere"),
+      message: textOf(waitingOrder(placed.idempotencyKey) ? "offline.kept" : "request.placed-elsewhere"),
     });
     startAfresh();
   });

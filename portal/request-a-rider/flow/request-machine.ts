@@ -117,7 +117,7 @@ export const requestMachine = requestSetup.createMachine({
                 target: "#request.CHECK_SERVICE_HOURS",
                 actions: [
                   assign({ origin: ({ event }) => event.output }),
-                  { type: "notifySuccess", params: "request.toast.address-saved" },
+                  { type: "notifySuccess", params: "address-book.address-saved" },
                 ],
               },
             ],
@@ -125,7 +125,7 @@ export const requestMachine = requestSetup.createMachine({
               target: "editing",
               actions: [
                 { type: "refuse", params: ({ event }: { event: { error: unknown } }) => event.error },
-                { type: "notifyError", params: "request.toast.address-not-saved" },
+                { type: "notifyError", params: "address-book.address-not-saved" },
               ],
             },
           },

@@ -20,7 +20,7 @@ test("a vendor without coordinates sets and saves its address first [4.48]", asy
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   expect(calls.saveOrigin).toHaveBeenCalledExactlyOnceWith("v-kanto", found, details);
   expect(flow.getSnapshot().context.origin).toEqual({ latitude: 14.5636, longitude: 121.0301 });
-  expect(notices()).toEqual(["request.toast.address-saved"]);
+  expect(notices()).toEqual(["address-book.address-saved"]);
 });
 
 test("a guest's pickup address is saved for the guest's new account, and not requested again [10.111]", async () => {
@@ -88,7 +88,7 @@ test("an address that fails to save keeps the step and shows the error [4.48] [8
   send({ type: "ORIGIN_DETAILS_FILLED", details: { unit: "", building: "", notes: "" } });
   await reached({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "saving" });
   await reached({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "editing" });
-  expect(notices()).toEqual(["request.toast.address-not-saved"]);
+  expect(notices()).toEqual(["address-book.address-not-saved"]);
 });
 
 test("a guest's pickup place is used without saving [6.03]", async () => {

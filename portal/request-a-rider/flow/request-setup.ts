@@ -113,7 +113,7 @@ export const requestSetup = setup({
     announceRefusal: emit(({ context }, error: unknown) => ({
       type: "REFUSED",
       refusal: context.refusalOf(error),
-      notice: context.orderToBeUpdated ? "request.toast.not-updated" : "request.toast.not-created",
+      notice: context.orderToBeUpdated ? "order.not-updated" : "request.toast.not-created",
     })),
     edit: assign(({ event, context }) =>
       event.type === "EDITED" ? { ...edited(context, event.part), ...withoutOffer(event.part) } : {},

@@ -241,7 +241,7 @@ test("a collection point that failed to save shows why, until the next try [8.26
   send(chosen, filled);
   await settle();
   expect(context()).toMatchObject({ originDetails: details, refusal: { code: "INVALID_ADDRESS" } });
-  expect(emitted).toEqual([{ type: "NOTICE", tone: "error", key: "request.toast.address-not-saved" }]);
+  expect(emitted).toEqual([{ type: "NOTICE", tone: "error", key: "address-book.address-not-saved" }]);
   send(filled);
   expect(context().refusal).toBeUndefined();
   await settle();
@@ -253,7 +253,7 @@ test("a collection point that failed to save shows why, until the next try [8.26
   send(filled);
   await settle();
   expect(flow.getSnapshot().value).toBe("ASK_FOR_DESTINATION_ADDRESS");
-  expect(emitted.at(-1)).toEqual({ type: "NOTICE", tone: "success", key: "request.toast.address-saved" });
+  expect(emitted.at(-1)).toEqual({ type: "NOTICE", tone: "success", key: "address-book.address-saved" });
   expect(context().origin).toMatchObject({ id: "p-2" });
 });
 
@@ -330,7 +330,7 @@ test("a refused order is announced with its refusal, for a new order and for a c
   changed.send(place);
   await vi.waitFor(() =>
     expect(changed.emitted).toEqual([
-      { type: "REFUSED", refusal: { kind: "unreachable" }, notice: "request.toast.not-updated" },
+      { type: "REFUSED", refusal: { kind: "unreachable" }, notice: "order.not-updated" },
     ]),
   );
 });

@@ -48,12 +48,12 @@ function Address({ origin, send }: Pick<Props, "origin" | "send">) {
   };
   const goOn = () => {
     if (place && !isUnsure) return send({ type: "ORIGIN_CHOSEN", place });
-    const message = t(isUnsure ? "request.pin.missing" : "validation.no-coordinates");
+    const message = t(isUnsure ? "address-search.pin-missing" : "validation.no-coordinates");
     warn(notify({ type: "warning", message, toFix: true }));
     document.getElementById(idOfField("address"))?.focus();
   };
   const missing = isUnsure
-    ? "request.pin.missing"
+    ? "address-search.pin-missing"
     : text.trim()
       ? "request.origin.choose"
       : "validation.fill-address";

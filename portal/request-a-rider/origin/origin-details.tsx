@@ -57,17 +57,10 @@ export function OriginDetailsStep({ origin, isSaving, send }: Props) {
         <bdi>{originAddress?.formatted_address}</bdi>
       </p>
       <InAddressOrder
-        unit={
-          <TextField
-            label={t("request.unit.label")}
-            optional
-            autoFocus={first === "unit"}
-            {...text("unit")}
-          />
-        }
+        unit={<TextField label={t("field.unit")} optional autoFocus={first === "unit"} {...text("unit")} />}
         building={
           <TextField
-            label={t("request.building.label")}
+            label={t("field.building")}
             optional
             autoFocus={first === "building"}
             {...text("building")}

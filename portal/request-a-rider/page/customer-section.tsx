@@ -60,12 +60,12 @@ export function CustomerSection({ vendorId, form, origin, destination, onPickCus
           {destination}
           <div className={styles.pair}>
             <InAddressOrder
-              unit={<TextField label={t("request.unit.label")} optional={!needsUnit} {...text("unit")} />}
-              building={<TextField label={t("request.building.label")} optional {...text("building")} />}
+              unit={<TextField label={t("field.unit")} optional={!needsUnit} {...text("unit")} />}
+              building={<TextField label={t("field.building")} optional {...text("building")} />}
             />
           </div>
           <CustomerFields vendorId={vendorId} form={form} onPick={onPickCustomer} />
-          <TextField label={t("request.notes.label")} optional {...text("notes")} />
+          <TextField label={t("field.rider-note")} optional {...text("notes")} />
         </div>
       </div>
     </section>

@@ -45,10 +45,10 @@ export function OrderSection({ form, payment, extras }: Props) {
           <>
             <div className={styles.checks}>
               <Checkbox checked={draft.coldBag} onCheck={(coldBag) => edit({ coldBag })}>
-                {t("request.cold-bag.label")}
+                {t("order.cold-bag")}
               </Checkbox>
               <Checkbox checked={draft.ageCheck} onCheck={(ageCheck) => edit({ ageCheck })}>
-                {t("request.age-check.label")}
+                {t("order.age-check")}
               </Checkbox>
             </div>
             <Suspense>

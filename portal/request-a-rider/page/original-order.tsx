@@ -59,7 +59,7 @@ function discardChanges(
       message: textOf("request.discarded"),
       duration: offerNotificationMs,
       action: {
-        label: textOf("request.undo"),
+        label: textOf("ui.undo"),
         onAction: () => {
           saveEdits(initial, draft);
           startAfresh();

@@ -23,7 +23,7 @@ export function StartOver({ vendorId, draft, isBusy, startAfresh }: Props) {
       message: textOf("request.started-over"),
       duration: offerNotificationMs,
       action: {
-        label: textOf("request.undo"),
+        label: textOf("ui.undo"),
         onAction: () => {
           saveDraft(vendorId, draft);
           startAfresh();

@@ -33,7 +33,7 @@ export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries, g
     ...placed,
     duration,
     endsOnTime: true,
-    action: { label: textOf("request.undo"), onAction: () => void undo(order, giveBack) },
+    action: { label: textOf("ui.undo"), onAction: () => void undo(order, giveBack) },
   });
   const stop = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" || !knowsNewer(query.state.data, order)) return;

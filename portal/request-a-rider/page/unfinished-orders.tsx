@@ -18,7 +18,7 @@ export function OfflineOrdersOnPage({ startAfresh }: { startAfresh: () => void }
   useEffect(() => void loadOfflineOrders().catch(() => undefined), []);
   const isAnyWaiting = useWaitingOrders().length > 0;
   const change = (order: WaitingOrder) => {
-    if (!takeBack(order)) return void notify({ type: "warning", message: textOf("outbox.form-in-use") });
+    if (!takeBack(order)) return void notify({ type: "warning", message: textOf("offline.form-in-use") });
     stopWaiting(order.key);
     startAfresh();
     void navigate(pathOfRequest(order.vendorId));

@@ -109,7 +109,7 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
   );
   const problemsWith = (rules: Checks | undefined): FieldProblems => ({
     ...(rules && fieldProblems(entries, country, rules.orderProblems)),
-    ...(draft.destination?.unsure && { address: { key: "request.pin.missing" } }),
+    ...(draft.destination?.unsure && { address: { key: "address-search.pin-missing" } }),
     ...(itemValue.required && !itemValue.confirmed && { amount: { key: "request.value.confirm-missing" } }),
   });
   const problems = checks && problemsWith(checks);

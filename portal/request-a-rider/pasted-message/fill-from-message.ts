@@ -56,7 +56,7 @@ export function fillFromMessage(
     message: textOf("request.pasted.filled"),
     duration: offerNotificationMs,
     action: {
-      label: textOf("request.undo"),
+      label: textOf("ui.undo"),
       onAction: () => {
         keep(vendor.vendor_id, initial, before);
         startAfresh();

@@ -9,7 +9,7 @@ export function AskedProofs({ form: { draft, edit } }: { form: RequestForm }) {
   const t = useTexts();
   return (
     <fieldset>
-      <legend className={page.legend}>{t("request.proofs.label")}</legend>
+      <legend className={page.legend}>{t("proofs.label")}</legend>
       <div className={page.checks}>
         {orderableProofs.map((proof) => (
           <Checkbox
@@ -23,7 +23,7 @@ export function AskedProofs({ form: { draft, edit } }: { form: RequestForm }) {
               })
             }
           >
-            {t(`request.proofs.${proof}`)}
+            {t(`proofs.${proof}`)}
           </Checkbox>
         ))}
       </div>

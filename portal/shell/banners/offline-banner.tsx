@@ -25,7 +25,7 @@ export function OfflineBanner() {
         <p className={styles.banner}>
           <Icon name="warning" small />
           <span>
-            {t("shell.offline")} {count > 0 && t("outbox.waiting", { count })}
+            {t("shell.offline")} {count > 0 && t("offline.waiting", { count })}
           </span>
         </p>
       )}

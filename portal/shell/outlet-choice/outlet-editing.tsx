@@ -38,10 +38,10 @@ export function OutletEditing({
     ask(undefined);
     if (unsaved)
       notify({
-        message: textOf("outlets.not-saved"),
+        message: textOf("outlet-choice.not-saved"),
         duration: offerNotificationMs,
         action: {
-          label: textOf("outlets.keep-editing"),
+          label: textOf("outlet-choice.keep-editing"),
           onAction: () => ask({ vendorId: unsaved.vendorId, draft: unsaved }),
         },
       });

@@ -82,8 +82,8 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
             type="text"
             role="combobox"
             autoFocus={focused}
-            aria-label={t("shell.outlet-search")}
-            placeholder={t("shell.outlet-search")}
+            aria-label={t("outlet-choice.search")}
+            placeholder={t("outlet-choice.search")}
             aria-expanded="true"
             aria-haspopup="grid"
             aria-controls={`${id}-list`}
@@ -98,17 +98,17 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
           />
         </Control>
       )}
-      <div id={`${id}-list`} role="grid" aria-label={t("shell.outlet")} className={styles.options}>
-        {group("shell.outlet-recent", recent)}
-        {group("shell.outlet-others", others)}
+      <div id={`${id}-list`} role="grid" aria-label={t("order.outlet")} className={styles.options}>
+        {group("outlet-choice.recent", recent)}
+        {group("outlet-choice.others", others)}
       </div>
       <p role="status" className={styles.none}>
-        {shown.length === 0 ? t("shell.outlet-none") : ""}
+        {shown.length === 0 ? t("outlet-choice.none") : ""}
       </p>
       <OutletsToggle />
       {add && (
         <Button look="plain" icon="plus" className={styles.add ?? ""} onClick={() => leaveTo(add)}>
-          {t("outlets.add")}
+          {t("outlet-choice.add")}
         </Button>
       )}
     </div>
@@ -153,7 +153,7 @@ function OutletRow({ id, vendor, isSelected, isActive, showsState, onActive, onC
         <div role="gridcell">
           <IconButton
             name="edit"
-            label={t("outlets.edit", { name: vendor.name })}
+            label={t("outlet-choice.edit", { name: vendor.name })}
             tabIndex={isActive ? 0 : -1}
             onClick={onEdit}
           />

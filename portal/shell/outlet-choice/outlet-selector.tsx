@@ -32,7 +32,7 @@ export function OutletSelector() {
       buttonClass={`${styles.outlet} ${styles.button}`}
       button={
         <>
-          <span className="sr">{t("shell.outlet")}</span>
+          <span className="sr">{t("order.outlet")}</span>
           {name}
           <Icon name="updown" small />
         </>
@@ -48,7 +48,7 @@ export function OutletSection({ onChosen }: { onChosen: () => void }) {
   const t = useTexts();
   if (!useHasOutletChoice()) return null;
   return (
-    <section aria-label={t("shell.outlet")} className={styles.outlets}>
+    <section aria-label={t("order.outlet")} className={styles.outlets}>
       <OutletList onChosen={onChosen} />
     </section>
   );

@@ -12,10 +12,10 @@ export function OutletsToggle() {
   return (
     <label className={styles.toggle}>
       <span>
-        {t("outlets.show-all-orders")}
+        {t("outlet-choice.show-all-orders")}
         {isDisabled && (
           <span id={hint} className={styles.hint}>
-            {t("outlets.show-all-orders-where")}
+            {t("outlet-choice.show-all-orders-where")}
           </span>
         )}
       </span>

@@ -30,7 +30,7 @@ export function PauseButton() {
   return (
     <Popover
       at="end"
-      label={closed ?? t("outlets.pause")}
+      label={closed ?? t("pause.start")}
       buttonClass={closed ? styles.closed : round.round}
       button={
         <>
@@ -50,9 +50,9 @@ function OpenPause({ vendorId, service, onDone }: OpenProps) {
   const t = useTexts();
   const closed = closedWords(service, t);
   return (
-    <section className={styles.open} aria-label={t("outlets.pause")}>
-      <h2>{closed ?? t("outlets.pause")}</h2>
-      {(service.pause ?? mayPause(service)) && <p>{service.pause?.reason ?? t("outlets.pause-what")}</p>}
+    <section className={styles.open} aria-label={t("pause.start")}>
+      <h2>{closed ?? t("pause.start")}</h2>
+      {(service.pause ?? mayPause(service)) && <p>{service.pause?.reason ?? t("pause.text")}</p>}
       {mayPause(service) && <Acts vendorId={vendorId} service={service} onDone={onDone} />}
     </section>
   );
@@ -65,21 +65,21 @@ function Acts({ vendorId, service, onDone }: OpenProps) {
   return (
     <>
       <fieldset>
-        <legend>{t("outlets.pause-because")}</legend>
+        <legend>{t("pause.because")}</legend>
         <div className={styles.chips}>
           {reasons.map((one) => (
             <Chip key={one} on={one === reason} onClick={() => choose(one)}>
-              {t(`outlets.pause-${one}`)}
+              {t(`pause.reason-${one}`)}
             </Chip>
           ))}
         </div>
       </fieldset>
-      <div className={styles.acts} role="group" aria-label={t("outlets.pause-for")}>
+      <div className={styles.acts} role="group" aria-label={t("pause.for")}>
         {pauses.map((minutes) => (
           <Button
             key={minutes}
             busy={isPending}
-            onClick={() => mutate({ minutes, reason: t(`outlets.pause-${reason}`) })}
+            onClick={() => mutate({ minutes, reason: t(`pause.reason-${reason}`) })}
           >
             {formatMinutes(minutes)}
           </Button>
@@ -87,7 +87,7 @@ function Acts({ vendorId, service, onDone }: OpenProps) {
       </div>
       {service.pause && (
         <Button look="primary" wide busy={isPending} onClick={() => mutate(undefined)}>
-          {t("outlets.resume")}
+          {t("pause.end")}
         </Button>
       )}
     </>

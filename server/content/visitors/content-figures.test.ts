@@ -135,7 +135,7 @@ const written: Record<string, readonly number[]> = {
   "register.link-expired": [verificationLinkHours],
   "register.expired-text": [verificationLinkHours],
   "register.sent-text": [verificationLinkHours],
-  "register.vat-hint": [vatNumberCharacters],
+  "field.vat-hint": [vatNumberCharacters],
 };
 /** Texts whose numbers are examples, not rules. */
 const noRules = ["landing.example-arrives", "register.branches-whole"];

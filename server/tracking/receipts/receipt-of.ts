@@ -48,13 +48,13 @@ function paymentsOf(
 }
 
 const handlingOf = ({ order, age_validation_required }: Order): string[] => [
-  ...(order.cold_bag_needed ? ["request.cold-bag.label"] : []),
-  ...(age_validation_required ? ["request.age-check.label"] : []),
+  ...(order.cold_bag_needed ? ["order.cold-bag"] : []),
+  ...(age_validation_required ? ["order.age-check"] : []),
 ];
 
 const factsOf = ({ order, vat_number }: Order): [key: string, value: string][] => [
-  ...(order.description ? [["order-tracking.contents", order.description] as [string, string]] : []),
-  ...(vat_number ? [["order-tracking.vat-number", vat_number] as [string, string]] : []),
+  ...(order.description ? [["order.contents", order.description] as [string, string]] : []),
+  ...(vat_number ? [["order.vat-number", vat_number] as [string, string]] : []),
 ];
 
 /** An order as its receipt; personal data only with the link's secret. */

@@ -144,7 +144,7 @@ function Photo({ claimId, number }: { claimId: string; number: number }) {
           <img src={address} alt={t("claims.photo", { number })} />
         </a>
       ) : (
-        error && <p role="alert">{t("order-tracking.photo-not-loaded")}</p>
+        error && <p role="alert">{t("order.photo-not-loaded")}</p>
       )}
     </li>
   );

@@ -50,7 +50,7 @@ export function OutletFilterChip({ filters, change }: Props) {
   const { isOffered, isOn, turn } = useAllOutlets();
   const outlets = vendors.filter(({ parent_vendor_id }) => parent_vendor_id === vendor.vendor_id);
   if (outlets.length === 0) return null;
-  const any = { words: t(isOffered ? "outlets.all-orders" : "history.outlet-any"), value: "" };
+  const any = { words: t(isOffered ? "order-search.all-outlets" : "history.outlet-any"), value: "" };
   const options = [vendor, ...outlets].map(({ vendor_id, name }) => ({ value: vendor_id, words: name }));
   const shown = filters.outlet ?? (isOffered && !isOn ? vendor.vendor_id : undefined);
   const chosen = options.find(({ value }) => value === shown);
@@ -62,14 +62,14 @@ export function OutletFilterChip({ filters, change }: Props) {
   };
   return (
     <FilterChip
-      name={t("shell.outlet")}
+      name={t("order.outlet")}
       icon="store"
       words={chosen?.words ?? shown ?? any.words}
       onClear={shown === undefined ? undefined : () => choose(undefined)}
     >
       {(close) => (
         <FilterOptions
-          label={t("shell.outlet")}
+          label={t("order.outlet")}
           value={shown ?? any.value}
           options={[any, ...options]}
           onChoose={(value) => {
@@ -88,7 +88,7 @@ export function NumberFilterChip({ filters, change }: Props) {
   const { orderNumber } = filters;
   return (
     <FilterChip
-      name={t("history.number")}
+      name={t("order.number")}
       words={orderNumber ?? t("history.number-any")}
       onClear={orderNumber === undefined ? undefined : () => change({ orderNumber: undefined })}
     >
@@ -121,7 +121,7 @@ function NumberForm({ known, onChoose }: NumberProps) {
       }}
     >
       <TextField
-        label={t("history.number")}
+        label={t("order.number")}
         hint={t("history.number-hint")}
         dir="ltr"
         autoFocus

@@ -73,7 +73,7 @@ const columns: readonly Column[] = [
   },
   {
     name: "outlet",
-    heading: "shell.outlet",
+    heading: "order.outlet",
     look: "wide",
     onlyWithOutlets: true,
     cell: ({ order }) => <bdi>{order.outlet_name}</bdi>,

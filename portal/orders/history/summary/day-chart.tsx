@@ -33,7 +33,7 @@ export function DayChart({ days }: { days: Report["days"] }) {
         {parts.map((part) => (
           <span key={part}>
             <i className={classes[part]} aria-hidden="true" />
-            {t(`history.figure-${part}`)}
+            {t(`figures.${part}`)}
           </span>
         ))}
       </figcaption>

@@ -37,7 +37,7 @@ export function KeyFigures({ totals, currency }: { totals: Totals; currency: str
     <dl className={classes.figures}>
       {figures.map(({ name, write }) => (
         <div key={name}>
-          <dt>{t(`history.figure-${name}`)}</dt>
+          <dt>{t(`figures.${name}`)}</dt>
           <dd>
             <bdi>{write(totals, (amount) => formatMoney(amount, currency, true))}</bdi>
           </dd>
@@ -67,7 +67,7 @@ export function FiguresTable({ title, first, rows, currency }: TableProps) {
             <th scope="col">{first}</th>
             {figures.map(({ name }) => (
               <th key={name} scope="col">
-                {t(`history.figure-${name}`)}
+                {t(`figures.${name}`)}
               </th>
             ))}
           </tr>

@@ -40,13 +40,13 @@ export function Summary() {
           <IconButton
             name="chevron"
             className={classes.earlier}
-            label={t("history.summary-earlier")}
+            label={t("figures.earlier")}
             onClick={() => by(-report.days.length)}
           />
           <bdi>{formatDays(report.from, report.to)}</bdi>
           <IconButton
             name="chevron"
-            label={t("history.summary-later")}
+            label={t("figures.later")}
             disabled={report.to >= yesterday}
             onClick={() => by(report.days.length)}
           />
@@ -67,7 +67,7 @@ export function Summary() {
       {report.outlets && report.outlets.length > 0 && (
         <FiguresTable
           title={t("history.summary-by-outlet")}
-          first={t("shell.outlet")}
+          first={t("order.outlet")}
           rows={report.outlets.map((outlet) => ({ ...outlet, name: outlet.outlet_name }))}
           currency={report.currency}
         />

@@ -49,7 +49,7 @@ export function useMarkReady(
             const hasMessage = error instanceof CallRefused || error instanceof CallUnreachable;
             const message = hasMessage
               ? textOf(error.translationKey, error.values)
-              : textOf("request.toast.not-updated");
+              : textOf("order.not-updated");
             notify({ message, type: "error" });
           },
         )
