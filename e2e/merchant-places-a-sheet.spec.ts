@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("each row is 48 px tall with its error next to the cell, and a screen shows fifteen [10.36]", async () => {
+test("each row is 48 px tall with its error next to the cell, and fifteen rows fit on a screen [10.36]", async () => {
   const page = await newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page);
   await page.goto("/bulk-order/kanto");

@@ -42,7 +42,7 @@ test("a merchant requests a rider by mouse and watches the parcel arrive", async
   await watchUntilDelivered(page, parcel.name);
 });
 
-test("a merchant requests a rider and watches the parcel arrive by keyboard alone", async () => {
+test("a merchant requests a rider and watches the parcel arrive, by keyboard alone", async () => {
   const page = await newPage();
   await page.goto("/");
   const press = (key: string) => page.keyboard.press(key);
@@ -88,7 +88,7 @@ test("a merchant requests a rider and watches the parcel arrive by keyboard alon
   await watchUntilDelivered(page, "Marco Dizon");
 });
 
-test("a merchant requests a rider and watches the parcel arrive by touch on a small phone", async () => {
+test("a merchant requests a rider and watches the parcel arrive, by touch on a small phone", async () => {
   const page = await newPage({ viewport: phone, touch: true });
   await page.goto("/");
   await page
@@ -111,7 +111,7 @@ test("a merchant requests a rider and watches the parcel arrive by touch on a sm
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("pressing twice places one order", async () => {
+test("pressing the button twice places one order", async () => {
   const page = await newPage();
   const created: string[] = [];
   page.on("response", (response) => {

@@ -55,7 +55,7 @@ const post = async (path: string, body: object, token?: string) => {
   return reply;
 };
 
-test("in mode GODROID the portal works in a frame of an allowed origin, and of no other [20.44]", async () => {
+test("in mode GODROID the portal works in a frame of an allowed origin, and in no other frame [20.44]", async () => {
   const { vendorId } = await placeOrder("Ana Reyes", { hoursAhead: 24 });
   const reply = await post("/san/godroid-token", { restaurant_id: vendorId });
   const token = String(reply["token"] ?? reply.result?.["token"]);

@@ -11,7 +11,7 @@ const newPage = useBrowser();
 /** A merchant that no other journey uses. */
 const forgetful = { email: "single@example.com", password: "Remembered!2027" };
 
-test("a merchant who forgot the password sets a new one with the mailed code and signs in; when the session ends while typing, the sign-in leads back to the typed text [10.43]", async () => {
+test("a merchant sets a new password with the mailed code and signs in; after a session that ended while typing, the sign-in leads back to the typed text [10.43]", async () => {
   const page = await newPage();
   const press = (key: string) => page.getByRole("button", { name: textOf(key), exact: true }).click();
   const dialog = await openSignIn(page);

@@ -36,7 +36,7 @@ async function findingsOn(page: Page, language: "en" | "ar", screen: string): Pr
 }
 
 test.each(["en", "ar"] as const)(
-  "axe finds nothing on the screens of ready times, pauses and windows in %s [18.39]",
+  "axe finds nothing on the screens with ready times, pauses and time windows in %s [18.39]",
   { timeout: 300_000 },
   async (language) => {
     const page = await newPage({ language });

@@ -211,7 +211,7 @@ test("the refresh button requests the order at once, without reloading the page 
   expect(text("h1")).toBe("This order was cancelled");
 });
 
-test("share copies the link if the device has no share function", async () => {
+test("the share button copies the link if the device has no share function", async () => {
   const copied: string[] = [];
   vi.stubGlobal("navigator", { clipboard: { writeText: async (link: string) => void copied.push(link) } });
   await open(pageOf(orderThrough(["RECEIVED"])));

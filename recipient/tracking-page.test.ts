@@ -13,7 +13,7 @@ const stepsOn = (page: string): string[] =>
     ([, state, words]) => `${words}: ${state}`,
   );
 
-test("the page shows first when the order arrives, then where it is [2.52]", () => {
+test("the page shows first when the order will arrive, then where it is [2.52]", () => {
   const page = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"));
   expect(page).toContain(">Arriving 04:12 to 04:17</h1>");
   expect(page).toMatch(/role="status"[^>]*>A rider has your order and is on the way\./);
@@ -211,7 +211,7 @@ test("in Arabic the page is written from right to left and contains no English",
   expect(page).not.toMatch(/Preparing|Collected|Share|Refresh|Show more/);
 });
 
-test("an order between two individuals is called a parcel, without a store [2.15]", () => {
+test("an order between two private persons is called a parcel, and no store is shown [2.15]", () => {
   const ends: OrderStatus[][] = [
     ["RECEIVED"],
     ["RECEIVED", "COURIER_ACCEPTED_DELIVERY"],
@@ -238,7 +238,7 @@ test("an unknown link shows what to do, with a retry button [2.52]", () => {
   expect(parcel).not.toContain("store");
 });
 
-test("a stalled order is shown as being looked into, not as cancelled, and its page keeps reloading [10.15] [10.16]", () => {
+test("a stalled order is shown as 'being looked into', not as cancelled, and its page keeps reloading [10.15] [10.16]", () => {
   const stalled = orderIn("RECEIVED", "STALLED");
   for (const audience of ["customer", "c2c"] as const) {
     const page = pageOf(stalled, { audience });

@@ -52,7 +52,7 @@ test("the change to give back is computed in minor units from the cash received 
   await waitFor(() => expect(report).toHaveBeenCalledWith(job, "delivered", { cash_collected: 1240 }));
 });
 
-test("the door asks for exactly the order's proofs: PIN, signature, photo [13.62]", async () => {
+test("the door screen requires exactly the order's proofs: PIN, signature, photo [13.62]", async () => {
   const { actions, report, leavePicture } = actionsOf();
   const job = jobOf({ stage: "at_dropoff", proof_needed: ["photo", "pin"], pin_tries_left: 5 });
   const { rerender } = render(<HandOver job={job} actions={actions} {...common} />);

@@ -140,7 +140,7 @@ const play = async (
   expect(problems).toEqual([]);
 };
 
-test("a rider accepts an offer and delivers the order with only the riders' API, with both proofs [13.41]", async () => {
+test("a rider accepts an offer and delivers the order with the riders' API alone, with photos of pickup and delivery [13.41]", async () => {
   const one = serverWith();
   await play(one);
   expect(one.events.map(({ type }) => type)).toEqual([
@@ -243,7 +243,7 @@ test("the rider goes to the store, then to the customer", async () => {
   expect(distanceInMetres(one.positions.at(-1) ?? store, customer)).toBeLessThan(1);
 });
 
-test("the same seed makes the same run, position by position", async () => {
+test("the same seed produces the same positions", async () => {
   const [first, again, other] = [serverWith(), serverWith(), serverWith()];
   await play(first, "one");
   await play(again, "one");
@@ -252,7 +252,7 @@ test("the same seed makes the same run, position by position", async () => {
   expect(other.positions).not.toEqual(first.positions);
 });
 
-test("a simulated rider whom a person's sign-in has signed out stops without another call [13.43]", async () => {
+test("a simulated rider whose session ends because a person signs in makes no further call [13.43]", async () => {
   const { api, calls } = serverWith();
   const out: Api = (async (...call: Parameters<Api>) => {
     if (call[0] === listOffers) throw new SignedOut("401");

@@ -10,7 +10,7 @@ import { notify } from "./toasts/toasts.tsx";
 beforeEach(() => void setUpEnglishTexts());
 afterEach(() => vi.useRealTimers());
 
-test("a dialog has title, description, cancel and submit, and submits once while it is busy [2.34]", () => {
+test("a dialog has title, description, cancel and submit, and submits once while busy [2.34]", () => {
   const [onCancel, onSubmit] = [vi.fn(), vi.fn()];
   const dialog = (busy: boolean) => (
     <Dialog

@@ -20,7 +20,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-test("calls go to api_base and the websocket to ws_base, and the deployment's configuration comes from the page's origin [10.92]", async () => {
+test("calls go to api_base and the websocket to ws_base, and the deployment's configuration comes from the page's own origin [10.92]", async () => {
   callWhere(Promise.resolve({ api_base: "https://api.example", ws_base: "wss://live.example" }));
   await call(listVendors, {});
   await evaluateFlags();
@@ -47,7 +47,7 @@ test("a call waits until its address is known", async () => {
   expect(asked).toEqual(["https://api.example/orders/api/v1/vendors"]);
 });
 
-test("by default both are the page's own origin, and ws_base keeps its protocol", async () => {
+test("by default api_base and ws_base are the page's own origin", async () => {
   await call(listVendors, {});
   expect(asked).toEqual([`${location.origin}/orders/api/v1/vendors`]);
   expect(addressOfLive("/ws")).toBe(`${here.ws_base}/ws`);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { makeQueryClient, putAnswer } from "./query-client.ts";
 
-test("a late response to a request from before a change does not undo the change", async () => {
+test("a response requested before a change does not undo the change, however late it arrives", async () => {
   const queries = makeQueryClient();
   const queryKey = ["support"];
   queries.setQueryData(queryKey, "closed");

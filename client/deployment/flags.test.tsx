@@ -56,7 +56,7 @@ const read = (names: readonly FlagName[] = ["voucher"]) => {
   return { queries, known, on: () => hook.result.current };
 };
 
-test("flags come from the flag service, and missing ones have their defaults [6.30]", async () => {
+test("flags come from the flag service, and missing flags have their defaults [6.30]", async () => {
   server.use(ofService({ voucher: true, pre_order: "yes" }), ofFile({ voucher: false }));
   const { known, on } = read(["voucher", "pre_order", "helpcenter", "payment_vat"]);
   await known();

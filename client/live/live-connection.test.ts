@@ -91,7 +91,7 @@ test("a connection that is closed for good while reconnecting does not reconnect
   expect(sockets).toHaveLength(1);
 });
 
-test("an update contains its order [7.56]", () => {
+test("an update message contains its order [7.56]", () => {
   const { last, received } = begin();
   last().opens();
   last().updates("v-1", 7);
@@ -169,7 +169,7 @@ test("a subscriber to all orders tracks the sequence of each stream separately [
   expect(missed).toHaveBeenCalledTimes(1);
 });
 
-test("after closing for good nothing is reopened [4.75]", () => {
+test("a connection closed for good never reopens [4.75]", () => {
   const { live, last, sockets } = begin();
   last().opens();
   live.close();
@@ -177,7 +177,7 @@ test("after closing for good nothing is reopened [4.75]", () => {
   expect(sockets).toHaveLength(1);
 });
 
-test("a server that hangs with its socket open is detected within ten seconds, and reconnected [10.06] [10.07]", () => {
+test("a server that hangs with its socket open is detected within ten seconds, and the client reconnects [10.06] [10.07]", () => {
   const { last, sockets, openChange } = begin();
   last().opens();
   for (let beats = 0; beats < 4; beats += 1) {

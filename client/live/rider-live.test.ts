@@ -45,7 +45,7 @@ test("a server that stops sending is disconnected at once, and the connection op
   end();
 });
 
-test("an ended connection does not reconnect, and without a token none is opened", () => {
+test("an ended connection does not reconnect, and without a token no connection is opened", () => {
   const { end } = connect();
   const socket = lastSocket();
   socket.opens();

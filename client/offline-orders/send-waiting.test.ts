@@ -138,7 +138,7 @@ test("a voucher that could not be checked is kept for the new fee; an invalid vo
   expect(state.kind === "asks" && state.fee?.voucher).toBeUndefined();
 });
 
-test("a refused order shows why, is not sent again, and does not block others", async () => {
+test("a refused order shows its reason, is not sent again, and does not block others", async () => {
   wait("key-1");
   wait("key-2");
   server.use(

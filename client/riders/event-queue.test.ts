@@ -177,7 +177,7 @@ test("a cancelled job is reported once, and the next job's events continue [13.7
   expect(queue.items()).toEqual([]);
 });
 
-test("a job that was reassigned to another rider is reported as well [13.78]", async () => {
+test("a job that was reassigned to another rider is reported as cancelled [13.78]", async () => {
   const server = serverWith([]);
   const { queue, problems } = await openOn(phone(), server);
   await queue.add(eventOf("arrived_at_pickup"));

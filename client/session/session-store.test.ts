@@ -55,7 +55,7 @@ test("signing in stores the tokens and their expiry under auth-meta", () => {
   expect(currentSession()).toMatchObject({ mode: "CLASSIC", email: "liza@example.com" });
 });
 
-test("a session that expires within 600 seconds is extended, one that lasts longer is not [7.13] [7.14]", async () => {
+test("a session that expires within 600 seconds is extended, a longer session is not [7.13] [7.14]", async () => {
   signedIn(602);
   await refreshSession();
   expect(asked).toEqual([]);
@@ -65,7 +65,7 @@ test("a session that expires within 600 seconds is extended, one that lasts long
   expect(meta()).toMatchObject({ AccessToken: "a2", RefreshToken: "r2" });
 });
 
-test("a response without a refresh token keeps the known one [7.14]", async () => {
+test("a response without a refresh token keeps the stored refresh token [7.14]", async () => {
   server.use(extended(""));
   signedIn(60);
   await refreshSession();
@@ -108,7 +108,7 @@ test("a guest with an expired token is signed out [4.73]", async () => {
   expect(takeFarewell()).toBe(true);
 });
 
-test("signing out sends an empty body with the session's token, and takes effect here at once", async () => {
+test("signing out sends an empty body with the session's token, and takes effect in the browser at once", async () => {
   const farewells: [unknown, string | null][] = [];
   server.use(
     http.post("*/logout", async ({ request }) => {
@@ -197,7 +197,7 @@ test("several refused calls end the session once, and the sign-in knows the path
   expect(returnPath()).toBe(location.pathname + location.search);
 });
 
-test("a sign-out in another tab signs this one out, with a message", () => {
+test("a sign-out in another tab signs this tab out, with a message", () => {
   signedIn(3600);
   signOutElsewhere();
   expect(currentSession().authenticated).toBe(false);

@@ -123,13 +123,13 @@ test("a read-only user sees the brand and cannot change it [14.76]", async () =>
   expect(previews("light")).toHaveLength(5);
 });
 
-test("the form is shown once the permissions are loaded, and not as locked before [14.76]", async () => {
+test("the form is shown once the permissions are loaded, and never flashes as locked [14.76]", async () => {
   server.use(http.get(`${api}/me`, () => delay(300)));
   await openStudio();
   expect(save()).toBeDefined();
 });
 
-test("a colour with too little contrast is refused with the missing contrast, and the nearest valid one is one press away [14.76]", async () => {
+test("a colour with too little contrast is refused with its contrast, and one press chooses the nearest valid colour [14.76]", async () => {
   const form = await openStudio();
   fireEvent.change(colourField(), { target: { value: "#ffff00" } });
   const alert = await form.findByRole("alert");

@@ -88,7 +88,7 @@ test("a page is previewed in each language, brand and version, starting with the
   await shows("faq ar tanghali 1");
 });
 
-test("a page is previewed in the theme of the console, or in the other one [14.75]", async () => {
+test("a page is previewed in the console's theme, or in the other theme [14.75]", async () => {
   openConsole("/content?page=faq");
   await shows("faq en waybill draft");
   const scheme = () =>

@@ -93,7 +93,7 @@ test("a cancellation that comes too late shows the refusal, and then the order's
   expect(sent).toHaveLength(1);
 });
 
-test("a move that another operator made first is refused, and the typed reason stays", async () => {
+test("a move is refused if another operator moved the order first, and the typed reason stays", async () => {
   await openOrder();
   const dialog = await begin("Move");
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "by phone" } });

@@ -40,7 +40,7 @@ const lines = async () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-test("promise keeping is a chart with its table, by area, hour and outlet [18.35]", async () => {
+test("kept promises are shown as a chart with its table, by area, hour and outlet [18.35]", async () => {
   openConsole("/insight");
   fireEvent.click(await screen.findByRole("link", { name: "Promises" }));
   expect(await lines()).toEqual(["Makati3090%26.5311", "Outside the areas1050%26.5311", "All4080%26.5311"]);

@@ -76,7 +76,7 @@ test("a table row shows its place on the map, and a pin shows its row, also with
   expect(drawn?.markedPin).toBe(third);
 });
 
-test("a reason filters the map and the table [14.93]", () => {
+test("choosing a reason filters the map and the table [14.93]", () => {
   open();
   const chips = within(screen.getByRole("group", { name: "Reason" }));
   fireEvent.click(chips.getByRole("button", { name: /Area paused/ }));

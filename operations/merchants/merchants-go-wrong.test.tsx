@@ -76,7 +76,7 @@ test("a registration that a colleague decided first shows a message and leaves t
   expect(sent).toHaveLength(1);
 });
 
-test("a rejection that fails keeps its reason", async () => {
+test("a rejection that fails keeps the typed reason", async () => {
   openConsole("/merchants?registration=r-1");
   await press("Reject");
   const asked = await dialog("Reject");

@@ -51,7 +51,7 @@ const counted = done({ rider_id: "r-1", held: 500, counted: 480, difference: -20
 const changedMeanwhile = "Somebody else has changed it. Look at it again.";
 const alreadyDone = "Your first try has arrived, with other details. Close this and check the list.";
 
-test("cash is counted against the balance that the operator saw, and the difference is read", async () => {
+test("cash is counted against the balance that the operator saw, and the difference is shown", async () => {
   answers = [counted];
   openConsole("/money/cash");
   await press("Count cash");
@@ -67,7 +67,7 @@ test("cash is counted against the balance that the operator saw, and the differe
   await screen.findByText(/^Cash noted\. Difference: -₱20\.00$/);
 });
 
-test("cash that a colleague counted first is not posted again: the dialog closes with the row", async () => {
+test("cash that a colleague counted first is not posted again: the dialog closes and the row disappears", async () => {
   answers = [
     () => {
       riders = [{ ...cashier, cash_held: 0 }];
@@ -83,7 +83,7 @@ test("cash that a colleague counted first is not posted again: the dialog closes
   expect(sent).toHaveLength(1);
 });
 
-test("a rider who collects more while the cash is counted: the new balance is shown and then sent", async () => {
+test("if a rider collects more while the cash is counted, the new balance is shown and then sent", async () => {
   answers = [
     () => {
       riders = [{ ...cashier, cash_held: 740 }];
@@ -140,7 +140,7 @@ test.each([
 const issued = (count: number, has_more: boolean) =>
   done({ invoices: Array.from({ length: count }, () => invoice), has_more });
 
-test("a month is invoiced to its last merchant, although the server does a part of them in one call", async () => {
+test("a month is invoiced completely, although the server handles only some merchants per call", async () => {
   answers = [issued(3, true), issued(3, true), issued(1, false)];
   openConsole("/money/invoices");
   fireEvent.change(await screen.findByLabelText("Month"), { target: { value: "2026-02" } });
@@ -149,7 +149,7 @@ test("a month is invoiced to its last merchant, although the server does a part 
   expect(sent.map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => ({ period: "2026-02" })));
 });
 
-test("a month whose rest is refused says so, and lists the invoices that were issued", async () => {
+test("a month whose remaining invoices are refused shows a message, and lists the issued invoices", async () => {
   answers = [
     () => {
       invoices = [invoice, { ...invoice, number: "INV-PH-2026-000008" }];
@@ -168,7 +168,7 @@ test("a month whose rest is refused says so, and lists the invoices that were is
 test.each([
   ["period_not_over", "This month is not over yet."],
   ["nothing_to_invoice", "There is nothing to invoice."],
-] as const)("a month is not invoiced if %s, and the operator reads why", async (name, words) => {
+] as const)("a month is not invoiced if %s, and the operator sees the reason", async (name, words) => {
   answers = [refusedAs(name)];
   openConsole("/money/invoices");
   await press("Issue invoices");

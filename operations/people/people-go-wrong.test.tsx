@@ -162,7 +162,7 @@ test("a key needs a name, its secret disappears with the dialog, and revoking ne
   expect(sent).toHaveLength(1);
 });
 
-test("a key that is refused shows no secret", async () => {
+test("if creating a key is refused no secret is shown", async () => {
   openConsole("/people");
   const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
   fireEvent.click(await card.findByRole("button", { name: "New key" }));

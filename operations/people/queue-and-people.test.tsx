@@ -176,7 +176,7 @@ test("an operator who has not accepted yet is shown as invited, and the invitati
   await press("Close");
 });
 
-test("a colleague's second factor is reset after a lost phone, with confirmation; one's own never", async () => {
+test("a colleague's second factor is reset after a lost phone, with confirmation, but never one's own", async () => {
   operators.push(operatorOf("u-1", "ops", ["admin"]));
   onTestFinished(() => void operators.pop());
   openConsole("/people");

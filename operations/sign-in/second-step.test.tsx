@@ -85,7 +85,7 @@ const press = async (name: string | RegExp) =>
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
 
-test("at the first sign-in an authenticator app is set up, its recovery codes are shown once, and the console opens [14.88]", async () => {
+test("at the first sign-in the operator sets up an authenticator app, sees the recovery codes once, and the console opens [14.88]", async () => {
   open();
   await screen.findByRole("heading", { name: "Set up a second step" }, soon);
   expect(screen.queryByRole("navigation")).toBeNull();
@@ -125,7 +125,7 @@ test("a browser without passkeys shows a message, and the other method stays ava
   await screen.findByRole("button", { name: "Set up an authenticator app" });
 });
 
-test("an operator's own factors can be removed except the last one, codes renewed, and other sessions ended [14.88]", async () => {
+test("operators can remove their own factors except the last one, renew the codes, and end other sessions [14.88]", async () => {
   const passkeys = [{ id: "k-1", name: "Desk", created_at: at, last_used_at: null }];
   factor = { ...none, is_passed: true, has_totp: true, passkeys, recovery_codes_left: 1 };
   open("/security");

@@ -38,7 +38,7 @@ test("a changed address of a saved customer gets its own unit and building, and 
   expect(unit()).toBe("1804");
 });
 
-test("a broken rule shows at its field, in bytes, and nothing is sent [5.22] [5.23]", async () => {
+test("a text that is too long in bytes shows an error at its field, and nothing is sent [5.22] [5.23]", async () => {
   openBook();
   await press("Edit Ana Reyes");
   fill(/Note for the rider/, "é".repeat(501));

@@ -34,7 +34,7 @@ test("an empty address book explains how to fill it", async () => {
   expect(await screen.findByText(/^No saved customers yet\./)).toBeTruthy();
 });
 
-test("an address book that fails to load says so, with a retry", async () => {
+test("an address book that fails to load shows an error, with a retry", async () => {
   server.use(
     http.get(`${book}/search-customers/v-kanto`, () => refusal(404, "VENDOR_NOT_FOUND", "error.not-found"), {
       once: true,
@@ -53,7 +53,7 @@ test("choosing a customer fills in the address", async () => {
   expect(chosen).toHaveBeenCalledWith(bea);
 });
 
-test("a deleted customer disappears at once, and Undo restores it although the dialog is closed", async () => {
+test("a deleted customer disappears at once, and Undo restores the customer even after the dialog was closed", async () => {
   const { close } = openBook();
   await press("Delete Ana Reyes");
   expect(await screen.findByText("Ana Reyes deleted.")).toBeTruthy();
@@ -69,7 +69,7 @@ test("a deleted customer disappears at once, and Undo restores it although the d
   expect(held.sent[1]).toEqual({ method: "POST", id: undefined, body: entry });
 });
 
-test("a customer that cannot be deleted comes back", async () => {
+test("a customer that the server cannot delete appears again", async () => {
   server.use(http.delete(`${customers}/ana`, () => refusal(403, "FORBIDDEN", "alert.error")));
   openBook();
   await press("Delete Ana Reyes");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { place } from "../whole-app/test-place.fixture.ts";
 import { InAddressOrder } from "./address-field.tsx";
 
-test("forms ask for unit and building in the order of the country", () => {
+test("forms show unit and building in the order usual in the country", () => {
   const shown = (country: typeof place.country) =>
     render(
       <DeploymentContext value={{ ...place, country }}>

@@ -29,7 +29,7 @@ test("the help center page embeds the page that the provider created for this us
   ]);
 });
 
-test("a help center that fails to open says so, and a retry opens it [8.09]", async () => {
+test("a help center that fails to open shows an error, and a retry opens it [8.09]", async () => {
   server.use(
     http.post("*/conditions-api/v1/init", () => refusal(400, "X", "help-center.failed"), { once: true }),
   );
@@ -41,7 +41,7 @@ test("a help center that fails to open says so, and a retry opens it [8.09]", as
   expect(await frame()).toBeDefined();
 });
 
-test("the button opens the help center next to the screen, and without room for both its page [2.31] [2.10] [10.70]", async () => {
+test("the button opens the help center next to the screen, or as a page if there is no room for both [2.31] [2.10] [10.70]", async () => {
   const wide = open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
   const button = await screen.findByRole("button", { name: "Help center" });
   fireEvent.click(button);

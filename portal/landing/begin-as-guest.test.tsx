@@ -60,7 +60,7 @@ test.each([
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
 
-test("a visitor who saw that no account is needed starts without one, even if flags are unavailable", async () => {
+test("a visitor who read that no account is needed starts without one, even if the flags fail to load", async () => {
   open();
   await screen.findByText(/^You need no account/);
   server.use(http.get("*/flags.json", lost));

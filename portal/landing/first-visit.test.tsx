@@ -47,7 +47,7 @@ const open = async () => {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("a first visit shows three welcome screens, and the last one starts [2.36] [10.24]", async () => {
+test("a first visit shows three welcome screens, and the last screen's button starts the request [2.36] [10.24]", async () => {
   const { start, page } = await open();
   const card = await screen.findByRole("region", { name: "Welcome" });
   const titles = [];
@@ -70,7 +70,7 @@ test("a first visit shows three welcome screens, and the last one starts [2.36] 
   expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
 });
 
-test("a visitor who skips the welcome never sees it again, even after a sign-out [2.36]", async () => {
+test("a visitor who skips the welcome screens never sees them again, even after a sign-out [2.36]", async () => {
   const { start, page } = await open();
   await screen.findByRole("region", { name: "Welcome" });
   press("Skip");

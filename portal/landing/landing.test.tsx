@@ -125,7 +125,7 @@ test("the landing promises a drop-off within 60 minutes, and recommends 5 kg and
   expect(screen.getByText(/^We recommend up to 5 kg/)).toBeDefined();
 });
 
-test("the landing mentions when fees are higher, and shows none without a price", () => {
+test("the landing says that fees can be higher if the country has a surcharge, and nothing without prices", () => {
   const landing = (pricing: DeploymentValue["country"]["pricing"]) => (
     <DeploymentContext value={{ ...place, country: { ...place.country, pricing } }}>
       <Landing />
@@ -143,7 +143,7 @@ test("the landing mentions when fees are higher, and shows none without a price"
   expect(screen.queryByText(/₱(?:69|99)/)).toBeNull();
 });
 
-test("a visitor without an account is led to register, or to an account manager if sign-up is closed [6.25]", async () => {
+test("a visitor without an account is led to the registration, or to an account manager if sign-up is closed [6.25]", async () => {
   const { unmount } = showForm();
   expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/register");
   unmount();
@@ -190,7 +190,7 @@ test("a missing value is reported at its field, and nothing is sent", () => {
   expect(sent).toEqual([]);
 });
 
-test("a login failure shows the text of auth.{message}, the same for an unknown user [8.13]", async () => {
+test("a login failure shows the text of auth.{message}, with the same text for an unknown user [8.13]", async () => {
   server.use(http.post("*/login", () => refusal(401, "WRONG_CREDENTIALS", "auth.wrong-credentials")));
   showForm();
   fill("liza@example.com", "wrong");
@@ -220,7 +220,7 @@ test("a sign-in switches the page to the language of the account's settings [10.
   expect(localStorage.getItem("language")).toBe("ar");
 });
 
-test("the account's language is stored before the page is left, without waiting for its texts [10.47]", async () => {
+test("the account's language is stored before the page redirects, without waiting for the language's texts [10.47]", async () => {
   readTextsBy(() => new Promise(() => undefined));
   const IdToken = tokenWith({ email: "liza@example.com", locale: "ar" });
   const AuthenticationResult = { ...result.AuthenticationResult, IdToken };

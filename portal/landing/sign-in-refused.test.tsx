@@ -38,7 +38,7 @@ const refused = async (answer: () => Response) => {
 };
 const wayToReset = () => screen.getByRole("link", { name: "Reset your password" }).getAttribute("href");
 
-test("a wrong password, an unknown user and a password to replace lead to the reset, with the e-mail [8.61]", async () => {
+test("a wrong password, an unknown user and an outdated password all link to the reset, with the e-mail filled in [8.61]", async () => {
   const path = "/forgot-password#email=liza%40example.com";
   const wrong = await refused(() => refusal(401, "WRONG_CREDENTIALS", "auth.wrong-credentials"));
   expect(wrong.text).toBe("E-mail and password do not match. Check both and try again.");
@@ -50,7 +50,7 @@ test("a wrong password, an unknown user and a password to replace lead to the re
   expect(wayToReset()).toBe(path);
 });
 
-test("an unconfirmed user gets the mail again, in the page's language [8.61]", async () => {
+test("an unconfirmed user gets the confirmation mail again, in the page's language [8.61]", async () => {
   const { text } = await refused(() => refusal(401, "ACCOUNT_NOT_CONFIRMED", "auth.not-confirmed"));
   expect(text).toMatch(/^This account is not confirmed yet/);
   expect(screen.queryByRole("link", { name: "Reset your password" })).toBeNull();

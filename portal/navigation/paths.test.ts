@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathOfRequest, pathOfTracking, pathWithVendor, vendorIdOf } from "./paths.ts";
 
-test("the vendor is read from paths that contain one, and from no others", () => {
+test("the vendor is read from paths that contain a vendor, and from no others", () => {
   expect(vendorIdOf("/request-a-rider/v-1")).toBe("v-1");
   expect(vendorIdOf("/order-tracking/a%20b")).toBe("a b");
   expect(vendorIdOf("/order-tracking")).toBeUndefined();

@@ -33,7 +33,7 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-test("a first visit uses the default language, with one line in the visitor's own that offers it [12.34] [12.35]", async () => {
+test("a first visit uses the default language, and offers the visitor's own language in one line [12.34] [12.35]", async () => {
   browserPrefers("fr-FR", "ar-KW", "en");
   await visit();
   expect(currentLanguage()).toBe("en");
@@ -59,7 +59,7 @@ test("declining the offer keeps the page's language, and it is not offered again
   expect(loaded).toEqual(["en.json"]);
 });
 
-test("a language that fails to load changes nothing, and stays on offer [12.34]", async () => {
+test("a language that fails to load changes nothing, and is still offered [12.34]", async () => {
   browserPrefers("ar");
   await visit();
   const change = await screen.findByRole("button", { name: "العربية" });
@@ -99,7 +99,7 @@ test("a link with a language parameter switches to that language, and a later ch
   expect(currentLanguage()).toBe("en");
 });
 
-test("a link with an unavailable language changes neither the page's language nor the chosen one", async () => {
+test("a link with an unavailable language changes neither the page's language nor the stored choice", async () => {
   localStorage.setItem("language", "ar");
   await visit("/?lang=xx");
   expect(currentLanguage()).toBe("ar");

@@ -21,7 +21,7 @@ const server = serve(...answers);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 
-test("all problems are shown at once, at their fields and in a summary that takes the focus", async () => {
+test("all errors are shown at once, at their fields and in a summary that gets the focus", async () => {
   openDialog();
   type("E-mail 1", "not an e-mail");
   fireEvent.click(save());
@@ -84,7 +84,7 @@ test("the parent is a choice only if there are several parents [5.40]", async ()
   expect(screen.queryByLabelText("Parent vendor")).toBeNull();
 });
 
-test("with two parents the collection point goes to the chosen one [5.40]", async () => {
+test("with two parents the collection point is added to the chosen parent [5.40]", async () => {
   openDialog({ parents: [parent, otherParent] });
   fireEvent.change(screen.getByRole("combobox", { name: "Parent vendor" }), { target: { value: "lugaw" } });
   await fillAll();

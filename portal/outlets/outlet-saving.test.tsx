@@ -91,7 +91,7 @@ test("owners are rows that can be added and removed; empty rows are not sent", a
   expect(sent[0]?.body.users).toEqual(["ben@example.com"]);
 });
 
-test("an error shows the server's text, and the dialog can save again [8.18] [4.77]", async () => {
+test("a refusal shows the server's text, and the dialog can be saved again [8.18] [4.77]", async () => {
   const { onClose } = openDialog();
   await fillAll();
   server.use(
@@ -156,7 +156,7 @@ test("a taken ID is reported at its field [8.18]", async () => {
   expect(problemAt(field("Collection point ID"))).toBe(words);
 });
 
-test("an outlet that fails to load says so, with a retry [8.14]", async () => {
+test("an outlet that fails to load shows an error, with a retry [8.14]", async () => {
   server.use(
     http.get("*/vendor/kanto-bgc", () => refusal(404, "VENDOR_NOT_FOUND", "error.not-found"), {
       once: true,

@@ -17,7 +17,7 @@ beforeEach(() => {
   notify.mockClear();
 });
 
-test("a path without a vendor, or with another user's, gets the last used vendor, otherwise the first; its query stays", async () => {
+test("a path without a vendor, or with another user's vendor, gets the last used vendor, otherwise the first; its query stays", async () => {
   const first = openShell("/order-tracking?order_id=o-1");
   await stands("Kanto Kitchen at /order-tracking/v-1?order_id=o-1");
   first.unmount();
@@ -87,7 +87,7 @@ test("vendors that fail to load show a toast for ten seconds, with a retry [8.07
   await stands("Kanto Kitchen at /request-a-rider/v-1");
 });
 
-test("a user without vendors sees a message for ten seconds and is not let in, with a contact to an account manager [8.08] [6.02]", async () => {
+test("a user without vendors sees a message for ten seconds and only the option to contact an account manager or sign out [8.08] [6.02]", async () => {
   server.use(vendorsAre([]));
   openShell("/order-tracking/v-1");
   expect(await screen.findByText(/Ask your account manager to add one/)).toBeDefined();
@@ -101,7 +101,7 @@ test("a user without vendors sees a message for ten seconds and is not let in, w
   });
 });
 
-test("the account menu shows the e-mail and signs out to the landing", async () => {
+test("the account menu shows the e-mail, and signing out opens the landing", async () => {
   openShell("/request-a-rider/v-1");
   await stands("Kanto Kitchen at /request-a-rider/v-1");
   fireEvent.click(screen.getByRole("button", { name: "Account" }));

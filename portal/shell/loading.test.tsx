@@ -49,7 +49,7 @@ test("after the last retry the load-failed screen appears [8.03]", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Could not load the application.");
 });
 
-test("the load-failed screen has the spec's words, and its close button reloads [8.01]", () => {
+test("the load-failed screen shows the spec's text, and its close button reloads the page [8.01]", () => {
   const reload = vi.fn();
   render(<LoadFailed reload={reload} />);
   expect(screen.getByRole("heading").textContent).toBe(
@@ -65,7 +65,7 @@ test("a build is outdated when the manifest, requested with a timestamp, no long
   expect(asked).toEqual(["?t=42", "?t=43"]);
 });
 
-test("every five minutes the build is checked; a newer one is announced and loaded [1.24] [1.25] [8.02]", async () => {
+test("every five minutes the page checks for a newer build, announces it and loads it [1.24] [1.25] [8.02]", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "clearInterval", "clearTimeout"] });
   const notify = vi.spyOn(notices, "notify");
   const reload = vi.fn();

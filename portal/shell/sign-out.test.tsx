@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test("signing out with waiting orders shows their number, allows staying signed in, and stores them for the next sign-in", async () => {
+test("signing out with waiting orders shows how many wait, can be cancelled, and stores them for the next sign-in", async () => {
   wait("key-1");
   wait("key-2");
   await begin();

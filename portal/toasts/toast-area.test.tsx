@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("after three seconds of waiting a toast says that waiting is safe, until the response arrives [10.08]", async () => {
+test("after three seconds without a response a toast says that waiting is safe, until the response arrives [10.08]", async () => {
   let settle: (answer: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((answered) => (settle = answered)));
   vi.useFakeTimers();

@@ -15,7 +15,7 @@ const tooMany = (seconds: number) => () =>
   );
 const server = serve(http.post("*/login", tooMany(900)));
 
-test("a 429 with a wait longer than the retries shows when to try again, once for all refused calls [10.95]", async () => {
+test("a 429 whose wait exceeds the retries shows once when to try again, for all refused calls [10.95]", async () => {
   inThePhilippines();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00Z") });
   const show = (event: Event) => showWaitToast(event as MustWait);

@@ -103,7 +103,7 @@ test("Ctrl-K before the outlets are loaded waits for them, with the typed text",
   expect((await field()).value).toBe("a");
 });
 
-test("Escape while the palette loads cancels it", async () => {
+test("Escape while the palette is loading keeps it closed", async () => {
   const { palette } = openPortal();
   await screen.findByRole("banner");
   pressCtrlK();
@@ -115,7 +115,7 @@ test("Escape while the palette loads cancels it", async () => {
   expect((await field()).value).toBe("");
 });
 
-test("without outlets the keys reach the page", async () => {
+test("for a user without outlets Ctrl-K opens nothing and all keys reach the page", async () => {
   server.use(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
   openPortal();
   await screen.findByRole("heading", { name: /^No outlet belongs/ });

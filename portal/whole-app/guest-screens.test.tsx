@@ -41,7 +41,7 @@ const open = (path: string) =>
 /** The whole application loads its screens on demand. */
 const soon = { timeout: 15_000 };
 
-test("there are a 404 screen, a help center, a guest checkout and a guest-register popup [2.10] [2.55]", async () => {
+test("the portal has a 404 screen, a help center, a guest checkout and a guest-register popup [2.10] [2.55]", async () => {
   const lost = open("/nowhere");
   expect(await screen.findByRole("heading", { name: "This page does not exist" })).toBeDefined();
   lost.unmount();

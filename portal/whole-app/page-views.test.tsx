@@ -27,7 +27,7 @@ test("each view of a page with a type is reported once, with that type and no pe
   );
 });
 
-test("another screen opens at its top; another outlet of the same screen, or going back, keeps the scroll position", async () => {
+test("a new screen opens at its top; switching the outlet, or going back, keeps the scroll position", async () => {
   const scrolled = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   onTestFinished(() => scrolled.mockRestore());
   const router = createMemoryRouter([{ path: "*", element: <PageViews /> }]);

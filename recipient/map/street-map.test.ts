@@ -39,7 +39,7 @@ test("rider and home are well inside the map, with the rider to the north-west",
   expect(picture).toMatch(/class="road" stroke-width="[\d.]+" d=""/);
 });
 
-test("a distant rider is fully visible, and so are both ends", () => {
+test("a distant rider is fully visible, and so are both ends of the route", () => {
   const picture =
     streetMap([street], {
       ...places,

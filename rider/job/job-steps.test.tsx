@@ -173,7 +173,7 @@ test("the recipient's instructions and gate code are shown at the door and in th
   screen.getByText(/At the door, Gate code: .*44#/);
 });
 
-test("markup typed by a recipient is text at the door [20.39]", () => {
+test("markup typed by a recipient is shown as text at the door [20.39]", () => {
   const markup = "<img src=x onerror=alert(1)>";
   const { actions } = actionsOf();
   const drop_off = {
@@ -261,7 +261,7 @@ test("with several parcels aboard the app shows at each door which parcel to han
   expect(screen.queryByText(/Parcel/)).toBeNull();
 });
 
-test("after Collect the app shows the route to the door, and not the shop again [17.28]", () => {
+test("after Collect the app shows the route to the door and never the shop again [17.28]", () => {
   const queued = (order_id: string, seq: number) => ({
     seq,
     rider_id: "r",

@@ -23,7 +23,7 @@ test("an equal value causes no change and keeps its object identity, so screens 
   expect(answers.known("jobs")).toBe(known);
 });
 
-test("a response with updates during its request is requested again, at most three times; then the known value stays", async () => {
+test("a response is requested again if an update arrived meanwhile, at most three times; then the updated value stays", async () => {
   let asked = 0;
   const { answers } = open(async () => {
     asked += 1;

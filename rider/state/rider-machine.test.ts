@@ -27,7 +27,7 @@ const after = (...events: RiderEvent[]): SignedIn => {
   return step;
 };
 
-test("a signed-out app ignores events, and a sign-in starts fresh", () => {
+test("a signed-out app ignores events, and a sign-in starts with an empty state", () => {
   const late: RiderEvent[] = [
     { type: "NOT_ANSWERED", at },
     { type: "LOCATED", position },

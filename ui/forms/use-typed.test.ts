@@ -21,7 +21,7 @@ test("a new value from the server is adopted if nothing was typed", () => {
   expect(shown()).toEqual(["b", false, false]);
 });
 
-test("a typed value stays when another person changes it, and the conflict is shown until both agree", () => {
+test("a typed value stays when another person changes the stored value, and the conflict is shown until both are equal", () => {
   const { shown, setStored, type } = typing("a");
   type("mine");
   expect(shown()).toEqual(["mine", true, false]);

@@ -12,7 +12,7 @@ test("a map that may wait is drawn at the first user event", () => {
   expect(result.current).toBe(true);
 });
 
-test("without a user event it is drawn after four seconds", () => {
+test("without a user event a map that may wait is drawn after four seconds", () => {
   const { result } = renderHook(() => useFirstTouch(true));
   act(() => void vi.advanceTimersByTime(4000));
   expect(result.current).toBe(true);

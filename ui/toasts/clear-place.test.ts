@@ -41,7 +41,7 @@ test("a toast covers a button rather than a field, and a field rather than an am
   expect(meets(overField, amounts[0]!)).toBe(false);
 });
 
-test("no amount and no open field is covered while any free place exists [10.05]", () => {
+test("a toast covers no amount and no open field while there is free space elsewhere [10.05]", () => {
   const anywhere = fc.record({
     left: fc.integer({ min: 0, max: 1200 }),
     top: fc.integer({ min: 0, max: 780 }),

@@ -162,7 +162,7 @@ test("if the chosen rider becomes unavailable, the assignment asks for confirmat
   expect(dialog.getByRole("listitem").textContent).toBe("No cold bag");
 });
 
-test("an order without candidates says so", async () => {
+test("an order without candidates shows a message", async () => {
   answered = candidatesOf([]);
   await begin();
   await panel().findByText("Nobody could take it now.");

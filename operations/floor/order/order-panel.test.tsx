@@ -222,7 +222,7 @@ test("a refund from an order takes four presses: open the order, B, a reason, se
   expect(presses).toBe(4);
 });
 
-test("an amount above the rest, zero, or a missing reason is reported at its field, and a required approval is announced beforehand", async () => {
+test("an amount above the rest, zero, or a missing reason shows an error at its field, and a required approval is announced beforehand", async () => {
   back = { ...back, approval_above: 50 };
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");

@@ -108,7 +108,7 @@ const askTipBack = async () => {
   return dialog;
 };
 
-test("a tip that cannot be given back stays the rider's, and the reason stays typed", async () => {
+test("a tip whose refund is refused stays with the rider, and the typed reason stays", async () => {
   answers = [refusedAs("overloaded"), refusedAs("role_missing")];
   const dialog = await askTipBack();
   await waitFor(() => expect(problemsShown()).toHaveLength(1));
@@ -119,7 +119,7 @@ test("a tip that cannot be given back stays the rider's, and the reason stays ty
   expect(screen.queryByText(/given back to the card/)).toBeNull();
 });
 
-test("a tip that a colleague gave back first says so, and offers nothing more", async () => {
+test("a tip that a colleague refunded first shows a message, and cannot be refunded again", async () => {
   answers = [
     () => {
       tip = { ...paid, state: "returning", return_reason: "Paid twice", returned_by: "u-2" };
@@ -133,7 +133,7 @@ test("a tip that a colleague gave back first says so, and offers nothing more", 
   expect(screen.queryByRole("button", { name: "Give the tip back" })).toBeNull();
 });
 
-test("a tip whose answer is lost is given back once, without an error although the second call is refused", async () => {
+test("a tip refund whose response is lost is made once, and shows no error although the retry is refused", async () => {
   const skipRetries = skipTime();
   answers = [
     () => {

@@ -107,7 +107,7 @@ test("an owner requires a reference, sets limits and makes a token that is shown
   ]);
 });
 
-test("a bad row of a sheet of outlets is fixed in place, and all are added with one button [21.44]", async () => {
+test("a wrong row in a sheet of outlets is corrected in place, and one button adds all rows [21.44]", async () => {
   openAt("/account/outlets?import=i-1");
   expect(await screen.findByText("1 ready, 1 to fix, 0 added", {}, slowly)).toBeDefined();
   expect(screen.getByText("Please enter label")).toBeDefined();

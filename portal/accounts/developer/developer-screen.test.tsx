@@ -138,7 +138,7 @@ test("API keys are made, shown once and revoked; live and test keys are listed s
   expect(screen.queryByText("wb_test_once")).toBeNull();
 });
 
-test("a key is made with an expiry day and allowed addresses; its row shows both and its last four characters", async () => {
+test("a key is made with an expiry day and allowed addresses; its row shows the expiry, the addresses and its last four characters", async () => {
   openAt("/account/developer");
   await screen.findByText("Till", {}, { timeout: 15_000 });
   fireEvent.click(screen.getByRole("radio", { name: "Live" }));
@@ -203,7 +203,7 @@ test("webhooks are added, tested and given a new secret; their deliveries are li
     ]);
 });
 
-test("calls are listed with their request ids, and a scenario is a button [15.111]", async () => {
+test("API calls are listed with their request ids, and each test scenario has a button [15.111]", async () => {
   await open();
   expect(await part("Calls").findByText("r-42")).toBeTruthy();
   expect(part("Calls").getByText("POST /ph/api/v1/orders")).toBeTruthy();

@@ -88,7 +88,7 @@ test("a new business registers with name, mobile number and branches, and gets a
   ]);
 });
 
-test("with a vendor code no other business field is shown or sent", async () => {
+test("with a vendor code the form shows and sends no other business field", async () => {
   open();
   fireEvent.click(await screen.findByLabelText("I have a vendor code"));
   expect(screen.queryByLabelText("Business name")).toBeNull();
@@ -130,7 +130,7 @@ test("password rules are ticked off while typing", async () => {
   expect(kept()).toBe(5);
 });
 
-test("a server error shows at its field; an error without a text says that no account could be made [7.09] [8.61]", async () => {
+test("a server error shows at its field; an error without a translation says that no account could be made [7.09] [8.61]", async () => {
   open();
   await screen.findByLabelText("Business name");
   type("Business name", "Lola's Kitchen");
@@ -213,7 +213,7 @@ test("a guest who opens the mail's link in the same browser is signed in without
   expect(tokens).toHaveLength(2);
 });
 
-test("a guest whom the link does not sign in does not wait either, and sees no session-ended message [10.110] [10.111]", async () => {
+test("a guest whom the link did not sign in does not wait either, and sees no session-ended message [10.110] [10.111]", async () => {
   enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
   server.use(http.get("*/register/verify", () => HttpResponse.json({ success: true })));
   openAsPortal("/register/verify?token=t-guest-2");
@@ -259,7 +259,7 @@ test("an expired link says that it expired, and the next step", async () => {
   expect(screen.getByRole("link", { name: "Register again" }).getAttribute("href")).toBe("/register");
 });
 
-test("a link already used in another browser says so and leads to the sign-in", async () => {
+test("a link already used in another browser shows a message and opens the sign-in", async () => {
   server.use(http.get("*/register/verify", () => refusal(410, "CONFIRMATION_USED", "register.link-used")));
   open("/register/verify?token=t-used");
   expect(await screen.findByRole("heading", { name: "This link was already used" })).toBeDefined();
@@ -279,7 +279,7 @@ test("a guest whose account awaits approval gets a message, and remains a guest 
   expect(localStorage.getItem("guest-orders")).toBe("[]");
 });
 
-test("a signed-in user does not see the form and continues [2.03]", async () => {
+test("a signed-in user does not see the registration form and is redirected [2.03]", async () => {
   server.use(http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })));
   startSession({
     AccessToken: tokenWith({ sub: "u" }),

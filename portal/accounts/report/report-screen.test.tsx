@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const slowly = { timeout: 15_000 };
 
-test("the last week of all outlets is shown, an earlier one chosen, and the mail turned on", async () => {
+test("the weekly report shows all outlets, earlier weeks can be chosen, and its e-mail can be turned on", async () => {
   openAt("/account/report");
   const table = within(await screen.findByRole("region", { name: "Report over all outlets" }, slowly));
   expect(asked).toEqual(["2026-11-16"]);
@@ -68,7 +68,7 @@ test("the last week of all outlets is shown, an earlier one chosen, and the mail
   expect(sent).toEqual([{ wanted: true }]);
 });
 
-test("the link of the mail opens its week; a role without access to money gets a message", async () => {
+test("the link in the report's e-mail opens that week; a role without access to money gets a message", async () => {
   server.use(
     http.get("*/vendor/kanto/outlets-report", () => refusal(403, "ROLE_MISSING", "error.role-missing")),
   );

@@ -144,7 +144,7 @@ test("the password is changed with the current one; problems show at their field
   expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("");
 });
 
-test("the VAT number is set by its rule, and the language is chosen [10.47]", async () => {
+test("a VAT number is validated and saved, and the language is chosen [10.47]", async () => {
   await open();
   const field = await screen.findByLabelText<HTMLInputElement>(/^VAT number/, { selector: "input" }, soon);
   expect(field.value).toBe("AB12cd34");
@@ -200,7 +200,7 @@ test("a session that has already ended disappears from the list without an error
   expect(screen.queryByText(/signed out already/)).toBeNull();
 });
 
-test("support access is granted for a time and revoked, and visits are listed [14.63]", async () => {
+test("access for support is granted for some hours and revoked, and its sign-ins are listed [14.63]", async () => {
   await open();
   fireEvent.change(await screen.findByLabelText("For", {}, soon), { target: { value: "24" } });
   press("Allow support access");
@@ -256,7 +256,7 @@ test("a guest has no account, and goes to the request page", async () => {
   await waitFor(() => expect(address()).toMatch(/^\/request-a-rider/), soon);
 });
 
-test("plan, invoices and people of the business are in one place, each with its page", async () => {
+test("the account page links to the pages for plan, invoices and people", async () => {
   const invoice = { number: "PH-2026-000042", total: 4200, currency: "PHP", issued_at: at };
   const month = { is_over: false, deliveries: 12, fees: 1188, currency: "PHP" };
   server.use(

@@ -65,7 +65,7 @@ test("an owner chooses a picture, which is redrawn and sent, and removes it agai
   await expect.poll(() => screen.queryByRole("img", { name: "Kanto" })).toBeNull();
 });
 
-test("a person without permission sees the logo, and whether it is the chain's", async () => {
+test("a user without permission sees the logo, and whether it is the chain's", async () => {
   answer = { logo: picture, of_parent: true, may_change: false };
   open();
   await screen.findByText("This is the logo of your chain. A logo of this outlet takes its place.");

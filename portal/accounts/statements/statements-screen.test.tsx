@@ -65,7 +65,7 @@ beforeEach(() => {
   signInLiza();
 });
 
-test("a merchant sees each month's totals and saves statements, invoices and credit notes [14.87]", async () => {
+test("a merchant sees each month's totals and downloads statements, invoices and credit notes [14.87]", async () => {
   const save = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
   openAt("/statements");
   await screen.findByText("-₱283.00");

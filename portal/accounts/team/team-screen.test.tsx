@@ -87,7 +87,7 @@ const memberTexts = () =>
     .queryAllByRole("listitem")
     .map((row) => row.textContent);
 
-test("sixty people of forty outlets are found by e-mail, role and outlet, and one is given many outlets [21.18]", async () => {
+test("sixty people of forty outlets are filtered by e-mail, role and outlet, and one person gets many outlets at once [21.18]", async () => {
   openAt("/team");
   await screen.findByRole("heading", { name: "Members 61" });
   expect(memberTexts()[0]).toContain("All outlets (40)");
@@ -113,7 +113,7 @@ test("sixty people of forty outlets are found by e-mail, role and outlet, and on
   await isSent("PUT", "members/user-person-5?vendor_id=kanto", { role: "manager", vendor_ids });
 });
 
-test("a person is invited to all outlets or some, in a language; a wrong e-mail or no outlet shows an error [21.18]", async () => {
+test("an invitation is sent for all or some outlets, in a chosen language; a wrong e-mail or no outlet shows an error [21.18]", async () => {
   openAt("/team");
   fireEvent.click(await screen.findByRole("button", { name: "Invite" }));
   const invite = await dialog("Invite somebody");
@@ -181,7 +181,7 @@ test("a read-only user sees the people without actions; a manager cannot change 
   expect(screen.queryByRole("button", { name: "Remove boss@kanto.example" })).toBeNull();
 });
 
-test("an error is shown, with a retry", async () => {
+test("a team list that fails to load shows an error, with a retry", async () => {
   server.use(
     http.get("*/api/v1/team", () => refusal(404, "VENDOR_NOT_FOUND", "unable-to-fetch-vendor"), {
       once: true,

@@ -81,7 +81,7 @@ test("past uploads are listed below the upload with time, person and outcome; ea
   expect(address()).toBe("/bulk-order/v-1");
 });
 
-test("without uploads the screen says so", async () => {
+test("without uploads the screen shows a message", async () => {
   openBulk();
   expect(await screen.findByText("No uploads yet. Placed files are listed here.")).toBeDefined();
 });
@@ -114,7 +114,7 @@ test("details that fail to load show a message for 7 s, with a retry [8.50] [9.1
   expect(await screen.findByRole("rowheader", { name: "2" })).toBeDefined();
 });
 
-test("an unknown upload says so, and leads back", async () => {
+test("an unknown upload shows a message, with a link back", async () => {
   server.use(
     http.get("*/bulk-job/detail/:vendor/:id", () =>
       refusal(404, "BULK_JOB_NOT_FOUND", "error.bulk-job-not-found"),

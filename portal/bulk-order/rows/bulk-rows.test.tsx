@@ -32,7 +32,7 @@ const cells = (row: string) =>
       .closest("tr")!.cells,
   ].map(({ textContent }) => textContent);
 
-test("rows are filtered by success, failed and all, and failed ones come first [4.61]", async () => {
+test("rows are filtered by success, failed and all, and failed rows come first [4.61]", async () => {
   await showRows([rowOf(2), failedRow(3), rowOf(4)]);
   const filters = within(grid().getByRole("group", { name: "Show" })).getAllByRole("button");
   expect(filters.map(({ textContent }) => textContent)).toEqual(["Success2", "Failed1", "All3"]);
@@ -57,7 +57,7 @@ test("a row that can be placed shows what its address lacks, before the note to 
   expect(cells("Row 4")[3]).toContain("Gate 2");
 });
 
-test("without failed rows all are shown", async () => {
+test("without failed rows the filter shows all rows", async () => {
   await showRows([rowOf(2), rowOf(3)]);
   expect(filter("All").getAttribute("aria-pressed")).toBe("true");
   expect(numbers()).toEqual(["Row 2", "Row 3"]);
@@ -110,7 +110,7 @@ test("a row shows its number, status, customer, drop-off, order, payment, delive
   );
 });
 
-test("a row shows its own problems, by the sheet's column [3.28] [10.36]", async () => {
+test("a row shows its own errors, named after the sheet's columns [3.28] [10.36]", async () => {
   await showRows([failedRow(2), rowOf(9)]);
   const wrong = grid().getByText("Order amount");
   expect(wrong.closest("li")?.textContent).toMatch(/^Order amount.+\.$/);
@@ -141,7 +141,7 @@ const weak = (row: number): BulkRow => {
   );
 };
 
-test("a row whose address is being searched says so and is polled until found", async () => {
+test("a row whose address is being searched shows that, and is polled until found", async () => {
   await showRows([pending(2)]);
   expect(cells("Row 2")[1]).toBe("Looking up");
   server.use(detailsAre(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
@@ -166,7 +166,7 @@ test("a row with a weak match shows its place, and one press confirms it [11.17]
   expect(sent).toEqual([{ row_number: 2, cells: {}, place_confirmed: true }]);
 });
 
-test("a row worth more than the country's limit is confirmed with a press [10.115]", async () => {
+test("a row worth more than the country's limit needs one press to confirm it [10.115]", async () => {
   const sent: unknown[] = [];
   server.use(
     http.put("*/bulk-job/row/:jobId", async ({ request }) => {
@@ -211,12 +211,12 @@ test("rows requested before a confirmation do not undo it", async () => {
   expect(cells("Row 2")[1]).toBe("Ready");
 });
 
-test("a row that repeats an earlier one names it", async () => {
+test("a row that repeats an earlier row names that row's number", async () => {
   await showRows([rowOf(2), rowOf(3, {}, { duplicate_of: 2 })]);
   expect(grid().getByText("Same phone, amount and address as row 2.")).toBeDefined();
 });
 
-test("a row whose order exists already is left out, links to that order, and can be put back [10.112]", async () => {
+test("a row whose order exists already is excluded, links to that order, and can be included again [10.112]", async () => {
   const repeats = { repeats_order: "v-2-0000000009" };
   await showRows([rowOf(2), rowOf(3, {}, { ...repeats, left_out: true }), rowOf(4, {}, repeats)]);
   expect(cells("Row 3")[1]).toBe("Left outOrdered already");

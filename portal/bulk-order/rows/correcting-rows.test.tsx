@@ -40,7 +40,7 @@ const enter = (cell: HTMLElement, value: string) => {
   fireEvent.keyDown(cell, { key: "Enter" });
 };
 
-test("failed rows are corrected by typing and Enter, row after row, and all are placed with one button [10.99]", async () => {
+test("failed rows are corrected by typing and Enter, row after row, and one button places all rows [10.99]", async () => {
   server.use(
     correctingAnswers(
       { bulk_job: jobWith(1), row: wrong(3) },
@@ -70,7 +70,7 @@ test("failed rows are corrected by typing and Enter, row after row, and all are 
   expect(screen.getAllByRole("rowheader")).toHaveLength(3);
 });
 
-test("any cell of a row can be corrected, Enter moves between cells, and a refused value stays typed", async () => {
+test("any cell of a row can be corrected, Enter moves between cells, and a refused value stays in its cell", async () => {
   server.use(
     http.put("*/bulk-job/row/:id", () =>
       refusal(409, "BULK_ROW_NOT_CORRECTABLE", "error.bulk-row-not-correctable"),
@@ -153,7 +153,7 @@ test("a wrong address is searched as in a request; the chosen result brings its 
   ]);
 });
 
-test("a row is left out of the placement, and put back [10.33]", async () => {
+test("a row is excluded from the placement, and included again [10.33]", async () => {
   const repeat = rowOf(3, {}, { duplicate_of: 2 });
   server.use(
     correctingAnswers(
@@ -182,7 +182,7 @@ const errorsIn = (row: BulkRow, ...columns: NonNullable<BulkRow["errors"][number
   return { ...row, errors: columns.map((column) => ({ ...error!, column })) };
 };
 
-test("a row with more than two errors shows two in its line, and the others at the press of a button", async () => {
+test("a row with more than two errors shows two in its line, and a button shows the others", async () => {
   const form = await openFailed(errorsIn(wrong(3), "customer_name", "phone_number", "amount", "description"));
   expect(form.getAllByRole("textbox")).toHaveLength(2);
   const more = form.getByRole("button", { name: "Show 2 more errors" });
@@ -205,7 +205,7 @@ test("Enter in the last visible cell goes to the first hidden one, without check
   expect(corrections).toEqual([{ row_number: 3, cells: { phone_number: "0917 555 0142", amount: "400" } }]);
 });
 
-test("the error list of a row that cannot be corrected here keeps the focus when expanded", async () => {
+test("expanding the error list of a row that cannot be corrected here keeps the focus", async () => {
   server.use(
     detailsAre(jobWith(1), [
       errorsIn(failedRow(3), "customer_name", "phone_number", "amount", "description"),
@@ -218,7 +218,7 @@ test("the error list of a row that cannot be corrected here keeps the focus when
   expect(document.activeElement).toBe(screen.getByText("Order amount", { selector: "b" }).closest("li"));
 });
 
-test("one button leaves out all repeated rows, and disappears when none is left [10.33]", async () => {
+test("one button excludes all repeated rows, and disappears when none is left [10.33]", async () => {
   const repeat = (row: number, left_out = false) => rowOf(row, {}, { duplicate_of: 2, left_out });
   const asked: string[] = [];
   server.use(

@@ -17,7 +17,7 @@ const way: readonly BulkEvent[] = [
   { type: "PLACED", job, rows },
 ];
 
-test("the flow asks for the file, uploads it, shows the check and the outcome: exactly these four steps [2.49]", () => {
+test("the flow has exactly four steps: choose the file, upload it, show the check, show the outcome [2.49]", () => {
   const steps = way.map((_, at) => after(...way.slice(0, at + 1)).step);
   expect([...new Set([askForFile.step, ...steps])]).toEqual([...uploadSteps]);
 });
@@ -41,7 +41,7 @@ test("a failure in any step leads back to the file with its reason, and a cancel
   }
 });
 
-test("a file with unknown columns asks about them before it is sent", () => {
+test("a file with unknown columns needs a mapping before it is sent", () => {
   const meanings = [{ heading: "Kunde", column: null, isKnown: false, examples: [] }];
   const asking = after(chosen, { type: "COLUMNS_UNKNOWN", file, meanings });
   expect(asking).toEqual({ step: "ASK_EXCEL_FILE", unknown: { file, meanings } });

@@ -41,7 +41,7 @@ const mixedJob = jobOf("PREPROCESS_SUCCESS_WITH_ERROR", {
   error_row_count: 1,
 });
 
-test("a file is chosen, checked, shown, confirmed and placed, and the merchant is taken to the tracking [4.62] [4.63] [2.23] [2.50] [8.53] [10.37]", async () => {
+test("a file is chosen, checked, shown, confirmed and placed, and the merchant is redirected to tracking [4.62] [4.63] [2.23] [2.50] [8.53] [10.37]", async () => {
   server.use(
     uploadAnswers(mixedJob, mixed),
     placingAnswers({ ...mixedJob, status: "ORDER_PLACEMENT_SUCCESS_WITH_ERROR", orders_placed: 2 }, mixed),
@@ -73,7 +73,7 @@ test("a file is chosen, checked, shown, confirmed and placed, and the merchant i
   expect(address()).toBe("/bulk-order/v-1/j-1");
 });
 
-test("a sheet placed just before explains why its rows are left out, and how to put them back [10.112]", async () => {
+test("a sheet that was just placed explains why its rows are excluded, and how to include them again [10.112]", async () => {
   const job = jobOf("PREPROCESS_FAIL", { total_rows: 1, success_row_count: 0, left_out_row_count: 1 });
   const ordered = rowOf(2, {}, { left_out: true, repeats_order: "v-1-0000000001" });
   server.use(uploadAnswers(job, [ordered]));
@@ -103,7 +103,7 @@ test("orders are placed only after the merchant's confirmation", async () => {
   expect(placing).not.toHaveBeenCalled();
 });
 
-test("orders refused while placing are shown, with a link to the others", async () => {
+test("orders refused during the placement are shown, with a link to the placed orders", async () => {
   const refused = [rowOf(2, { order_id: "v-1-ABC" }), failedRow(3)];
   const job = jobOf("PREPROCESS_SUCCESS", { total_rows: 2, success_row_count: 2 });
   const after = jobOf("ORDER_PLACEMENT_SUCCESS_WITH_ERROR", {
@@ -141,7 +141,7 @@ test("a failed placement leads back to the file, shows a message for 7 s and kee
   expect(link.getAttribute("href")).toBe("/bulk-order/v-1/j-1");
 });
 
-test("a placement without any order is a failure too [4.64] [8.52]", async () => {
+test("a placement that places no order counts as failed [4.64] [8.52]", async () => {
   server.use(
     uploadAnswers(mixedJob, mixed),
     placingAnswers({ ...mixedJob, status: "ORDER_PLACEMENT_FAIL" }, mixed),
@@ -155,7 +155,7 @@ test("a placement without any order is a failure too [4.64] [8.52]", async () =>
   expect(address()).toBe("/bulk-order/v-1");
 });
 
-test("an upload that fails leads back to the file with the server's reason, and is announced for 7 s [4.64] [8.51] [9.13]", async () => {
+test("an upload that fails leads back to the file and shows the server's reason for 7 s [4.64] [8.51] [9.13]", async () => {
   server.use(
     http.post("*/bulk-job/create", () => refusal(422, "BULK_FILE_WITHOUT_ROWS", "bulk-file.without-rows")),
   );

@@ -105,7 +105,7 @@ test("a CSV is accepted like a workbook [10.145]", async () => {
   ]);
 });
 
-test("a CSV without rows says so, and a CSV in an old encoding is read correctly [10.145]", async () => {
+test("a CSV without rows shows a message, and a CSV in an old encoding is read correctly [10.145]", async () => {
   openBulk();
   await upload(new File(["\n"], "empty.csv"));
   expect(await screen.findByRole("alert")).toBeDefined();

@@ -32,7 +32,7 @@ test("rows copied from a spreadsheet are checked like a file [10.38]", async () 
   );
 });
 
-test("a pasted table is checked before upload, a word or two is not [10.38]", async () => {
+test("a pasted table is checked before upload, but one or two words are not [10.38]", async () => {
   server.use(uploadAnswers(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
   openBulk();
   const field = await screen.findByLabelText("Or paste rows from a spreadsheet");

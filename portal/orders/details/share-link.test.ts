@@ -5,7 +5,7 @@ import { sharingWays } from "./share-link.ts";
 const waysIn = (country: Country) =>
   sharingWays("Follow your delivery: https://x/t", "+639175550142", country.messengers);
 
-test("a tracking link is sent to the customer's own number, by the market's messengers [10.140]", () => {
+test("a tracking link can be sent to the customer's own number, through the market's messengers [10.140]", () => {
   expect(waysIn(countries.ph).map(({ name }) => name)).toEqual(["SMS", "Viber", "WhatsApp"]);
   expect(waysIn(countries.th).map(({ name }) => name)).toEqual(["SMS", "LINE", "WhatsApp"]);
   expect(waysIn(countries.vn).map(({ name }) => name)).toEqual(["SMS", "Zalo"]);

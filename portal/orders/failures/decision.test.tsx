@@ -62,7 +62,7 @@ const deliver = (order: Order) => {
   act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
 };
 
-test("after a failed delivery the merchant chooses what happens, with a countdown and a price on each button [19.12]", async () => {
+test("after a failed delivery the merchant chooses what happens next, with a countdown and a price on each button [19.12]", async () => {
   const calls = open({
     afterFailure: (method) =>
       method === "GET" ? answer() : { body: { result: failed({ choice: "try_again" }, 2) } },
@@ -84,7 +84,7 @@ test("after a failed delivery the merchant chooses what happens, with a countdow
   expect(currentToasts()).toMatchObject([{ type: "success", message: "We tell the rider: Try again" }]);
 });
 
-test("the board shows the time left to choose, and its row opens the dialog again [19.12]", async () => {
+test("the board shows the time left for the choice, and its row opens the dialog again [19.12]", async () => {
   open();
   await dialogOf();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -95,7 +95,7 @@ test("the board shows the time left to choose, and its row opens the dialog agai
   await dialogOf();
 });
 
-test("a choice made in another tab closes the dialog, with a message [19.12]", async () => {
+test("a choice made in another tab closes the dialog, and a toast shows the choice [19.12]", async () => {
   const calls = open();
   await dialogOf();
   deliver(failed({ choice: "return", decided_by: "merchant" }, 2));
@@ -130,7 +130,7 @@ test("after the deadline nothing can be chosen, and the dialog says what happens
   expect(dialog.queryByRole("button", { name: /Try again/ })).toBeNull();
 });
 
-test("another refusal is shown, and the button can be pressed again [19.12]", async () => {
+test("an unexpected refusal is shown, and the button can be pressed again [19.12]", async () => {
   const calls = open({
     afterFailure: (method) => (method === "GET" ? answer() : refuse(409, "error.order-changed-meanwhile")),
   });

@@ -23,7 +23,7 @@ test("'Redeliver' sends a returned order again, and the order links to its redel
   expect(await addressOf("Redeliver")).toBe("/request-a-rider/kanto?repeat=kanto-FORMER&redeliver=1");
 });
 
-test("both orders of a redelivery link to each other, and neither offers another one [19.17]", async () => {
+test("both orders of a redelivery link to each other, and neither can be redelivered again [19.17]", async () => {
   open(orderIn("RETURNED_TO_VENDOR", { order_id: former, redelivered_as: "kanto-NEXT" }));
   expect(await addressOf("kanto-NEXT")).toBe("/order-tracking/kanto?order_id=kanto-NEXT");
   expect(screen.getByText("Redelivered as")).toBeTruthy();

@@ -30,7 +30,7 @@ const marco = pastOrder("Marco Dizon", {
 const row = (name: string) => screen.findByRole("link", { name });
 const last = () => asked.at(-1);
 
-test("yesterday's orders are in a table; the selected one is in the address and reopens from it [2.07] [2.48]", async () => {
+test("yesterday's orders are in a table, and the address stores which order is open [2.07] [2.48]", async () => {
   server.use(ordersAre([ana, marco]));
   const first = openHistory();
   fireEvent.click(await row("Ana Reyes"));
@@ -115,7 +115,7 @@ test("the status filter has the five values of the product [2.48]", async () => 
   await waitFor(() => expect(last()).toMatchObject({ status: "CANCELLED" }));
 });
 
-test("show more appends the next page, and the focus continues where the button was [2.48]", async () => {
+test("'Show more' appends the next page, and the focus moves to the first new row [2.48]", async () => {
   server.use(ordersAre([ana], [marco]));
   openHistory();
   await row("Ana Reyes");
@@ -130,7 +130,7 @@ test("show more appends the next page, and the focus continues where the button 
   await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
-test("a page has 50 orders with named outlets if they are included, and 30 for one vendor [9.10] [10.150]", async () => {
+test("with outlets included a page has 50 orders with outlet names, for one vendor 30 orders [9.10] [10.150]", async () => {
   server.use(ordersAre([pastOrder("Bea Cruz", { vendor_id: "poblacion", outlet_name: "Kanto Poblacion" })]));
   openHistory("/history/kanto", { chosen: parent });
   await row("Bea Cruz");
@@ -158,7 +158,7 @@ test("past orders that fail to load show the reason, with a retry [8.04]", async
   expect(await row("Ana Reyes")).toBeTruthy();
 });
 
-test("without orders the screen says so, and leads to more days or to today", async () => {
+test("without orders the screen shows a message, and links to more days or to today", async () => {
   openHistory();
   expect(await screen.findByText("No orders yesterday. Today's orders are in Tracking.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Today's orders are in Tracking" }).getAttribute("href")).toBe(

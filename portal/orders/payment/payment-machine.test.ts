@@ -131,7 +131,7 @@ test.each([
   expect(state().context.problem?.key).toBe(`error.${code}`);
 });
 
-test("a new card goes to the chosen provider with that provider's key; a hosted one is referenced by its provider [10.116]", async () => {
+test("a new card goes to the chosen provider with that provider's key; a card in a provider's own fields is sent as the provider's reference [10.116]", async () => {
   const other = { ...method, payment_method: "cybersource_creditcard" };
   const intent = { payment_methods: [method, other], intent_id: "intent-1" };
   const { flow, encrypt, confirm } = start({ createIntent: vi.fn(() => Promise.resolve(intent)) });
@@ -158,7 +158,7 @@ test("a new card goes to the chosen provider with that provider's key; a hosted 
   );
 });
 
-test("a card that its provider rejects is not sent, and the message points to its fields [10.117]", async () => {
+test("a card that the provider's fields reject is not sent, and the message points to these fields [10.117]", async () => {
   const { flow, state, confirm } = start();
   await answered();
   const token = () => Promise.reject(new Error("Your card number is incomplete."));

@@ -38,7 +38,7 @@ test("the last ten searches are stored on the device, newest first, each once [3
   expect(recent()).toEqual([5, 10, 9, 8, 7, 6, 4, 3, 2, 1].map((at) => `order ${at}`));
 });
 
-test("a recent search is repeated with one press, and removed with another", () => {
+test("one press repeats a recent search, another removes it", () => {
   const onSubmit = vi.fn();
   render(<Searching onSubmit={onSubmit} />, { wrapper: MemoryRouter });
   search("Ana");
@@ -52,7 +52,7 @@ test("a recent search is repeated with one press, and removed with another", () 
   expect(document.activeElement).toBe(input());
 });
 
-test("a search is stored when left, and Escape clears it", () => {
+test("a search is stored when the field loses focus, and Escape clears the field", () => {
   render(<Searching />, { wrapper: MemoryRouter });
   fireEvent.focus(input());
   fireEvent.change(input(), { target: { value: "Bea" } });

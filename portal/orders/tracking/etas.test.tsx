@@ -84,7 +84,7 @@ test("an expected time is never earlier than the last event [10.18]", async () =
   expect(times).toEqual(times.toSorted());
 });
 
-test("in a sandbox the board shows the speed of its riders [10.17]", async () => {
+test("in a sandbox the board shows how fast the simulated riders are [10.17]", async () => {
   const order = orderIn("PICKED_UP", { order_id: "kanto-1", ...accepted });
   answerCalls({ orders: [order], riders: [rider("kanto-1", 40)] });
   openTracking(undefined, { speed: 20 });

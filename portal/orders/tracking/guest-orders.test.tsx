@@ -17,7 +17,7 @@ const order = orderIn("WAITING_FOR_TRANSPORT", {
 });
 const kept = () => JSON.parse(localStorage.getItem("guest-orders") ?? "[]") as Order[];
 
-test("a guest's orders are stored under guest-orders, and shown when the server does not respond [3.22]", async () => {
+test("a guest's orders are stored under guest-orders, and the stored orders are shown when the server does not respond [3.22]", async () => {
   answerCalls({ orders: [order] });
   const first = openTracking("/order-tracking/guest", { asGuest: true, chosen: guest });
   await screen.findAllByText(order.customer.name);

@@ -46,7 +46,7 @@ test.each([
   ["delivery", "DELIVERED"],
   ["return", "RETURNED_TO_VENDOR"],
 ] as const)(
-  "with only its own flag on, only the photo of the %s is shown [1.23] [6.21]",
+  "with only the flag of its proof on, only the photo of the %s is shown [1.23] [6.21]",
   async (kind, status) => {
     const proofs = { pickup: "/p", delivery: status === "DELIVERED" ? "/d" : null, return: "/r" };
     const order = orderIn(status, {
@@ -229,7 +229,7 @@ test("a scheduled order says what will happen, and does not look for a rider yet
   expect(screen.queryByText("Looking for a rider")).toBeNull();
 });
 
-test("an order's address is shown without the commas of empty parts [10.94]", async () => {
+test("an order's address is shown without empty parts and their commas [10.94]", async () => {
   const { customer } = orderIn("RECEIVED");
   const location = { ...customer.location, address: ", , 5 Ayala Ave", formatted_address: "5 Ayala Ave" };
   const { fact } = await openOrder("RECEIVED", {

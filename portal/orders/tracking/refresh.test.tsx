@@ -29,7 +29,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const reads = (asked: string[]) =>
   asked.filter((call) => call.includes("/orders?") && !call.includes("active="));
 
-test("one order's update re-renders one row", async () => {
+test("an update of one order re-renders only that order's row", async () => {
   answerCalls({ orders: many });
   openTracking();
   await pass(50);
@@ -144,7 +144,7 @@ test("the chip leaves 'Live' within ten seconds if the server hangs with its soc
   expect(screen.getAllByText("Reconnecting").length).toBeGreaterThan(0);
 });
 
-test("without a live connection too, a guest's orders are reloaded after 60 s [4.34]", async () => {
+test("a guest's orders are reloaded after 60 s, also without a live connection [4.34]", async () => {
   const { asked } = answerCalls({ orders: many });
   openTracking(undefined, { asGuest: true });
   await pass(59_000);
@@ -163,7 +163,7 @@ test("the rider of the open order is polled every 2 s, and no other rider [7.40]
   expect(new Set(riders)).toEqual(new Set(["GET /hurrier/api/v1/riders/kanto-3"]));
 });
 
-test("the live connection goes to the portal's own address, so each country and environment has its own [7.55]", async () => {
+test("the live connection goes to the portal's own address, so each country and environment has a separate connection [7.55]", async () => {
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (address: string) => void } };
   const before = location.href;
   happyDOM.setURL("https://kw.waybill.example/order-tracking/kanto");
@@ -174,7 +174,7 @@ test("the live connection goes to the portal's own address, so each country and 
   expect(ServerSide.all.map(({ address }) => address)).toEqual(["wss://kw.waybill.example/ws"]);
 });
 
-test("leaving the screen closes the connection for good [4.75]", async () => {
+test("leaving the screen closes the connection and does not reopen it [4.75]", async () => {
   answerCalls({ orders: many });
   const { unmount } = openTracking();
   await pass(50);

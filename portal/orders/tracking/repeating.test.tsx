@@ -42,7 +42,7 @@ test("R repeats the order of the row reached with J and K", async () => {
   await standsAt(`/request-a-rider/kanto?repeat=${row.dataset["orderRow"]}`);
 });
 
-test("R typed into the search repeats nothing, and neither does R with single keys off", async () => {
+test("R repeats nothing while it is typed into the search, or while single keys are off", async () => {
   await openBoard("?order_id=kanto-ANA");
   fireEvent.keyDown(screen.getByRole("searchbox"), { key: "r" });
   turnSingleKeys(false);

@@ -54,7 +54,7 @@ test("active orders are loaded 200 at a time and appear in their groups [9.11]",
   expect(await rowOf("Nora Aunor")).toBeTruthy();
 });
 
-test("a search without a match offers the history of all time with the same words [10.60]", async () => {
+test("a search without a match offers the same search in the history of all time [10.60]", async () => {
   answerCalls({ orders: [ana] });
   openTracking();
   await rowOf("Ana Reyes");
@@ -130,7 +130,7 @@ test("while the flag of a proof is off its photo cannot be opened [6.21]", async
   expect(screen.queryByRole("button", { name: "See the photo" })).toBeNull();
 });
 
-test("the search finds an order by phone, and says so if nothing matches", async () => {
+test("the search finds an order by phone, and shows a message if nothing matches", async () => {
   answerCalls({ orders: [ana, marco] });
   openTracking();
   await rowOf("Ana Reyes");
@@ -184,7 +184,7 @@ test("all active orders are on the board, even if they do not fit one page [10.1
   expect(await rowOf("Marco Dizon")).toBeTruthy();
 });
 
-test("without orders the screen says so and leads to a request", async () => {
+test("without orders the screen shows a message and a link to a new request", async () => {
   answerCalls({ orders: [] });
   openTracking();
   await screen.findByText("No active orders.");
@@ -221,7 +221,7 @@ test("an update moves its order to its new group and is announced [7.56]", async
   expect(screen.queryByRole("heading", { name: /Looking for a rider/ })).toBeNull();
 });
 
-test("a new order appears with its update, but one of an earlier day is ignored [4.76]", async () => {
+test("an update adds a new order of today, and ignores an unknown order of an earlier day [4.76]", async () => {
   answerCalls({ orders: [ana] });
   openTracking();
   await rowOf("Ana Reyes");

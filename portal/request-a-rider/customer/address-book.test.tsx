@@ -44,7 +44,7 @@ test("an address search includes the address book, whose customers come first an
   expect(callsOf(search).map(({ query }) => query.get("query"))).toEqual(["sere"]);
 });
 
-test("the last customer comes before all other saved addresses, and these before all places [11.26]", async () => {
+test("the last customer comes before all other saved addresses, and saved addresses before searched places [11.26]", async () => {
   openWithBook([bea, ana]);
   await field(phone);
   await type(address, "sere");
@@ -139,7 +139,7 @@ test("a phone number with two addresses offers both, and chooses neither", async
   await waitFor(() => expect(valueOf(/Building/)).toBe("Work"));
 });
 
-test("an unknown phone moves on to the next field, and a name alone fills nothing", async () => {
+test("an unknown phone number moves the focus to the address, and Enter after a typed name fills nothing", async () => {
   openWithBook([bea]);
   await type(phone, "0917 555 0199");
   await press(phone, "Enter");

@@ -53,7 +53,7 @@ test("the Tab key reaches the save button after the last field, never between tw
   expect(after).toEqual([]);
 });
 
-test("a customer that fails to save shows a toast, and a broken rule shows next to the button [8.26] [5.22]", async () => {
+test("a customer that fails to save shows a toast, and an invalid entry shows its error next to the button [8.26] [5.22]", async () => {
   const { callsOf } = openWithBook([], {
     [`POST ${customers}`]: () => refuse(500, "INTERNAL", "alert.error"),
   });
@@ -67,7 +67,7 @@ test("a customer that fails to save shows a toast, and a broken rule shows next 
   expect(callsOf(customers)).toHaveLength(1);
 });
 
-test("a changed customer is updated, and created again if the entry is gone", async () => {
+test("a changed customer is updated, and created again if it was deleted", async () => {
   const { callsOf } = openWithBook([ana], {
     [`PUT ${customers}/ana`]: () => refuse(404, "SAVED_ADDRESS_NOT_FOUND", "error.saved-address-not-found"),
     [`POST ${customers}`]: ({ body }) => ({

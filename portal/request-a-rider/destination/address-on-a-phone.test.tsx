@@ -28,7 +28,7 @@ async function openSearch(answers: Answers = {}) {
   return request;
 }
 
-test("the address search of a phone fills the screen, with the results below the field", async () => {
+test("on a phone the address search fills the screen, with the results below the field", async () => {
   await openSearch();
   expect(document.activeElement).toBe(await search());
   expect(screen.getByText(/^Type a street/)).toBeTruthy();
@@ -77,7 +77,7 @@ test("the full-screen search also finds a saved customer, who fills the form [5.
   await waitFor(() => expect(document.activeElement?.id).toBe("request-amount"));
 });
 
-test("a search without results says so below the field [8.23]", async () => {
+test("a search without results shows a message below the field [8.23]", async () => {
   await openSearch({ "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) });
   fireEvent.change(await search(), { target: { value: "nowhere" } });
   await rest();

@@ -88,7 +88,7 @@ test("a house number typed before the street stays if the geocoder knows only th
   expect((await address()).value).toBe("1804 Two Serendra, 11th Ave, Bonifacio Global City");
 });
 
-test("an empty result is announced [8.23]", async () => {
+test("an empty search result is announced to screen readers [8.23]", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("nowhere");
   await rest();
@@ -151,7 +151,7 @@ test("a weak match asks to check the pin, and a complete order is not placed bef
   await waitFor(() => expect(callsOf("POST /order")).toHaveLength(1));
 });
 
-test("an unknown address says so, and its text stays when the pin is set by hand [11.27]", async () => {
+test("an unknown address shows a message, and its text stays when the pin is set by hand [11.27]", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("77 Zyxwvut Lane");
   await rest();
@@ -161,14 +161,14 @@ test("an unknown address says so, and its text stays when the pin is set by hand
   await waitFor(async () => expect((await address()).value).toMatch(/^77 Zyxwvut Lane, ./));
 });
 
-test("a short link must be opened first, and the message says so", async () => {
+test("a short map link shows a message that it must be opened first", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("https://maps.app.goo.gl/AbC");
   await rest();
   expect(await screen.findByText(/^This short link cannot be read here\./)).toBeTruthy();
 });
 
-test("a long link is not treated as a short one", async () => {
+test("a long map link is not treated as a short one", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("https://maps.apple.com/?ll=14.55,121.05");
   await rest();
@@ -265,7 +265,7 @@ test("text typed into the address while a moved pin's address loads stays", asyn
   expect(callsOf("/delivery/fee")).toHaveLength(0);
 });
 
-test("a pin moved to a place without an address says so and stays there [8.21]", async () => {
+test("a pin moved to a place without an address shows a message and stays there [8.21]", async () => {
   const { callsOf } = openRequest({
     answers: { "GET /geolocator/reverse": () => ({ status: 404, body: {} }) },
   });
@@ -288,7 +288,7 @@ test("an undeliverable address is reported at the field and as a toast [4.50] [8
   expect(blamed?.textContent).toMatch(/^Unable to deliver to this area\./);
 });
 
-test("an outlet without coordinates asks for its address, saves it, and continues [4.48] [8.33]", async () => {
+test("if the outlet has no coordinates the page first requires its address, saves it, and continues [4.48] [8.33]", async () => {
   const { callsOf } = openRequest({
     vendors: [kitchenWithoutPlace],
     answers: { "PUT /vendor/v-kanto/address": () => ({ body: { result: kitchen } }) },
@@ -348,7 +348,7 @@ test("an undeliverable place moves the focus neither away from a moved pin nor f
   expect(document.activeElement).toBe(pin);
 });
 
-test("the keyboard goes from phone to name to amount to the button, and to the map last [10.77]", async () => {
+test("the Tab key goes from phone to name to amount to the button, and to the map last [10.77]", async () => {
   openRequest();
   await type("sere");
   await rest();

@@ -101,7 +101,7 @@ const placedInAnotherTab = (change: object = {}) => {
   fireEvent(window, new StorageEvent("storage", { key: "draft-placed:v-kanto", newValue }));
 };
 
-test("a tab whose draft was placed in another tab says so and is empty for the next order", async () => {
+test("if another tab placed the draft the page shows a message and is empty for the next order", async () => {
   await filled();
   placedInAnotherTab();
   expect(await screen.findByText(/^Another tab placed this order/)).toBeTruthy();

@@ -57,7 +57,7 @@ const loseOrder = async () => {
   return page;
 };
 
-test("an order requested without a network is shown as waiting after one try, and the form is free for the next", async () => {
+test("an order requested without a network is shown as waiting after one try, and the form is empty for the next order", async () => {
   const { callsOf } = await loseOrder();
   expect(callsOf("POST /order")).toHaveLength(1);
   expect(screen.getByText("Ana Reyes")).toBeTruthy();
@@ -67,7 +67,7 @@ test("an order requested without a network is shown as waiting after one try, an
   await waitFor(() => expect(name()).toBe(""));
 });
 
-test("an order that exhausts its retries while online waits too", async () => {
+test("an order whose retries all fail while online is shown as waiting too", async () => {
   openRequest({ answers: { "POST /order": lost } });
   await fillAll();
   submit();
@@ -128,7 +128,7 @@ test("a waiting order does not overwrite an order that is being typed", async ()
   expect(name()).toBe("Marco Dizon");
 });
 
-test("a waiting order shows since when it waits, with the day if not today; Undo restores a discarded one", async () => {
+test("a waiting order shows since when it waits, with the day if not today; Undo restores a discarded order", async () => {
   vi.setSystemTime("2026-11-21T05:40:00Z");
   const { unmount } = await loseOrder();
   expect(screen.getByText("since 13:40")).toBeTruthy();

@@ -27,7 +27,7 @@ test("a destination check returns area, fee and times, and passes without times"
   expect(await checkDestination(requestWith(calls))).toEqual({ quote: quoteOf(99), estimate: undefined });
 });
 
-test("the area is checked before the fee, each with its own reason, and a failed request says so", async () => {
+test("the area is checked before the fee, each with its own reason, and a failed request has its own error", async () => {
   const reason = { key: "refusal-reason.too_far", values: {} };
   const calls = workingCalls();
   const refusing = {
@@ -79,7 +79,7 @@ test("an order with an unchanged place keeps its fee, unless it switches to a de
   expect((await checkDestination(change({ usualPayment: "already_paid" }))).quote?.fee).toBe(88);
 });
 
-test("an order's fee is valid while its signature is", () => {
+test("an order's fee is valid as long as its signature", () => {
   const own = { ...quoteOf(88), signature: "signed-then" };
   expect(isFeeKept({ orderToBeUpdated: former, quote: own })).toBe(true);
   expect(isFeeKept({ orderToBeUpdated: former, quote: quoteOf(99) })).toBe(false);

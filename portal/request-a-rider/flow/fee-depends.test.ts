@@ -36,7 +36,7 @@ test("a fee for any payment method also applies to cash, and a fee is requested 
   expect(calls.quote).toHaveBeenCalledTimes(2);
 });
 
-test("if the fee for another time cannot be requested, the old one is dropped", async () => {
+test("if the fee for another time cannot be requested, the old fee is dropped", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = await readyToPlace(calls);
   calls.quote.mockRejectedValue(new Error("offline"));

@@ -36,7 +36,7 @@ const delivery: Delivery = {
   paymentMethod: undefined,
 };
 
-test("the pickup estimate is 15 minutes while details are checked, and none in payment [9.20]", async () => {
+test("pickup is estimated at 15 minutes while the details are filled, and not estimated during payment [9.20]", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
     sent.push(JSON.parse(body as string));
@@ -49,7 +49,7 @@ test("the pickup estimate is 15 minutes while details are checked, and none in p
   expect(sent).toEqual([expect.objectContaining({ vendor_id: "v-kanto", login_pickup_estimation: 0 })]);
 });
 
-test("area, times and fee are requested between two places, without their addresses", async () => {
+test("area, times and fee are requested with coordinates, without addresses", async () => {
   const { sent, calls } = callsTo({
     "/area/validate": { result: "DELIVERABLE", distance_metres: 2950, maximum_kilometres: 12 },
     "/estimations": { estimations: { pickup_minutes: 12 } },
@@ -93,7 +93,7 @@ test.each([
   expect(reason).toEqual(values && { key: `refusal-reason.${(why as { reason: string }).reason}`, values });
 });
 
-test("a collection point is saved with its parts; its country defaults to the deployment's", async () => {
+test("a collection point is saved with all address parts; its country defaults to the deployment's country", async () => {
   const { sent, queries, calls } = callsTo({ "/address": { result: kitchen } });
   const found = {
     id: "p",
@@ -165,7 +165,7 @@ test("a voucher is loaded by its code, and checked against a signed fee for its 
   ]);
 });
 
-test("an order is changed under its own number", async () => {
+test("a changed order is sent to the address of its order id", async () => {
   const { sent, calls } = callsTo({ "/order/v-kanto-1": { result: { order_id: "v-kanto-1" } } });
   expect(await calls.updateOrder("v-kanto-1", { amount: 7 })).toEqual({ order_id: "v-kanto-1" });
   expect(sent).toEqual([{ method: "PUT", address: "/orders/api/v1/order/v-kanto-1", body: { amount: 7 } }]);

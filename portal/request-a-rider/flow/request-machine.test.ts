@@ -120,7 +120,7 @@ test("an undeliverable address is cleared, and its problem is shown [4.50] [5.20
   expect(flow.getSnapshot().context.destinationProblem).toBeUndefined();
 });
 
-test("a price that cannot be computed stops at the destination [5.20] [8.28] [8.35]", async () => {
+test("if no price can be computed the flow stops at the destination [5.20] [8.28] [8.35]", async () => {
   const calls = workingCalls();
   calls.quote.mockRejectedValue(new Refusal("PRICE_NOT_COMPUTABLE"));
   const { flow, reached, notices } = begin(calls, { destination: serendra });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { begin, choose } from "./begin-request.fixture.ts";
 import { kitchenWithoutPlace, workingCalls } from "./request.fixture.ts";
 
-test("a vendor without coordinates sets and saves its address first [4.48]", async () => {
+test("a vendor without coordinates enters and saves its address first [4.48]", async () => {
   const calls = workingCalls();
   const { flow, send, reached, notices } = begin(calls, { vendor: kitchenWithoutPlace });
   expect(flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
@@ -58,7 +58,7 @@ test("a guest's pickup address is saved for the guest's new account, and not req
   expect(refused.saveOrigin).toHaveBeenCalledTimes(1);
 });
 
-test("the origin is used as soon as it is known: no polling every 200 ms (decision 0042) [9.09]", async () => {
+test("the flow continues as soon as the origin is known, without polling every 200 ms (decision 0042) [9.09]", async () => {
   vi.useFakeTimers();
   try {
     // A vendor with a location skips the address step before any timer runs.

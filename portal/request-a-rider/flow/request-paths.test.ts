@@ -124,7 +124,7 @@ test("changing an order updates it and never places one, at any hours [4.51]", a
   expect(emitted.at(-1)).toMatchObject({ type: "UPDATED" });
 });
 
-test("a repeated order is priced at once and placed with one press", async () => {
+test("a repeated order gets its fee at once and is placed with one press", async () => {
   const draft = { ...emptyDraft(), address: serendra.address, destination: serendra };
   const { send, settle, now, calls } = walk(workingCalls(), { draft });
   await settle();
@@ -161,7 +161,7 @@ test("a card payment whose response was lost counts as paid, and the order is no
   expect(emitted).toEqual([{ type: "PAID", orderId: "o-7", before: true }]);
 });
 
-test("an expired fee is requested again after a second, and a new one must be confirmed [8.36] [8.37]", async () => {
+test("an expired fee is requested again after a second, and a changed fee must be confirmed [8.36] [8.37]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { send, settle, steps } = await ready(calls);
@@ -277,7 +277,7 @@ test.each(["known in time", "refused meanwhile", "taken off meanwhile"])(
   },
 );
 
-test("a voucher lost between press and order stops the order, and the page shows why", async () => {
+test("a voucher that becomes invalid between press and order stops the order, and the page shows why", async () => {
   const calls = workingCalls();
   calls.validateVoucher.mockRejectedValue(new Refusal("GONE"));
   const { send, settle, now, context } = await ready(calls);
@@ -294,7 +294,7 @@ test("a voucher lost between press and order stops the order, and the page shows
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
-test("without payment options the last step says so, and a press reloads them [8.44]", async () => {
+test("without payment options the last step shows an error, and a press reloads them [8.44]", async () => {
   const calls = workingCalls();
   const { send, settle, now } = walk(calls);
   await settle();
@@ -345,7 +345,7 @@ test("a refused order is sent again under a new key if its key was used, otherwi
   expect(context().draft.idempotencyKey).not.toBe(second);
 });
 
-test("a refusal is shown until its field is edited, or a voucher is typed", async () => {
+test("a refusal is shown until its field is edited, or a voucher code is typed", async () => {
   const blaming = (...path: string[]): OrderRefusal => ({
     kind: "refused",
     code: "X",

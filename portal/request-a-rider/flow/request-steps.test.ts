@@ -50,7 +50,7 @@ test("choices made while the hours load stay, and the last address applies", asy
   expect(context().hours).toEqual({ from: 780, to: 1320 });
 });
 
-test("payment options are loaded before anything is chosen, and a failure blocks nothing", async () => {
+test("payment options are loaded from the start, and a failure blocks nothing", async () => {
   const { context, reached } = begin();
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   await settle();
@@ -231,7 +231,7 @@ test("resetting a guest's collection point keeps the voucher and drops the fee",
   });
 });
 
-test("a collection point that failed to save shows why, until the next try [8.26]", async () => {
+test("a collection point that failed to save shows the reason until the next try [8.26]", async () => {
   const calls = workingCalls();
   calls.saveOrigin.mockRejectedValue(new Refusal("INVALID_ADDRESS"));
   const { flow, send, emitted, context } = begin(calls, { vendor: kitchenWithoutPlace });
@@ -257,7 +257,7 @@ test("a collection point that failed to save shows why, until the next try [8.26
   expect(context().origin).toMatchObject({ id: "p-2" });
 });
 
-test("the fee is requested again when the preferred payment turns out to be offered", async () => {
+test("a fee is requested for the preferred payment once that payment turns out to be offered", async () => {
   const calls = workingCalls();
   let offer: (options: readonly ["already_paid"]) => void = () => {};
   calls.readPaymentOptions.mockReturnValueOnce(new Promise((answer) => (offer = answer)));
@@ -282,7 +282,7 @@ test("the fee is requested again when the preferred payment turns out to be offe
   expect(context().draft.payment).toBe("already_paid");
 });
 
-test("a payment chosen during a fee request repeats it if the price differs", async () => {
+test("choosing a payment during a fee request repeats the request if the price depends on it", async () => {
   const calls = workingCalls();
   const { send, reached } = begin(calls, { usualPayment: "already_paid" });
   await reached("ASK_FOR_DESTINATION_ADDRESS");

@@ -32,7 +32,7 @@ test("a voucher is validated for the quoted fee and sent with the order", async 
   });
 });
 
-test("an unusable voucher shows why and is cleared from the request [8.45]", async () => {
+test("an unusable voucher shows its reason and is removed from the request [8.45]", async () => {
   const calls = workingCalls();
   calls.validateVoucher.mockRejectedValue(new Refusal("VOUCHER_NOT_AVAILABLE"));
   const { flow, context, send, reached } = await readyToPlace(calls);
@@ -62,7 +62,7 @@ test("before there is a fee a voucher is only loaded, and it is validated once t
   expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: 89 });
 });
 
-test("a voucher that fails to load shows why and is cleared from the request [8.46]", async () => {
+test("a voucher that fails to load shows an error and is removed from the request [8.46]", async () => {
   const calls = workingCalls();
   calls.readVoucher.mockRejectedValue(new Error("offline"));
   const { flow, context, send } = begin(calls);
@@ -72,7 +72,7 @@ test("a voucher that fails to load shows why and is cleared from the request [8.
   expect(flow.getSnapshot().context).toMatchObject(nothing);
 });
 
-test("another destination validates the voucher for the new fee", async () => {
+test("choosing another destination validates the voucher for the new fee", async () => {
   const calls = workingCalls();
   const { flow, send, reached } = await readyToPlace(calls);
   send(apply);

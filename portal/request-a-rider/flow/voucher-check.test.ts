@@ -22,7 +22,7 @@ const requestWith = (calls = workingCalls(), more: Partial<RequestContext> = {})
   ...more,
 });
 
-test("a code is checked with the fee, or alone while there is no fee", async () => {
+test("a voucher code is checked with the fee, or alone while there is no fee", async () => {
   const calls = workingCalls();
   const plannedFor = Date.parse("2026-03-02T05:30:00Z");
   const request = requestWith(calls);
@@ -46,7 +46,7 @@ test("a code is checked with the fee, or alone while there is no fee", async () 
   });
 });
 
-test("an expired fee is requested once, and any other failure clears the voucher", async () => {
+test("an expired fee is requested again once, and any other failure removes the voucher", async () => {
   const calls = workingCalls();
   calls.quote.mockResolvedValue(quoteOf(104));
   calls.validateVoucher.mockRejectedValueOnce(new Refusal("SignatureExpired"));

@@ -90,7 +90,7 @@ test("a first pickup address with a weak match needs its pin confirmed, like a c
   expect(saved()[0]?.body).toMatchObject({ latitude: found[0]?.latitude });
 });
 
-test("the pin of a first pickup address can be dragged [10.109]", async () => {
+test("a vendor can drag the pin of its first pickup address [10.109]", async () => {
   const { saved } = await openWeak();
   const pin = () => drawn.map?.markers?.find(({ id }) => id === "origin");
   await waitFor(() => expect(pin()?.movableAs).toBe("Pickup pin"));

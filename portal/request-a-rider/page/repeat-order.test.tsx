@@ -86,7 +86,7 @@ test("an unknown order is not repeated, and the page says so", async () => {
   ).toBeTruthy();
 });
 
-test("a focused field keeps its focus", async () => {
+test("a field that the user has focused keeps the focus when the fee arrives", async () => {
   open();
   const name = await screen.findByLabelText(/Customer name/);
   name.focus();
@@ -127,7 +127,7 @@ test("redelivering a returned order fills the form, and the new order references
   });
 });
 
-test("an order that may not be redelivered is not filled in [19.17]", async () => {
+test("an order that may not be redelivered does not fill the form [19.17]", async () => {
   const { callsOf } = openRequest({
     query: `?repeat=${past.order_id}&redeliver=1`,
     answers: {

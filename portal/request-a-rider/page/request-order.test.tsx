@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("placing an order confirms it, empties the draft and opens its tracking [2.22] [4.44] [4.46] [8.31]", async () => {
+test("placing an order shows a confirmation, empties the draft and opens tracking [2.22] [4.44] [4.46] [8.31]", async () => {
   const { callsOf } = openRequest();
   await fillAll();
   submit();
@@ -127,7 +127,7 @@ test("a fee that changed in the meantime is shown on the button until confirmed 
   expect(callsOf("POST /order")[1]?.body).toMatchObject({ delivery_fee: 109, signature: "signed-109" });
 });
 
-test("a rule that only the server checks is reported at its field", async () => {
+test("the refusal of a rule that only the server checks is shown at its field", async () => {
   openRequest({
     answers: {
       "POST /order": () =>

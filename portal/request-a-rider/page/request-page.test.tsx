@@ -88,7 +88,7 @@ test("a phone number that does not fit the country shows an example [5.08]", asy
   );
 });
 
-test("another outlet begins another request [4.52]", async () => {
+test("choosing another outlet starts an empty request [4.52]", async () => {
   const bgc = { ...kitchen, vendor_id: "v-bgc", name: "Kanto BGC" };
   openRequest({ vendors: [kitchen, bgc] });
   await chooseAddress();
@@ -162,7 +162,7 @@ test("outside the service hours the page shows when the service opens, and the t
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Later" }).checked).toBe(true);
 });
 
-test("the required fields follow the country", async () => {
+test("the required fields follow the country's rules", async () => {
   const singapore = openRequest({ country: sg });
   expect(
     (await screen.findByLabelText(/Unit or floor/)).closest("div")?.parentElement?.textContent,

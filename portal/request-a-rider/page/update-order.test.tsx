@@ -92,7 +92,7 @@ test("submitting a change updates the order without placing a new one, confirms,
   );
 });
 
-test("another place is checked and gets its own fee, with the order's voucher", async () => {
+test("another place is checked and gets a new fee, reduced by the order's voucher", async () => {
   const voucher = { code: "WELCOME10", amount: 10, type: "percentage" };
   const { callsOf } = open(
     { ...placed, voucher, discounted_delivery_fee: 89.1, discounted_delivery_fee_signature: "d" },
@@ -139,7 +139,7 @@ test.each([
   ["DELIVERED", /It has already arrived\. Request a rider if/, true],
   ["CANCELLED", /It was stopped\. Request a rider again/, true],
   ["DELAYED", /It runs late or is not placed yet/, false],
-] as const)("an order that is %s says why it can no longer be changed", async (status, why, isOver) => {
+] as const)("an order that is %s shows why it can no longer be changed", async (status, why, isOver) => {
   open({ ...placed, status });
   expect(await screen.findByRole("heading", { name: "This order can no longer be changed" })).toBeTruthy();
   expect(screen.getByText(why)).toBeTruthy();
@@ -149,7 +149,7 @@ test.each([
   expect(screen.queryByRole("link", { name: "Request a rider" }) !== null).toBe(isOver);
 });
 
-test("an order picked up during the change says so, with the alternatives", async () => {
+test("if an order is picked up while it is being changed, the page says so and offers alternatives", async () => {
   let isCollected = false;
   const { callsOf } = open(placed, {
     "GET /order": () => ({ body: { result: { ...placed, ...(isCollected && { status: "PICKED_UP" }) } } }),

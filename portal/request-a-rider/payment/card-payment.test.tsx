@@ -21,7 +21,7 @@ asGuests();
 const paths = (sent: readonly { path: string; method: string }[]) =>
   sent.filter(({ path }) => path.startsWith("/order")).map(({ path }) => path);
 
-test("a guest pays by card: wallet, then intent, then confirm, and lands on tracking [1.01] [1.23] [4.46] [4.66] [4.67] [6.05]", async () => {
+test("a guest pays by card, through wallet, intent and confirmation, and is redirected to tracking [1.01] [1.23] [4.46] [4.66] [4.67] [6.05]", async () => {
   const { callsOf, sent } = openAsGuest();
   await goToPayment();
   await fillCard();

@@ -60,7 +60,7 @@ const cybersource = wayToPay("cybersource_creditcard");
 
 asGuests();
 
-test("with two providers a guest chooses one by name, and a saved card names its own [10.116]", async () => {
+test("with two providers a guest chooses one by name, and a saved card shows its provider [10.116]", async () => {
   const kept = { ...keptCard, payment_instrument_id: "card-9", last_four: "1881" };
   const two = ways(wayToPay("generic_creditcard", [keptCard]), { ...cybersource, cards: [kept] });
   const { callsOf } = openAsGuest(two);
@@ -142,7 +142,7 @@ test("Stripe's script loads only for a new card with Stripe, and its fields retu
   expect(JSON.stringify(sent)).not.toContain("4242424242424242");
 });
 
-test("errors in Stripe's fields stay there, and the next press validates again [10.117]", async () => {
+test("errors in Stripe's fields are shown there, and the next press validates again [10.117]", async () => {
   pretendStripe();
   stripe.elements.submit.mockResolvedValueOnce({ error: { message: "Your card number is incomplete." } });
   const { callsOf } = openAsGuest(ways(hosted));
@@ -157,7 +157,7 @@ test("errors in Stripe's fields stay there, and the next press validates again [
   await waitFor(() => expect(callsOf(confirm)).toHaveLength(1));
 });
 
-test("fields that fail to load show a retry; the other provider stays available [10.117]", async () => {
+test("provider fields that fail to load show a retry; the other provider stays available [10.117]", async () => {
   pretendStripe();
   stripe.load.mockRejectedValueOnce(new Error("Failed to load Stripe.js"));
   openAsGuest(ways(hosted, cybersource));

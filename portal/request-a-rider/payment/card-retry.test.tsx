@@ -16,7 +16,7 @@ import {
 
 asGuests();
 
-test("a card that the bank declines shows why and stays typed; the next press retries the same payment", async () => {
+test("a declined card shows the bank's reason and stays typed; the next press retries the same payment", async () => {
   let tries = 0;
   const { callsOf } = openAsGuest({
     [`POST ${confirm}`]: () =>

@@ -41,7 +41,7 @@ const payInCash = async () => {
 };
 const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get("idempotency-key");
 
-test("a card payment without a response is cancelled before the same request is placed in cash", async () => {
+test("a card payment without a response is cancelled before the same request is placed with cash", async () => {
   let isKnown = false;
   const { callsOf } = await payWithoutAnswer({
     [`POST ${giveUp}`]: () => (isKnown ? { body: { order_id, placed: false } } : "unreachable"),
@@ -59,7 +59,7 @@ test("a card payment without a response is cancelled before the same request is 
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
-test("a charged card without a response has placed the order: cash leads to that order, in a second tab too", async () => {
+test("if a charge without a response has placed the order, paying in cash opens that order, also in a second tab", async () => {
   const first = await payWithoutAnswer();
   first.unmount();
   sessionStorage.clear();
@@ -81,7 +81,7 @@ test("a reload after a payment without a response opens the order that the payme
   await atOrder();
 });
 
-test("the server finds a payment that this browser has lost: the same request in cash opens its order", async () => {
+test("a payment that this browser has forgotten is found by the server: the same request in cash opens its order", async () => {
   const { callsOf } = await payWithoutAnswer({
     "POST /order": () => refuse(422, "IDEMPOTENCY_KEY_REUSED", "error.idempotency-key-reused"),
     [`POST ${giveUp}`]: () => ({ body: { order_id, placed: true } }),
@@ -94,7 +94,7 @@ test("the server finds a payment that this browser has lost: the same request in
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
-test("a changed request after a payment without a response is not paid a second time", async () => {
+test("changing the request after a payment without a response does not charge the card again", async () => {
   const { callsOf } = await payWithoutAnswer({
     [`POST ${giveUp}`]: () => ({ body: { order_id, placed: true } }),
   });

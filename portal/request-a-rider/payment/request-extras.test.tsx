@@ -129,7 +129,7 @@ test("a PIN, a signature or a photo can be required for one order, by ticking th
   expect(callsOf("POST /order")[0]?.body).toMatchObject({ asked_proofs: ["pin", "signature"] });
 });
 
-test("an order without its own proofs sends none", async () => {
+test("an order without required proofs sends none", async () => {
   const { callsOf } = open();
   await fillAll();
   submit();
@@ -175,7 +175,7 @@ test("a form with an outdated value limit asks for confirmation after the server
   expect(callsOf("POST /order")[1]?.body).toMatchObject({ item_value_confirmed: true });
 });
 
-test("a changed order that was already sent shows where to look, and is sent under its own key", async () => {
+test("a changed order whose key is already used points to tracking, and is then sent under a new key", async () => {
   let tries = 0;
   const { callsOf } = open({
     "POST /order": ({ body }) =>
@@ -266,7 +266,7 @@ test.each<Unreached>([
   expect(screen.getAllByText(toast).length).toBeGreaterThan(0);
 });
 
-test("a fee part that the page does not know is shown anyway", async () => {
+test("a fee part that the page does not know is still shown", async () => {
   const unknown = { ...quoteOf(99), breakdown: [{ kind: "airport", amount: 99 }] };
   open({ "POST /delivery/fee": () => ({ body: unknown }) });
   await chooseAddress();

@@ -102,7 +102,7 @@ test("a voucher that fails to load is reported at its field [8.46]", async () =>
   ).toBeTruthy();
 });
 
-test("a voucher without an address shows its discount, and is checked again after a reload", async () => {
+test("a voucher without a destination shows its discount, and is checked again after a reload", async () => {
   const first = open();
   await apply("WELCOME10");
   expect(await screen.findByText(/10% off the delivery fee, once the address is chosen/)).toBeTruthy();
@@ -135,7 +135,7 @@ test("a voucher that is used up in the meantime is removed, and the next press s
   expect(callsOf("POST /order")[1]?.body).not.toHaveProperty("voucher");
 });
 
-test("a press during a voucher check waits for it, and sends nothing if it fails", async () => {
+test("a press during a voucher check waits for the result, and sends nothing if the voucher is invalid", async () => {
   const { callsOf } = open({
     "POST /voucher/validate": () => refuse(422, "VOUCHER_NOT_AVAILABLE", "voucher.error.validation.message"),
   });

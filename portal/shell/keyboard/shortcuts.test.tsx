@@ -19,7 +19,7 @@ const openTracking = async () => {
   await stands("Kanto Kitchen at /order-tracking/v-1");
 };
 
-test("N starts a request, and / goes to the history's search if the screen has none", async () => {
+test("N starts a request, and / opens the history's search if the screen has no search field", async () => {
   await openTracking();
   press("n");
   await stands("Kanto Kitchen at /request-a-rider/v-1");

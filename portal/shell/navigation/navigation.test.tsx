@@ -44,7 +44,7 @@ test("the account menu has the e-mail, 'Become a partner', the help center and s
   expect(await screen.findByText("landing")).toBeDefined();
 });
 
-test("the menu of a small screen has the same links, the outlets, the help center and sign-out [2.27]", async () => {
+test("the menu of a small screen has the top bar's links, the outlets, the help center and sign-out [2.27]", async () => {
   windowIs(360);
   openShell("/request-a-rider/v-1");
   await stands(kitchen);
@@ -67,7 +67,7 @@ test("the menu of a small screen has the same links, the outlets, the help cente
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the top bar and the menu have an entry for each screen, and for bulk orders only while their flag is on [2.24]", async () => {
+test("the top bar and the menu have an entry for each screen, but for bulk orders only while the flag is on [2.24]", async () => {
   server.use(flagsAre({ ...flags, "bulk-order-upload": true }));
   const all = [...tabs, ["Bulk orders", "/bulk-order/v-1"]];
   const main = () => within(screen.getByRole("navigation", { name: "Main" }));

@@ -40,7 +40,7 @@ test("a pencil edits an outlet, except outlets whose id starts with a- or b- [6.
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("the outlet selector adds a collection point; an unsaved one can be continued [2.30]", async () => {
+test("the outlet selector adds a collection point; a form closed without saving can be continued [2.30]", async () => {
   server.use(vendorsAre(family));
   openShell("/request-a-rider/v-1");
   await stands("Kanto Kitchen at /request-a-rider/v-1");

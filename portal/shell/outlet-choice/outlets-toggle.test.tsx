@@ -43,7 +43,7 @@ test("a parent turns its outlets' orders on and off, and the device stores the c
 test.each([
   ["/request-a-rider/v-1", "Kanto Kitchen at /request-a-rider/v-1"],
   ["/history/v-2", "Kanto BGC at /history/v-2"],
-])("on %s the toggle is off and cannot be turned on [6.07]", async (path, words) => {
+])("on %s the 'all outlets' toggle is off and cannot be turned on [6.07]", async (path, words) => {
   await openOn(path, words);
   const shown = await toggle();
   expect(shown.checked).toBe(false);
@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(["false", "TRUE", "1"])(
-  "if the country parameter is %s there is no toggle [6.06] [7.24]",
+  "if the country parameter is %s there is no 'all outlets' toggle [6.06] [7.24]",
   async (result) => {
     server.use(parameterIs(result));
     await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
@@ -59,13 +59,13 @@ test.each(["false", "TRUE", "1"])(
   },
 );
 
-test("while the flag is off there is no toggle [6.27]", async () => {
+test("while the flag is off there is no 'all outlets' toggle [6.27]", async () => {
   server.use(flagsAre({ "outlet-toggles": false }));
   await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
   await noToggle();
 });
 
-test("without a parent vendor there is no toggle [6.06]", async () => {
+test("without a parent vendor there is no 'all outlets' toggle [6.06]", async () => {
   server.use(vendorsAre([outlet("v-1", "Kanto Kitchen"), outlet("v-3", "Merienda")]));
   await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
   await noToggle();

@@ -67,7 +67,7 @@ test.each(["/request-a-rider", "/order-tracking", "/history"])(
   },
 );
 
-test("the list of outlets shows which are paused or closed, and until when [18.19]", async () => {
+test("the list of outlets shows which outlets are paused or closed, and until when [18.19]", async () => {
   services = {
     "v-2": pausedFor("Full"),
     "v-3": { ...takesOrders, is_open: false, opens_at: "2099-03-10T01:00:00.000Z" },

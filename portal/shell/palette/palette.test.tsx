@@ -119,7 +119,7 @@ test("choosing an outlet switches to it", async () => {
   expect(select).toHaveBeenCalledWith("v-2");
 });
 
-test("the actions open the screens and the list of shortcuts", async () => {
+test("the palette's actions open the screens and the list of shortcuts", async () => {
   const { onHelp } = open();
   fireEvent.click(group("Go to").getByText("Keyboard"));
   expect(onHelp).toHaveBeenCalledOnce();

@@ -75,7 +75,7 @@ test("if an owner requires a second factor it is set up before anything else, an
   expect(codes.textContent).toBe("AAAAA-BBBBBCCCCC-DDDDD");
 });
 
-test("an app code or a recovery code completes the sign-in [21.21]", async () => {
+test("a code of an authenticator app or a recovery code completes the sign-in [21.21]", async () => {
   factor = { ...none, has_totp: true, recovery_codes_left: 2 };
   open(<SecondStep />);
   await type("Code", "654321");

@@ -45,7 +45,7 @@ const deciding = (part: Partial<Job> = {}): Job =>
 const show = (job: Job, actions = actionsOf().actions) =>
   render(<JobScreen job={job} more={0} actions={actions} />);
 
-test("while the shop decides, the rider sees the shop's name, the deadline and to keep the parcel, and has no actions [19.13]", async () => {
+test("while the shop decides, the rider sees the shop's name, the deadline and a note to keep the parcel, and has no actions [19.13]", async () => {
   show(deciding());
   await screen.findByRole("heading", { name: "Kanto Kitchen is deciding" });
   expect(screen.getByRole("timer").textContent).toMatch(/Until \d\d:\d\d04:1\d/);

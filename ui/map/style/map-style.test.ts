@@ -60,7 +60,7 @@ test("labels are in the user's language and script if the map has them [11.40] [
   expect(text("ar")).toContain('["get","name:ar"]');
 });
 
-test("the style is built in the page, and its tiles are byte ranges of a file on the own server [11.36] [11.41]", () => {
+test("the style is built in the page, and its tiles are byte ranges of a file on the deployment's own server [11.36] [11.41]", () => {
   const { sources, glyphs, sprite } = styleOf("light");
   expect(glyphs).toBeUndefined();
   expect(sprite).toBeUndefined();

@@ -155,7 +155,7 @@ test("a merchant files a claim from an order, with cause, amount, text and phone
   ]);
 });
 
-test("a refusal shows at its field, and the text stays [19.35]", async () => {
+test("a claim's refusal shows at its field, and the typed text stays [19.35]", async () => {
   const message = "no";
   const errors = [
     { code: "X", message, path: ["photos", "0"], meta: { translation_key: "error.claim-window-closed" } },
@@ -169,7 +169,7 @@ test("a refusal shows at its field, and the text stays [19.35]", async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>(/In your words/).value).toBe("Cold");
 });
 
-test("an order with an open claim links to it, an old order says it is too late to claim, and a read-only user sees who may claim [19.35]", async () => {
+test("an order with an open claim links to it, an old order says it is too late to claim, and a read-only user sees which roles may claim [19.35]", async () => {
   answer({ claims: [{ ...claim, state: "open" }] });
   const first = open(newClaim);
   expect((await screen.findByRole("link", { name: "See the claim" })).getAttribute("href")).toBe(
@@ -186,7 +186,7 @@ test("an order with an open claim links to it, an old order says it is too late 
   await screen.findByText(/Your role reads claims/);
 });
 
-test("a claim's page shows state and messages, accepts a reply, and withdraws after confirmation [19.35]", async () => {
+test("a claim's page shows its state and messages, accepts a reply, and can withdraw the claim after confirmation [19.35]", async () => {
   const sent = answer({});
   open("/history/kanto/claims/claim-1");
   await screen.findByText("Needs your answer");

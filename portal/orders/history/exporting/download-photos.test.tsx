@@ -30,7 +30,7 @@ const press = async () => {
   fireEvent.click(screen.getByRole("button", { name: "Photos" }));
 };
 
-test("all photos of the filtered orders come in one file", async () => {
+test("all photos of the filtered orders are downloaded in one file", async () => {
   server.use(
     proofsAre(
       () => new HttpResponse("PK", { headers: { "content-disposition": 'attachment; filename="p.zip"' } }),

@@ -57,7 +57,7 @@ const openDialog = async (at = "/history/nena") => {
 type Dialog = Awaited<ReturnType<typeof openDialog>>;
 const submit = (dialog: Dialog) => fireEvent.click(dialog.getByRole("button", { name: "Export" }));
 
-test("the export requests the filtered orders, confirms when done, and closes [2.48] [8.12]", async () => {
+test("the export requests the filtered orders, shows a confirmation, and closes the dialog [2.48] [8.12]", async () => {
   const dialog = await openDialog("/history/nena?date=PastWeek&status=DELIVERED&search=re");
   submit(dialog);
   expect(await screen.findByText(english["all-orders.notif-succes"])).toBeTruthy();
@@ -93,7 +93,7 @@ test("the export dialog shows the number of rows and columns, and how formulas a
   expect(exports[0]).toMatchObject(askedFor[0]!);
 });
 
-test("format and columns are chosen, shown in three lines, and remembered", async () => {
+test("format and columns are chosen, previewed in three rows, and stored for the next export", async () => {
   const dialog = await openDialog();
   const lines = () => within(dialog.getByRole("table")).getAllByRole("row");
   expect(lines()).toHaveLength(4);

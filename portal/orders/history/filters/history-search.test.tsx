@@ -36,7 +36,7 @@ test("a search key that begins with the vendor's id and a dash loads that order,
   expect(asked).toHaveLength(1);
 });
 
-test("an order number without a match shows an empty list and no error [5.44]", async () => {
+test("a search for an order number without a match shows an empty list and no error [5.44]", async () => {
   server.use(http.get("*/order", () => refusal(404, "ORDER_NOT_FOUND", "error.order-not-found")));
   openHistory("/history/nena?search=nena-GONE");
   expect(await screen.findByText(/^No orders match/)).toBeTruthy();

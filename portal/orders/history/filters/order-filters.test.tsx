@@ -20,7 +20,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("payment, outlet and order number are filters too, and are stored in the address [10.62] [10.150] [10.151]", async () => {
+test("payment, outlet and order number can be filtered too, and are stored in the address [10.62] [10.150] [10.151]", async () => {
   server.use(ordersAre([ana]));
   openHistory("/history/kanto?status=DELIVERED", { chosen: parent });
   await screen.findByRole("link", { name: "Ana Reyes" });
@@ -69,7 +69,7 @@ test("a search without matches in the chosen dates offers the same search over a
   expect(address()).toBe("/history/nena?search=ana");
 });
 
-test("filters are saved as a named view, opened again, and deleted [10.63]", async () => {
+test("filters can be saved as a named view, opened again, and deleted [10.63]", async () => {
   server.use(ordersAre([ana]));
   const first = openHistory(
     "/history/nena?status=CANCELLED&payment=cash_on_delivery&date=PastWeek&order_id=nena-X",

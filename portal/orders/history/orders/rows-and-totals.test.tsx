@@ -21,7 +21,7 @@ const bare = pastOrder("Marco Dizon", { vendor_id: "nena" });
 const photo = () =>
   new HttpResponse(new Blob(["x"], { type: "image/png" }), { headers: { "content-type": "image/png" } });
 
-test("a row offers repeat, photo and receipt of its order, a photo only if there is one [10.64]", async () => {
+test("a row offers to repeat its order and to open its receipt, and its photo if it has one [10.64]", async () => {
   server.use(
     ordersAre([ana, bare]),
     flagsAre({ "proof-of-delivery-web": true }),
@@ -40,7 +40,7 @@ test("a row offers repeat, photo and receipt of its order, a photo only if there
   expect(screen.queryByRole("button", { name: "See the photos: Marco Dizon" })).toBeNull();
 });
 
-test("below the orders are the totals of all filtered orders, beyond the page shown [10.65]", async () => {
+test("the totals below the orders cover all filtered orders, also those on other pages [10.65]", async () => {
   const askedFor: Record<string, string>[] = [];
   const totals = { orders: 1250, cancelled: 2, amount: 120500.5, fees: 98000 };
   server.use(ordersAre([ana], [bare]), totalsAre(totals, askedFor));

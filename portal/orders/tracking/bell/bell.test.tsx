@@ -111,7 +111,7 @@ test("each alert reason can be switched off for the account in this browser; wit
   expect(late.checked).toBe(false);
 });
 
-test("the browser shows alerts only with permission, and a refusal explains what to do", async () => {
+test("the browser shows alerts only with permission, and without permission the page explains what to do", async () => {
   const shown: string[] = [];
   const Notifications = Object.assign(
     function Shown(title: string) {

@@ -29,7 +29,7 @@ test.each([
   expect(groupOf(status)).toEqual([group]);
 });
 
-test("a stalled order is shown as being looked into: it is active, counted, and not among the cancelled orders [10.120]", () => {
+test("a stalled order is shown as 'being looked into': it is active, counted, and not among the cancelled orders [10.120]", () => {
   expect(groupOf("STALLED")).toEqual(["late"]);
   expect(countActive([orderIn("STALLED")], noon)).toBe(1);
   expect(merchantWords("STALLED").key).toBe("status-words.stalled");
@@ -50,7 +50,7 @@ test("every status is in at most one group, and only an unpaid order is in none"
   for (const status of orderStatusNames) expect(groupOf(status).length).toBeLessThanOrEqual(1);
 });
 
-test("an overdue order comes first, as late", () => {
+test("an overdue order comes first, in the group 'late'", () => {
   expect(groupOf("PICKED_UP", { delivery_at: minutesAgo(1) })).toEqual(["late"]);
   expect(groupOf("PICKED_UP", { delivery_at: minutesAgo(0) })).toEqual(["on-the-way"]);
   expect(groupOf("DELIVERED", { delivery_at: minutesAgo(5) })).toEqual(["done"]);
@@ -69,7 +69,7 @@ test("orders that ended yesterday are in the history, and orders still active si
   expect(groupOf("PICKED_UP", yesterday)).toEqual(["on-the-way"]);
 });
 
-test("inside a group the newest order comes first, and the active ones are counted", () => {
+test("inside a group the newest order comes first, and only active orders are counted", () => {
   const older = orderIn("PICKED_UP", { order_id: "old", created_at: minutesAgo(40) });
   const newer = orderIn("NEAR_CUSTOMER", { order_id: "new" });
   const board = groupBoard([older, newer, orderIn("DELIVERED")], noon, zone);

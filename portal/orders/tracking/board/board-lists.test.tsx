@@ -23,7 +23,7 @@ const orders = [
 const heads = () => screen.getAllByRole("heading", { level: 2 }).map((head) => head.textContent);
 const rows = () => screen.getAllByRole("link").map((row) => row.querySelector("bdi")?.textContent);
 
-test("the board lists new, collected, scheduled, delivered and cancelled orders, search results, and recent searches [2.44]", async () => {
+test("the board can list new, collected, scheduled, delivered and cancelled orders, search results, and recent searches [2.44]", async () => {
   answerCalls({ orders });
   openTracking();
   await screen.findByRole("link", { name: /Nina/ });

@@ -78,7 +78,7 @@ test("a change from another session of the shop is shown at once [18.08]", async
   await waitFor(() => expect(screen.queryByRole("button", { name: "Ready: Ana" })).toBeNull());
 });
 
-test("a refusal is shown, and the button can be pressed again [18.08]", async () => {
+test("a refused Ready shows the reason, and can be pressed again [18.08]", async () => {
   const calls = open({ ready: () => refuse(409, "error.order-not-updatable") });
   fireEvent.click(await screen.findByRole("button", { name: "Ready: Ana" }));
   await waitFor(() => expect(currentToasts()).toMatchObject([{ type: "error" }]));

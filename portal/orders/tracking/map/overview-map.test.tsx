@@ -87,7 +87,7 @@ const outlets = [
 test.each([
   ["on", {}, ["store kanto", "store legazpi", "store bgc"]],
   ["off", { "all-outlets": "off" }, ["store kanto"]],
-])("with 'all outlets' %s the map shows these outlets [10.152]", async (_, stored, shown) => {
+])("with 'all outlets' %s the map shows the right outlets [10.152]", async (_, stored, shown) => {
   localStorage.clear();
   answerCalls({ orders: [], flags: { "outlet-toggles": true }, parameter: "true" });
   openTracking(undefined, { chosen: { ...vendor, is_parent: true }, outlets, stored });
@@ -116,7 +116,7 @@ test("a hovered row marks its pin, a hovered pin its row, and a click on a pin o
   expect(screen.getByTestId("address").textContent).toBe("/order-tracking/kanto?order_id=kanto-2");
 });
 
-test("an order without a rider is shown with pick-up, drop-off and route, among the other orders [10.133]", async () => {
+test("an open order without a rider is shown with pick-up, drop-off and route, among the other orders [10.133]", async () => {
   const road = [
     [121.03, 14.56],
     [121.04, 14.555],

@@ -72,7 +72,7 @@ test.each([
   expect(sent.pay_at_pickup).toEqual(atPickup);
 });
 
-test("an order for later carries its time in unix seconds", () => {
+test("a scheduled order is sent with its time in unix seconds", () => {
   const draft = { ...filled, plannedFor: Date.parse("2026-03-02T06:30:00Z") };
   expect(entriesOf(draft).preordered_for).toBe(1_772_433_000);
 });
@@ -83,7 +83,7 @@ test("an empty form reports every required field at once", () => {
   );
 });
 
-test("required fields follow the country's rules: a unit here, no amount there, a minimum elsewhere", () => {
+test("required fields follow the country's rules: unit, amount or a minimum amount, depending on the country", () => {
   expect(problemsOf({ ...filled, unit: "", phone: "8123 4567" }, sg)).toEqual({
     unit: { key: "validation.fill-unit-number", values: undefined },
   });

@@ -14,7 +14,7 @@ const refused = (...path: string[]): OrderRefusal => ({
   values: { minimum: "100" },
 });
 
-test("a refusal is shown at its field, for a new order and a changed one", () => {
+test("a refusal is shown at its field, for a new and for a changed order", () => {
   const fieldOf = (path: string) => refusedField(refused(...path.split(".")));
   for (const [field, ...paths] of [
     ["address", "customer.location.address", "customer.location.latitude", "customer.location.longitude"],
@@ -44,7 +44,7 @@ test("an undeliverable address shows its error at the address, and a lost connec
   expect(problemOfRefusal({ kind: "unreachable" })).toEqual({ key: "request.error.connection-lost" });
 });
 
-test("an invalid VAT number is shown at its field, a valid or missing one is not [10.139]", () => {
+test("an invalid VAT number shows an error at its field, a valid or missing number does not [10.139]", () => {
   const problemOf = (vatNumber: string) => {
     const draft = { ...emptyDraft(), vatNumber };
     const entries = orderEntries({ draft, vendorId: "v-1", readPhone: undefined });

@@ -95,7 +95,7 @@ test("payment options that fail to load block payment, until a press reloads the
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
-test("a second press during the voucher check replaces the first", async () => {
+test("a second press during the voucher check is the one that is sent", async () => {
   const calls = workingCalls();
   const { flow, send } = await readyToPlace(calls);
   send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, place);

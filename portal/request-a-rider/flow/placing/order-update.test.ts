@@ -33,7 +33,7 @@ test("a changed order is sent with the fee of its place", () => {
   });
 });
 
-test("an unchanged address stays as another client wrote it", () => {
+test("an unchanged address is sent back exactly as another client wrote it", () => {
   const written = "1804 ,Almond,  Two Serendra";
   expect(updateOf(entries, quoteOf(99), former(written)).location?.address).toBe(written);
   expect(updateOf({ vendor_id: "v-kanto" }, quoteOf(99), former(written))).toMatchObject({

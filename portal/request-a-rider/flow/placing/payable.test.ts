@@ -37,7 +37,7 @@ const voucher = {
   discounted_delivery_fee_signature: "discounted-89",
 };
 
-test("a card pays the fee after the voucher, in the fee's currency", () => {
+test("a card payment is for the fee minus the voucher, in the fee's currency", () => {
   expect(orderOf(requestWith())).toEqual(order);
   expect(payableOf(requestWith())).toEqual({ order: paid, toPay: 99, currency: "PHP" });
   expect(payableOf(requestWith(discounted))).toEqual({
@@ -49,7 +49,7 @@ test("a card pays the fee after the voucher, in the fee's currency", () => {
     expect(() => orderOf(requestWith(lacking))).toThrow("A value of an earlier step is missing.");
 });
 
-test("the same order reuses the earlier payment, any other order makes a new one", () => {
+test("the same order reuses the earlier payment, and any other order makes a new payment", () => {
   expect(payableAgain(requestWith())).toEqual(payableOf(requestWith()));
   const before = {
     ...payableOf(requestWith(discounted)).order,
@@ -97,7 +97,7 @@ test("the pickup comes from the changed order, the vendor or the guest", () => {
   });
 });
 
-test("a missing value throws, and zero is a valid value", () => {
+test("a missing value of an earlier step throws, and zero counts as a value", () => {
   expect(known(0)).toBe(0);
   expect(() => known(undefined)).toThrow("A value of an earlier step is missing.");
   const { draft } = requestWith();

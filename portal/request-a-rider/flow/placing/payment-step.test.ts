@@ -18,7 +18,7 @@ test("going back from the payment step returns to the order details [4.47]", asy
   expect(flow.getSnapshot().value).toBe("FILL_ORDER_DETAILS");
 });
 
-test("the payment step checks the payment options, and stops without any [4.45] [5.31] [8.44]", async () => {
+test("the payment step loads the payment options, and stops if there are none [4.45] [5.31] [8.44]", async () => {
   const calls = workingCalls();
   calls.readPaymentOptions.mockResolvedValue([] as never);
   const { send, reached, notices } = begin(calls, { destination: serendra });
@@ -67,7 +67,7 @@ test("an expired signature is requested again after 1 s, and the order is sent i
   expect(notices()).toEqual([]);
 });
 
-test("a signature that expires twice is an error, and is not requested a third time [8.24]", async () => {
+test("a signature that expires twice is an error, and no third fee is requested [8.24]", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new Refusal("SignatureExpired"));
   const { send, reached, notices } = await readyToPlace(calls);
