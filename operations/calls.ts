@@ -24,9 +24,12 @@ export async function everyRow<Row>(read: (page: PageAsked) => Promise<Page<Row>
 export const notifyProblem = (problem: unknown): void =>
   void notify({ message: textOf(problemKey(problem)), type: "error" });
 
+/** The text key of a call without an answer. */
+export const unreachable = "error.unreachable";
+
 /** The text key of an error: the server's own, or "no response". */
 export const problemKey = (problem: unknown): string => {
-  if (!(problem instanceof CallRefused)) return "error.unreachable";
+  if (!(problem instanceof CallRefused)) return unreachable;
   // The server's words are for a merchant who places an order.
   return problem.code === refusals.idempotency_key_reused.code
     ? "operations-error.already-done"

@@ -1,7 +1,8 @@
 import type { FloorFigures, OrderWithStory } from "@waybill/contract/operations/orders";
 import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
-import { at } from "../console.fixture.tsx";
+import { http, HttpResponse } from "msw";
+import { api, at, listOf } from "../console.fixture.tsx";
 
 /** For an order without anything to refund. */
 export const noMoneyBack: MoneyBackOfOrder = {
@@ -136,3 +137,13 @@ export const riderOf = (
   currency: "PHP",
   created_at: at,
 });
+
+/** A floor without areas, claims and figures, and an open order without decisions, refunds and a tip. */
+export const quietFloor = [
+  listOf("areas", () => []),
+  listOf("claims", () => []),
+  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
+  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
+  http.get(`${api}/orders/:id/tip`, () => HttpResponse.json({ result: null })),
+];

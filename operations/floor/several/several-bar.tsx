@@ -4,6 +4,7 @@ import { listFleets } from "@waybill/contract/operations/fleets";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -25,9 +26,12 @@ type Props = { orders: readonly ConsoleOrder[]; onNone: () => void };
 export function SeveralBar({ orders, onNone }: Props) {
   const t = useTexts();
   const [kind, ask] = useState<Kind>();
-  const { mutate, isPending, data: outcomes, reset } = useSeveral();
-  const send = (step: SeveralStep) => mutate({ orders, step }, { onSuccess: () => ask(undefined) });
-  const begin = (one: Kind) => (one === "assign" ? send({ kind: one }) : ask(one));
+  const { mutateAsync, isPending, data: outcomes, reset } = useSeveral();
+  const send = async (step: SeveralStep) => {
+    await mutateAsync({ orders, step });
+    ask(undefined);
+  };
+  const begin = (one: Kind) => (one === "assign" ? void send({ kind: one }) : ask(one));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = singleKeyOf(event);
     const wanted = kinds.find((one) => keys[one] === key);
@@ -86,27 +90,28 @@ type StepProps = {
   orders: readonly ConsoleOrder[];
   busy: boolean;
   onCancel: () => void;
-  onSend: (step: SeveralStep) => void;
+  onSend: (step: SeveralStep) => Promise<unknown>;
 };
 
 /** One dialog for all of them. */
 function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
   const t = useTexts();
-  const [cancelling, setCancelling] = useState(usualCancelling);
-  const [text, setText] = useState("");
-  const [fleet, setFleet] = useState("");
   const { data: fleets = [] } = useQuery({
     queryKey: ["fleets", "couriers"],
     queryFn: ({ signal }) => everyRow((query) => call(listFleets, { query, signal })),
     select: (all) => all.filter(({ courier }) => courier?.is_connected),
     enabled: kind === "courier",
   });
-  const fleetId = fleet || (fleets[0]?.fleet_id ?? "");
-  const submit = () => {
-    if (kind === "cancel") onSend({ kind, ...cancelling });
-    else if (kind === "note" && text.trim()) onSend({ kind, text: text.trim() });
-    else if (kind === "courier" && fleetId) onSend({ kind, fleet_id: fleetId });
-  };
+  const form = useForm({
+    initial: { cancelling: usualCancelling, text: "", fleet: "" },
+    check: ({ text }) => fieldProblems({ text: kind === "note" && !text.trim() && t("console.fill") }),
+    save: async ({ cancelling, text }) => {
+      if (kind === "cancel") await onSend({ kind, ...cancelling });
+      else if (kind === "note") await onSend({ kind, text: text.trim() });
+      else if (fleetId) await onSend({ kind, fleet_id: fleetId });
+    },
+  });
+  const fleetId = form.typed.fleet || (fleets[0]?.fleet_id ?? "");
   const title = t(`console.several-${kind}`);
   return (
     <Dialog
@@ -118,17 +123,17 @@ function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
       {...(kind === "cancel" && { cancelLabel: t("ui.close") })}
       busy={busy}
       onCancel={onCancel}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
-      {kind === "cancel" && <CancelFields orders={orders} value={cancelling} onChange={setCancelling} />}
-      {kind === "note" && (
-        <TextField
-          label={t("console.note")}
-          required
-          maxLength={500}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+      {kind === "cancel" && (
+        <CancelFields
+          orders={orders}
+          value={form.typed.cancelling}
+          onChange={(cancelling) => form.set({ cancelling })}
         />
+      )}
+      {kind === "note" && (
+        <TextField label={t("console.note")} required maxLength={500} {...form.text("text")} />
       )}
       {kind === "courier" &&
         (fleets.length > 0 ? (
@@ -136,7 +141,7 @@ function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
             label={t("console.courier")}
             value={fleetId}
             options={fleets.map(({ fleet_id, name }) => ({ value: fleet_id, label: name }))}
-            onChange={setFleet}
+            onChange={(fleet) => form.set({ fleet })}
           />
         ) : (
           <p>{t("console.no-couriers")}</p>

@@ -7,7 +7,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
 import { candidateOf, candidatesOf } from "../candidates/candidates.fixture.ts";
-import { figuresOf, noMoneyBack, orderOf } from "../floor-rows.fixture.ts";
+import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
 
 const orders = [orderOf("o-ana", "Ana Reyes"), orderOf("o-bea", "Bea Cruz"), orderOf("o-dan", "Dan Yu")];
 const sent: [string, unknown][] = [];
@@ -16,18 +16,13 @@ const server = serve(
   namesAre(),
   listOf("orders", () => orders),
   listOf("riders", () => []),
-  listOf("areas", () => []),
-  listOf("claims", () => []),
   listOf("fleets", () => [
     { fleet_id: "own", kind: "own", name: "Own riders", courier: null },
     { fleet_id: "f-1", kind: "courier", name: "Uber", courier: { name: "uber_direct", is_connected: true } },
   ]),
-  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/candidates`, ({ params }) =>
     HttpResponse.json({ result: candidatesOf(params["id"] === "o-dan" ? [] : [candidateOf("Rico")]) }),
   ),
-  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
-  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   http.get(`${api}/orders/:id`, ({ params }) =>
     HttpResponse.json({ result: orders.find(({ order_id }) => order_id === params["id"]) }),
   ),
@@ -38,6 +33,7 @@ const server = serve(
       ? refusal(409, "ORDER_NOT_MOVABLE", "error.order-changed-meanwhile")
       : HttpResponse.json({ result: orders[0] });
   }),
+  ...quietFloor,
 );
 beforeEach(() => {
   sent.length = 0;

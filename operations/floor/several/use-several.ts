@@ -9,7 +9,7 @@ import {
   noteOrder,
 } from "@waybill/contract/operations/orders";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
-import { problemKey } from "../../calls.ts";
+import { problemKey, unreachable } from "../../calls.ts";
 
 /** The bulk actions. */
 export type SeveralStep =
@@ -22,26 +22,30 @@ export type SeveralStep =
 export type Outcome = { order: ConsoleOrder; isDone: boolean; key: string; name?: string };
 
 /** One by one, so that each is decided after the previous change. */
-async function doFor(order: ConsoleOrder, step: SeveralStep): Promise<Outcome> {
+async function doFor(order: ConsoleOrder, step: SeveralStep, retries: number | undefined): Promise<Outcome> {
   const params = { order_id: order.order_id };
   const done = { order, isDone: true, key: `console.several-${step.kind}-done` };
   try {
     switch (step.kind) {
       case "assign": {
-        const { result } = await call(listCandidates, { params });
+        const { result } = await call(listCandidates, { params, retries });
         const [best] = result.data;
         if (!best) return { order, isDone: false, key: "console.no-candidates" };
-        await call(assignOrder, { params, body: { rider_id: best.rider_id } });
+        await call(assignOrder, { params, body: { rider_id: best.rider_id }, retries });
         return { ...done, name: best.name };
       }
       case "cancel":
-        await call(cancelCellOrder, { params, body: { reason: step.reason, who_pays: step.who_pays } });
+        await call(cancelCellOrder, {
+          params,
+          body: { reason: step.reason, who_pays: step.who_pays },
+          retries,
+        });
         return done;
       case "note":
-        await call(noteOrder, { params, body: { text: step.text } });
+        await call(noteOrder, { params, body: { text: step.text }, retries });
         return done;
       case "courier":
-        await call(giveOrderToCourier, { params, body: { fleet_id: step.fleet_id } });
+        await call(giveOrderToCourier, { params, body: { fleet_id: step.fleet_id }, retries });
         return done;
     }
   } catch (problem) {
@@ -54,7 +58,11 @@ export const useSeveral = () =>
   useChange(
     async ({ orders, step }: { orders: readonly ConsoleOrder[]; step: SeveralStep }) => {
       const outcomes: Outcome[] = [];
-      for (const order of orders) outcomes.push(await doFor(order, step));
+      for (const order of orders) {
+        // Without a connection the retries of each order would add up to minutes.
+        const isOffline = outcomes.at(-1)?.key === unreachable;
+        outcomes.push(await doFor(order, step, isOffline ? 0 : undefined));
+      }
       return outcomes;
     },
     { refresh: [["floor"]] },

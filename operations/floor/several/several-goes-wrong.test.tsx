@@ -1,0 +1,221 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  api,
+  dialogClosed,
+  dialogNamed,
+  done,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  press,
+  refusedAs,
+  type Sent,
+  skipTime,
+  startConsoleTest,
+  takes,
+  typeIn,
+  whenSettled,
+} from "../../console.fixture.tsx";
+import { candidateOf, candidatesOf } from "../candidates/candidates.fixture.ts";
+import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
+
+const ana = orderOf("o-ana", "Ana Reyes");
+const bea = orderOf("o-bea", "Bea Cruz");
+const dan = orderOf("o-dan", "Dan Yu");
+const eva = orderOf("o-eva", "Eva Lim");
+let orders: OrderWithStory[] = [];
+const sent: Sent[] = [];
+/** The response to a change of an order, by its id. */
+let answerOf: (orderId: string) => Response | Promise<Response> = () => done(ana, 200)();
+const server = serve(
+  operatorIs("dispatcher"),
+  namesAre(),
+  listOf("orders", () => orders),
+  listOf("riders", () => []),
+  listOf("fleets", () => []),
+  http.get(`${api}/orders/:id/candidates`, () =>
+    HttpResponse.json({ result: candidatesOf([candidateOf("Rico")]) }),
+  ),
+  takes(sent, "orders/:id/:step", () => answerOf(sent.at(-1)?.path.split("/")[1] ?? "")),
+  ...quietFloor,
+);
+beforeEach(() => {
+  sent.length = 0;
+  orders = [ana, bea, dan, eva];
+  answerOf = () => done(ana, 200)();
+  vi.stubGlobal("WebSocket", ServerSide);
+  startConsoleTest();
+});
+
+const choose = async (...names: string[]) => {
+  openConsole("/floor");
+  for (const name of names)
+    fireEvent.click(await screen.findByRole("checkbox", { name: `Choose the order of ${name}` }));
+  return within(await screen.findByRole("region", { name: "Several orders" }));
+};
+const everyName = ["Ana Reyes", "Bea Cruz", "Dan Yu", "Eva Lim"];
+/** The floor is read again because of the stream of all orders. */
+const floorChanges = (after: OrderWithStory[], changed: OrderWithStory) => {
+  orders = after;
+  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  act(() => socket.opens());
+  act(() => socket.deliver({ type: "order_update", order: changed, sequence: 1, stream: "kanto" }));
+};
+const outcomes = async (title: string) =>
+  (await dialogNamed(title)).getAllByRole("listitem").map(({ textContent }) => textContent);
+const offline = "Something went wrong. Please try again. You could be offline.";
+const paths = () => sent.map(({ path }) => path);
+
+test("a connection lost in the middle: each order says whether it was cancelled, and only the first one waits", async () => {
+  const skipRetries = skipTime();
+  answerOf = (id) => (id === "o-ana" ? done(ana, 200)() : lost());
+  const bar = await choose(...everyName);
+  await press("Cancel orders", bar);
+  orders = [bea, dan, eva];
+  await press("Cancel orders", await dialogNamed("Cancel orders"));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await skipRetries();
+  expect(await outcomes("1 of 4 done")).toEqual([
+    "Kanto Kitchen → Ana ReyesCancelled",
+    `Kanto Kitchen → Bea Cruz${offline}`,
+    `Kanto Kitchen → Dan Yu${offline}`,
+    `Kanto Kitchen → Eva Lim${offline}`,
+  ]);
+  const cancelled = (id: string, times: number) => Array.from({ length: times }, () => `orders/${id}/cancel`);
+  expect(paths()).toEqual([
+    ...cancelled("o-ana", 1),
+    ...cancelled("o-bea", 4),
+    ...cancelled("o-dan", 1),
+    ...cancelled("o-eva", 1),
+  ]);
+  // The rest stays selected, and is cancelled once the connection is back.
+  await press("Close", await dialogNamed("1 of 4 done"));
+  await dialogClosed();
+  bar.getByText("3 chosen");
+  sent.length = 0;
+  answerOf = () => done(bea, 200)();
+  await press("Cancel orders", bar);
+  await press("Cancel orders", await dialogNamed("Cancel orders"));
+  await outcomes("3 of 3 done");
+  expect(paths()).toEqual(["orders/o-bea/cancel", "orders/o-dan/cancel", "orders/o-eva/cancel"]);
+});
+
+test("after a connection that comes back, the next orders are retried as usual", async () => {
+  const skipRetries = skipTime();
+  const left = new Map([
+    ["o-ana", 4],
+    ["o-bea", 0],
+    ["o-dan", 1],
+  ]);
+  answerOf = (id) => {
+    const times = left.get(id) ?? 0;
+    left.set(id, times - 1);
+    return times > 0 ? lost() : done(ana, 200)();
+  };
+  const bar = await choose("Ana Reyes", "Bea Cruz", "Dan Yu");
+  await press("Assign the best", bar);
+  await skipRetries();
+  await skipRetries();
+  expect(await outcomes("2 of 3 done")).toEqual([
+    `Kanto Kitchen → Ana Reyes${offline}`,
+    "Kanto Kitchen → Bea CruzGiven to Rico",
+    "Kanto Kitchen → Dan YuGiven to Rico",
+  ]);
+});
+
+test("an order that leaves the floor while the dialog is open is not cancelled with the others", async () => {
+  const bar = await choose("Ana Reyes", "Bea Cruz");
+  await press("Cancel orders", bar);
+  const dialog = await dialogNamed("Cancel orders");
+  floorChanges([bea, dan, eva], { ...ana, version: 2, status: "DELIVERED" });
+  await bar.findByText("1 chosen");
+  await press("Cancel orders", dialog);
+  expect(await outcomes("1 of 1 done")).toEqual(["Kanto Kitchen → Bea CruzCancelled"]);
+  expect(paths()).toEqual(["orders/o-bea/cancel"]);
+});
+
+test("a dialog whose orders have all left the floor closes, and nothing is sent", async () => {
+  const bar = await choose("Ana Reyes");
+  await press("Add a note", bar);
+  typeIn(await dialogNamed("Add a note"), "Note", "Rain");
+  floorChanges([bea, dan, eva], { ...ana, version: 2, status: "DELIVERED" });
+  await dialogClosed();
+  expect(screen.queryByRole("region", { name: "Several orders" })).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test("an order that arrives while others are selected is not among them", async () => {
+  orders = [ana, bea];
+  const bar = await choose("Ana Reyes", "Bea Cruz");
+  const fay = orderOf("o-fay", "Fay Ong");
+  floorChanges([fay, ana, bea], fay);
+  await screen.findByRole("checkbox", { name: "Choose the order of Fay Ong", checked: false });
+  bar.getByText("2 chosen");
+  await press("Assign the best", bar);
+  await outcomes("2 of 2 done");
+  expect(paths()).toEqual(["orders/o-ana/assign", "orders/o-bea/assign"]);
+});
+
+test("the orders of a press are those that were selected then, even if the list changes while they are sent", async () => {
+  const { waits, settle } = whenSettled();
+  answerOf = async (id) => {
+    if (id === "o-ana") await waits;
+    return id === "o-bea" ? refusedAs("order_not_movable")() : done(ana, 200)();
+  };
+  const bar = await choose("Ana Reyes", "Bea Cruz");
+  await press("Cancel orders", bar);
+  const dialog = await dialogNamed("Cancel orders");
+  await press("Cancel orders", dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  // A second press, and shortcuts, while the first one is being sent.
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel orders" }));
+  for (const key of ["a", "x", "t"]) fireEvent.keyDown(document.body, { key });
+  floorChanges([ana, dan, eva], { ...bea, version: 2, status: "DELIVERED" });
+  await bar.findByText("1 chosen");
+  settle();
+  const told = await outcomes("1 of 2 done");
+  expect(told[0]).toBe("Kanto Kitchen → Ana ReyesCancelled");
+  expect(told[1]).toMatch(/^Kanto Kitchen → Bea Cruz\S/);
+  expect(paths()).toEqual(["orders/o-ana/cancel", "orders/o-bea/cancel"]);
+});
+
+test("a note without words says what is missing, and is sent once it has some", async () => {
+  const bar = await choose("Ana Reyes", "Bea Cruz");
+  await press("Add a note", bar);
+  const dialog = await dialogNamed("Add a note");
+  typeIn(dialog, "Note", "   ");
+  await press("Add a note", dialog);
+  await dialog.findByText("Fill this in.");
+  expect(sent).toEqual([]);
+  typeIn(dialog, "Note", " Rain ");
+  await press("Add a note", dialog);
+  await outcomes("2 of 2 done");
+  expect(sent.map(({ body }) => body)).toEqual([{ text: "Rain" }, { text: "Rain" }]);
+});
+
+test("orders are handed to no service if none is connected, and the dialog says so", async () => {
+  const bar = await choose("Ana Reyes");
+  await press("Hand to a service", bar);
+  const dialog = await dialogNamed("Hand to a service");
+  dialog.getByText("No outside service is connected.");
+  await press("Hand to a service", dialog);
+  await press("Cancel", dialog);
+  await dialogClosed();
+  expect(sent).toEqual([]);
+});
+
+test("orders that nobody may change any more are refused one by one after the operator lost the role", async () => {
+  answerOf = refusedAs("role_missing");
+  const bar = await choose("Ana Reyes", "Bea Cruz");
+  server.use(operatorIs("viewer"));
+  await press("Cancel orders", bar);
+  await press("Cancel orders", await dialogNamed("Cancel orders"));
+  for (const line of await outcomes("0 of 2 done")) expect(line).toMatch(/→ \w+ \w+\S/);
+  expect(sent).toHaveLength(2);
+});
