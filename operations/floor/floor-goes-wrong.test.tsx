@@ -17,7 +17,7 @@ import {
   operatorIs,
 } from "../console.fixture.tsx";
 import { candidateOf, candidatesOf } from "./candidates/candidates.fixture.ts";
-import { figuresOf, noMoneyBack, orderOf, riderOf } from "./floor-rows.fixture.ts";
+import { orderOf, quietFloor, riderOf } from "./floor-rows.fixture.ts";
 
 let orders: OrderWithStory[] = [];
 let refused: Response | undefined;
@@ -32,14 +32,9 @@ const server = serve(
     return HttpResponse.json({ result: { data: orders, cursor: null } });
   }),
   listOf("riders", () => [riderOf("Rico", "free")]),
-  listOf("areas", () => []),
-  listOf("claims", () => []),
-  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/candidates`, () =>
     HttpResponse.json({ result: candidatesOf([candidateOf("Rico")]) }),
   ),
-  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
-  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   http.get(`${api}/orders/:id`, ({ params }) => {
     const found = orders.find(({ order_id }) => order_id === params["id"]);
     return found
@@ -50,6 +45,7 @@ const server = serve(
     sent.push([`${String(params["id"])}/${String(params["step"])}`, await request.json()]);
     return refused ?? HttpResponse.json({ result: orders[0] });
   }),
+  ...quietFloor,
 );
 const ended = {
   may: { assign: false, unassign: false, cancel: false },
@@ -107,11 +103,16 @@ test("a move is refused if another operator moved the order first, and the typed
   expect(sent.map(([path]) => path)).toEqual(["o-bea/move", "o-bea/move"]);
 });
 
-test.each(["Move", "Note"])("%s without a text sends nothing", async (name) => {
+test.each([
+  ["Move", "Add a reason. It goes into the audit."],
+  ["Note", "Fill this in."],
+])("%s without a text sends nothing and says what is missing", async (name, problem) => {
   await openOrder();
   const dialog = await begin(name);
   fireEvent.change(dialog.getByLabelText(/^(?:Reason|Note)/), { target: { value: "   " } });
   fireEvent.click(dialog.getByRole("button", { name }));
+  await dialog.findByText(problem);
+  expect(sent).toEqual([]);
   fireEvent.change(dialog.getByLabelText(/^(?:Reason|Note)/), { target: { value: "by phone" } });
   fireEvent.click(dialog.getByRole("button", { name }));
   await dialogClosed();

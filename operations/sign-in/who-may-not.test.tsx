@@ -7,7 +7,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
 import { candidatesOf } from "../floor/candidates/candidates.fixture.ts";
-import { figuresOf, noMoneyBack, orderOf, riderOf } from "../floor/floor-rows.fixture.ts";
+import { orderOf, quietFloor, riderOf } from "../floor/floor-rows.fixture.ts";
 import { incidentOf } from "../floor/incidents.fixture.ts";
 import { approvalOf } from "../money/money.fixture.ts";
 import { operatorOf } from "../people/people.fixture.ts";
@@ -28,8 +28,6 @@ const server = serve(
   namesAre(),
   listOf("orders", () => [order]),
   listOf("riders", () => [{ ...riderOf("Rico", "free"), cash_held: 500 }]),
-  listOf("areas", () => []),
-  listOf("claims", () => []),
   listOf("incidents", () => [incident]),
   listOf("operators", () => [operator]),
   listOf("fleets", () => []),
@@ -38,11 +36,9 @@ const server = serve(
   listOf("approvals", () => [approval]),
   listOf("vendors", () => []),
   listOf("registrations", () => []),
-  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
-  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
-  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
+  ...quietFloor,
 );
 beforeEach(() => {
   vi.stubGlobal("WebSocket", ServerSide);

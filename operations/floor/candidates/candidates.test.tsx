@@ -6,7 +6,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, dialogClosed, namesAre, openConsole, operatorIs, press } from "../../console.fixture.tsx";
-import { figuresOf, noMoneyBack, orderOf, riderOf, standingOf } from "../floor-rows.fixture.ts";
+import { noMoneyBack, orderOf, quietFloor, riderOf, standingOf } from "../floor-rows.fixture.ts";
 import { candidateOf, candidatesOf } from "./candidates.fixture.ts";
 
 const order = orderOf("o-ana", "Ana Reyes", {
@@ -51,7 +51,6 @@ serve(
     HttpResponse.json({ result: { data: [riderOf("Joel", "break")], cursor: null } }),
   ),
   http.get(`${api}/areas`, () => HttpResponse.json({ result: { data: [], cursor: null } })),
-  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/o-ana`, () => HttpResponse.json({ result: order })),
   http.get(`${api}/orders/o-ana/candidates`, () => HttpResponse.json({ result: answered })),
   namesAre(),
@@ -86,6 +85,7 @@ serve(
       );
     return HttpResponse.json({ result: order });
   }),
+  ...quietFloor,
 );
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ import {
   operatorIs,
   press,
 } from "../../console.fixture.tsx";
-import { figuresOf, noMoneyBack, orderOf } from "../floor-rows.fixture.ts";
+import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
 import { claimOf, evidenceOf } from "./claims.fixture.ts";
 
 let claims: Claim[] = [];
@@ -33,11 +33,7 @@ const server = serve(
   namesAre(),
   listOf("orders", () => [order()]),
   listOf("riders", () => []),
-  listOf("areas", () => []),
   listOf("claims", () => claims),
-  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
-  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
-  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order() })),
   http.get(`${api}/claims/:id`, () =>
     HttpResponse.json({ result: evidenceOf(claims[0] ?? claimOf(), evidence) }),
@@ -53,6 +49,7 @@ const server = serve(
     claims = [claimOf({ cause: "late", amount: 99, granted_amount: 99, state: "granted", by_rule: true })];
     return HttpResponse.json({ result: { ...claims[0], messages: [] } }, { status: 201 });
   }),
+  ...quietFloor,
 );
 beforeEach(() => {
   sent.length = 0;

@@ -15,7 +15,7 @@ import {
   openConsole,
   operatorIs,
 } from "../../console.fixture.tsx";
-import { figuresOf, orderOf } from "../floor-rows.fixture.ts";
+import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
 
 const ended = { may: { assign: false, unassign: false, cancel: false }, next_statuses: [] };
 const order = orderOf("o-back", "Bea Cruz", { status: "RETURNED_TO_VENDOR", ...ended });
@@ -49,15 +49,12 @@ serve(
   namesAre(),
   listOf("orders", () => [order]),
   listOf("riders", () => []),
-  listOf("areas", () => []),
-  listOf("claims", () => []),
-  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
-  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
   http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: back })),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
   takes(`${api}/orders/:id/refunds`),
   takes("*/orders/api/v1/order/:id/redeliver"),
   takes("*/orders/api/v1/order"),
+  ...quietFloor,
 );
 beforeEach(() => {
   sent.length = 0;

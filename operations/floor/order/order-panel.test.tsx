@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
 import { candidatesOf } from "../candidates/candidates.fixture.ts";
 import { claimOf, evidenceOf } from "../claims/claims.fixture.ts";
-import { figuresOf, orderOf } from "../floor-rows.fixture.ts";
+import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
 
 const order = orderOf("o-bea", "Bea Cruz", {
   status: "DELIVERED",
@@ -81,10 +81,7 @@ const server = serve(
   ),
   listOf("orders", () => [order]),
   listOf("riders", () => []),
-  listOf("areas", () => []),
-  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
-  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
   http.get(`${api}/claims`, ({ request }) => {
     const of = new URL(request.url).searchParams.get("order");
     return HttpResponse.json({
@@ -101,6 +98,7 @@ const server = serve(
     return HttpResponse.json({ result: { refund_id: "r", kind: "refund" } }, { status: 201 });
   }),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
+  ...quietFloor,
 );
 beforeEach(() => {
   sent.length = 0;

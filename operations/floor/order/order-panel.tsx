@@ -1,6 +1,7 @@
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { buttonClass, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
@@ -158,25 +159,33 @@ type DialogProps = {
 /** The dialog of one step; a refusal keeps it open with the typed text. */
 function StepDialog({ kind, order, onClose }: DialogProps) {
   const t = useTexts();
-  const { mutate, isPending } = useStep();
-  const [{ status, cancelling, words }, setGiven] = useState(emptyStep);
-  const give = (part: Partial<typeof emptyStep>) => setGiven((before) => ({ ...before, ...part }));
+  const { mutateAsync } = useStep();
   // As they were when the dialog opened: a status that goes away meanwhile is refused, and never replaced by another.
   const [offered] = useState(order.next_statuses);
-  const next = offered.find((each) => each === status) ?? offered[0];
+  const nextOf = ({ status }: typeof emptyStep) => offered.find((each) => each === status) ?? offered[0];
   const needsWords = kind !== "cancel";
-  const text = words.trim();
 
-  const stepOf = (): Step | undefined => {
-    if (kind === "cancel") return { kind, ...cancelling };
-    if (!text) return undefined;
+  const stepOf = (typed: typeof emptyStep): Step | undefined => {
+    const text = typed.words.trim();
+    if (kind === "cancel") return { kind, ...typed.cancelling };
     if (kind === "note") return { kind, text };
+    const next = nextOf(typed);
     return next && { kind, status: next, reason: text };
   };
-  const submit = () => {
-    const step = stepOf();
-    if (step) mutate({ orderId: order.order_id, step }, { onSuccess: onClose });
-  };
+  const form = useForm({
+    initial: emptyStep,
+    check: ({ words }) =>
+      fieldProblems({
+        words: needsWords && !words.trim() && t(kind === "note" ? "console.fill" : "console.fill-reason"),
+      }),
+    save: async (typed) => {
+      const step = stepOf(typed);
+      if (!step) return;
+      await mutateAsync({ orderId: order.order_id, step });
+      onClose();
+    },
+  });
+  const next = nextOf(form.typed);
   const title = t(`console.do-${kind}`);
   return (
     <Dialog
@@ -186,28 +195,31 @@ function StepDialog({ kind, order, onClose }: DialogProps) {
       danger={kind === "cancel"}
       // Next to "Cancel order" a button "Cancel" would be ambiguous.
       {...(kind === "cancel" && { cancelLabel: t("ui.close") })}
-      busy={isPending}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
       {kind === "move" && next && (
         <SelectField
           label={t("console.choose-move")}
           value={next}
           options={offered.map((value) => ({ value, label: t(`status.${value}`) }))}
-          onChange={(value) => give({ status: value })}
+          onChange={(status) => form.set({ status })}
         />
       )}
       {kind === "cancel" && (
-        <CancelFields orders={[order]} value={cancelling} onChange={(value) => give({ cancelling: value })} />
+        <CancelFields
+          orders={[order]}
+          value={form.typed.cancelling}
+          onChange={(cancelling) => form.set({ cancelling })}
+        />
       )}
       {needsWords && (
         <TextField
           label={t(kind === "note" ? "console.note" : "console.reason")}
-          value={words}
           maxLength={500}
           required
-          onChange={({ target }) => give({ words: target.value })}
+          {...form.text("words")}
         />
       )}
     </Dialog>

@@ -14,7 +14,7 @@ import {
   openConsole,
   operatorIs,
 } from "../../console.fixture.tsx";
-import { figuresOf, noMoneyBack, orderOf } from "../floor-rows.fixture.ts";
+import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
 
 const returned = orderOf("o-back", "Bea Cruz", {
   status: "RETURNED_TO_VENDOR",
@@ -29,11 +29,6 @@ const server = serve(
   namesAre({ id: "o-next", kind: "order", name: "Kanto Kitchen → Bea Cruz", vendor_id: "kanto" }),
   listOf("orders", () => orders),
   listOf("riders", () => []),
-  listOf("areas", () => []),
-  listOf("claims", () => []),
-  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
-  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
-  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   http.get(`${api}/orders/:id`, ({ params }) =>
     HttpResponse.json({ result: orders.find(({ order_id }) => order_id === params["id"]) ?? returned }),
   ),
@@ -45,6 +40,7 @@ const server = serve(
     sent.push([await request.json(), request.headers.get("idempotency-key") !== null]);
     return HttpResponse.json({ result: { ...returned, order_id: "o-next" } }, { status: 201 });
   }),
+  ...quietFloor,
 );
 beforeEach(() => {
   sent.length = 0;

@@ -6,7 +6,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { address, api, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
 import { candidatesOf } from "../candidates/candidates.fixture.ts";
-import { figuresOf, noMoneyBack, orderOf } from "../floor-rows.fixture.ts";
+import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
 
 const open = orderOf("o-open", "Ana Reyes", { counter_code: "1111" });
 const finished = orderOf("o-old", "Bea Cruz", { status: "DELIVERED", counter_code: "4071" });
@@ -27,13 +27,9 @@ serve(
     return HttpResponse.json({ result: { data, cursor: null } });
   }),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: finished })),
-  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
-  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   listOf("riders", () => []),
-  listOf("areas", () => []),
-  listOf("claims", () => []),
-  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
+  ...quietFloor,
 );
 beforeEach(() => {
   asked.length = 0;
