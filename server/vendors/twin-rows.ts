@@ -1,10 +1,32 @@
 import { fragment, raw, statement } from "../platform/database/statement.ts";
+import type { VendorRow } from "../platform/database/tables.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { intoDeliveryAreas } from "../pricing/managing/delivery-areas-sql.ts";
 
-const copied = fragment`client_vendor_id, is_parent, is_active, is_registered, name, phone, owners, payment_methods,
-  address_text, unit, building, street, street_number, city, postal_code, country_code, latitude, longitude,
-  rider_instructions, created_at`;
+/** One entry for each column but the ids, so that a new column without its entry does not compile. */
+const isCopied: Record<Exclude<keyof VendorRow, "vendor_id" | "parent_vendor_id">, true> = {
+  client_vendor_id: true,
+  is_parent: true,
+  is_active: true,
+  is_registered: true,
+  name: true,
+  phone: true,
+  owners: true,
+  payment_methods: true,
+  address_text: true,
+  unit: true,
+  building: true,
+  street: true,
+  street_number: true,
+  city: true,
+  postal_code: true,
+  country_code: true,
+  latitude: true,
+  longitude: true,
+  rider_instructions: true,
+  created_at: true,
+};
+const copied = raw(Object.keys(isCopied).join(", "));
 
 const copy = (id: string) => fragment`'test.' || ${raw(id)}`;
 const insertTwins = fragment`insert into vendors (vendor_id, parent_vendor_id, ${copied}) select ${copy("vendor_id")},`;

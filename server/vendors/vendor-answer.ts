@@ -1,8 +1,23 @@
 import { isOrderPaymentMethod, paymentMethods } from "@waybill/domain/payments/payment-methods";
-import type { Vendor } from "@waybill/contract/merchants/vendors";
+import type { Vendor, VendorLocation } from "@waybill/contract/merchants/vendors";
 import type { Currency } from "@waybill/domain/money/money";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { ReadVendorRow } from "./rows.ts";
+
+/** Where riders collect a vendor's orders. */
+export const vendorLocation = (row: Pick<ReadVendorRow, keyof VendorLocation>): VendorLocation => ({
+  address_text: row.address_text,
+  building: row.building,
+  city: row.city,
+  country_code: row.country_code,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  postal_code: row.postal_code,
+  street: row.street,
+  street_number: row.street_number,
+  unit: row.unit,
+  rider_instructions: row.rider_instructions,
+});
 
 /** A vendor as sent to clients (spec §3). */
 export const vendorAnswer = (row: ReadVendorRow, currency: Currency): Vendor => ({
@@ -19,23 +34,11 @@ export const vendorAnswer = (row: ReadVendorRow, currency: Currency): Vendor => 
     currency,
     owners: row.owners,
     contact: { phone: row.phone },
-    location: {
-      address_text: row.address_text,
-      building: row.building,
-      city: row.city,
-      country_code: row.country_code,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      postal_code: row.postal_code,
-      street: row.street,
-      street_number: row.street_number,
-      unit: row.unit,
-      rider_instructions: row.rider_instructions,
-    },
+    location: vendorLocation(row),
   },
 });
 
-const nowhere: Vendor["vendor_information"]["location"] = {
+const nowhere: VendorLocation = {
   address_text: null,
   building: null,
   city: null,

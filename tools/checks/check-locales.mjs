@@ -14,8 +14,8 @@ const isRelease = words.includes("--release");
 const root = resolve(words.find((word) => !word.startsWith("--")) ?? ".");
 /** @type {string[]} */
 const problems = [];
-/** @type {string[]} */
-const untranslated = [];
+/** @type {Map<string, string[]>} The languages that lack the same texts, by the names of these texts. */
+const untranslated = new Map();
 const suffix = /_(zero|one|two|few|many|other)$/;
 const keyShape = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-zA-Z0-9_-]+)+$/;
 
@@ -54,10 +54,12 @@ for (const { language, file, texts } of languages) {
   const keys = Object.keys(texts);
   const own = formsByKey(texts);
   const missing = [...known.keys()].filter((key) => !own.has(key));
-  if (missing.length > 0)
-    (isRelease ? problems : untranslated).push(
-      `${file} lacks ${missing.map((key) => `"${key}"`).join(", ")}, which English has. npm run texts -- ${language} lists what is missing.`,
+  const names = missing.map((key) => `"${key}"`).join(", ");
+  if (missing.length > 0 && isRelease)
+    problems.push(
+      `${file} lacks ${names}, which English has. npm run texts -- ${language} lists what is missing.`,
     );
+  else if (missing.length > 0) untranslated.set(names, [...(untranslated.get(names) ?? []), language]);
   for (const key of own.keys())
     if (!known.has(key))
       problems.push(`${file} has "${key}", which English lacks. Add it to English or remove it.`);
@@ -122,6 +124,7 @@ for (const { file, text } of code)
         `${file} asks for the text "${key}", which no language has. Add it with node tools/texts/put-texts.mjs.`,
       );
 
-for (const line of untranslated) console.log(`Not translated yet: ${line}`);
+for (const [names, codes] of untranslated)
+  console.log(`Not translated yet, and shown in English: ${names} (${codes.join(", ")})`);
 for (const problem of [...new Set(problems)]) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -3,21 +3,8 @@ import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";
 import { parseNotices } from "@waybill/domain/tracking/notices/notices";
 import type { Deps } from "../../platform/deps.ts";
+import { vendorLocation } from "../vendor-answer.ts";
 import type { ConsoleVendorRow } from "./rows.ts";
-
-const placeFields = [
-  "address_text",
-  "building",
-  "city",
-  "country_code",
-  "latitude",
-  "longitude",
-  "postal_code",
-  "street",
-  "street_number",
-  "unit",
-  "rider_instructions",
-] as const;
 
 export function consoleVendorAnswer(
   row: ConsoleVendorRow,
@@ -40,10 +27,7 @@ export function consoleVendorAnswer(
     item_value_limit: limit === null ? null : fromMinor(limit, currency),
     notices: row.notices === null ? null : (parseNotices(row.notices) ?? null),
     price_override: row.pricing as ConsoleVendor["price_override"],
-    // The cast is safe: each key is a column's name.
-    location: Object.fromEntries(
-      placeFields.map((field) => [field, row[field]]),
-    ) as ConsoleVendor["location"],
+    location: vendorLocation(row),
     suspended:
       row.suspended_at === null || isOver
         ? null

@@ -1,4 +1,4 @@
-import type { VendorAddress } from "../rows.ts";
+import type { VendorLocation } from "@waybill/contract/merchants/vendors";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import {
@@ -77,29 +77,31 @@ export type VendorFacts = Pick<
   | "item_value_limit_minor"
   | "notices"
 > &
-  Pick<ConsoleVendorRow, keyof VendorAddress>;
+  Pick<ConsoleVendorRow, keyof VendorLocation>;
 
-const columns = [
-  "name",
-  "phone",
-  "client_vendor_id",
-  "is_active",
-  "owners",
-  "payment_methods",
-  "item_value_limit_minor",
-  "notices",
-  "address_text",
-  "unit",
-  "building",
-  "street",
-  "street_number",
-  "city",
-  "postal_code",
-  "country_code",
-  "latitude",
-  "longitude",
-  "rider_instructions",
-] as const satisfies readonly (keyof VendorFacts)[];
+/** One entry for each fact, so that a new fact without its column does not compile. */
+const isColumn: Record<keyof VendorFacts, true> = {
+  name: true,
+  phone: true,
+  client_vendor_id: true,
+  is_active: true,
+  owners: true,
+  payment_methods: true,
+  item_value_limit_minor: true,
+  notices: true,
+  address_text: true,
+  unit: true,
+  building: true,
+  street: true,
+  street_number: true,
+  city: true,
+  postal_code: true,
+  country_code: true,
+  latitude: true,
+  longitude: true,
+  rider_instructions: true,
+};
+const columns = Object.keys(isColumn) as (keyof VendorFacts)[];
 
 const valuesOf = (facts: VendorFacts) => ({
   ...facts,
