@@ -20,9 +20,9 @@ export function drawCurve({ title, step, panels }: Curve): string {
   const x = (at: number): number => left + (plotWidth * at) / (steps - 1);
   const drawn = panels.map((panel, number) => {
     const bottom = top + number * (panelHeight + between) + panelHeight;
-    const most = roundUp(Math.max(...panel.lines.flatMap(({ values }) => values)));
-    const y = (value: number): number => bottom - ((panelHeight - 16) * value) / most;
-    const scale = [0, most / 2, most].map(
+    const max = roundUp(Math.max(...panel.lines.flatMap(({ values }) => values)));
+    const y = (value: number): number => bottom - ((panelHeight - 16) * value) / max;
+    const scale = [0, max / 2, max].map(
       (value) =>
         `<path class="grid" d="M${left} ${y(value).toFixed(1)}H${left + plotWidth}"/>` +
         `<text x="${left - 6}" y="${(y(value) + 4).toFixed(1)}" text-anchor="end">${value}</text>`,

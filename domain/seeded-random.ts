@@ -19,8 +19,7 @@ export const seededRandom = (...words: readonly string[]): Random => {
 };
 
 /** Returns a random number between two bounds. */
-export const between = (random: Random, least: number, most: number): number =>
-  least + random() * (most - least);
+export const between = (random: Random, min: number, max: number): number => min + random() * (max - min);
 
 /** Returns a random element of a non-empty list. */
 export const oneOf = <T>(random: Random, list: readonly [T, ...T[]]): T =>

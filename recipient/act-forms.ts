@@ -83,10 +83,10 @@ const choice = (
   </fieldset>`;
 };
 
-const area = (forms: Forms, act: FormAct, name: string, most: number): Html =>
+const area = (forms: Forms, act: FormAct, name: string, max: number): Html =>
   html`<label class="field"
       >${forms.words(`tracking.${act}-${name}`)}
-      <textarea name="${name}" rows="3" maxlength="${most}" dir="auto">
+      <textarea name="${name}" rows="3" maxlength="${max}" dir="auto">
 ${valuesOf(forms, act).get(name)}</textarea>
     </label>
     ${wrong(forms, act, name)}`;

@@ -32,13 +32,13 @@ const cutWay = (way, rider) => {
     .slice(1)
     .split("L")
     .map((point) => point.split(" ").map(Number));
-  let [at, least] = [1, Infinity];
+  let [at, nearest] = [1, Infinity];
   for (let next = 1; next < points.length; next += 1) {
     const distance = nearestOn(rider, points[next - 1], points[next]);
-    if (distance < least) [at, least] = [next, distance];
+    if (distance < nearest) [at, nearest] = [next, distance];
   }
   const isGuess = way.classList.contains("guess");
-  if (least > offWay && !isGuess) return false;
+  if (nearest > offWay && !isGuess) return false;
   const ahead = [rider, ...points.slice(isGuess ? -1 : at)];
   way.setAttribute("d", `M${ahead.map((point) => point.join(" ")).join("L")}`);
   return true;

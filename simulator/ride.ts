@@ -96,8 +96,8 @@ async function pathTo(
 }
 
 const minutesFor = (metres: number): number => {
-  const [least, most] = timings.ridingLeg;
-  return Math.min(most, Math.max(least, metres / timings.metresAMinute));
+  const [min, max] = timings.ridingLeg;
+  return Math.min(max, Math.max(min, metres / timings.metresAMinute));
 };
 
 /** Phones report several positions at once; the server learns speeds from them. */

@@ -3,8 +3,8 @@ export class Foremost<T> {
   readonly #values: T[] = [];
   readonly #scores: number[] = [];
   readonly #most: number;
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#most = max;
   }
 
   /** True if a value with this score would be kept. */

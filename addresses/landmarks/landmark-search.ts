@@ -41,9 +41,9 @@ function candidates({ places, matched, named }: Matches, required: number): { fe
   const complete = places.filter((place) => (matched[place]! & required) === required);
   if (complete.length > 0) return { few: complete, all: true };
   const own = places.filter((place) => named[place]! & required);
-  const most = own.reduce((best, place) => Math.max(best, bits(matched[place]! & required)), 0);
-  if (most * 2 < bits(required)) return { few: [], all: false };
-  return { few: own.filter((place) => bits(matched[place]! & required) === most), all: false };
+  const max = own.reduce((best, place) => Math.max(best, bits(matched[place]! & required)), 0);
+  if (max * 2 < bits(required)) return { few: [], all: false };
+  return { few: own.filter((place) => bits(matched[place]! & required) === max), all: false };
 }
 
 const prominence = ({ kind, population }: PlaceRecord) =>

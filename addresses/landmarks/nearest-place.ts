@@ -23,15 +23,15 @@ export function nearestPlace(
 ): { place: PlaceRecord; metres: number } | undefined {
   const widening = Math.cos((point.latitude * Math.PI) / 180);
   let nearest: PlaceRecord | undefined;
-  let least = Infinity;
+  let min = Infinity;
   for (const place of places) {
     const north = (place.latitude - point.latitude) * metresADegree;
-    if (Math.abs(north) > least) continue;
+    if (Math.abs(north) > min) continue;
     const east = (place.longitude - point.longitude) * widening * metresADegree;
     const metres = Math.hypot(north, east);
     const { handicap, farthest } = reachOf(place);
-    if (metres > farthest || metres + handicap >= least) continue;
-    [nearest, least] = [place, metres + handicap];
+    if (metres > farthest || metres + handicap >= min) continue;
+    [nearest, min] = [place, metres + handicap];
   }
   return nearest && { place: nearest, metres: distanceInMetres(nearest, point) };
 }

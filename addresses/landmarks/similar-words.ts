@@ -35,9 +35,9 @@ export function similarWords(
     let hopeless = false;
     while (depth < end && !hopeless) {
       depth++;
-      const least = fillRow(table, word, depth);
+      const min = fillRow(table, word, depth);
       best[depth] = Math.min(best[depth - 1]!, rows[depth * width + width - 1]!);
-      hopeless = least > limit && best[depth]! > limit;
+      hopeless = min > limit && best[depth]! > limit;
     }
     before = word;
     reached = depth;
@@ -95,7 +95,7 @@ function fillRow({ rows, width, limit, typed }: Edits, word: string, depth: numb
   const row = depth * width;
   const [above, before] = [row - width, row - 2 * width];
   const letter = word.charCodeAt(depth - 1);
-  let least = depth;
+  let min = depth;
   if (depth <= limit) rows[row] = depth;
   const last = Math.min(width - 1, depth + limit);
   for (let column = Math.max(1, depth - limit); column <= last; column++) {
@@ -109,7 +109,7 @@ function fillRow({ rows, width, limit, typed }: Edits, word: string, depth: numb
       word.charCodeAt(depth - 2) === typedLetter;
     if (swapped) edits = Math.min(edits, rows[before + column - 2]! + 1);
     rows[row + column] = edits;
-    if (edits < least) least = edits;
+    if (edits < min) min = edits;
   }
-  return least;
+  return min;
 }

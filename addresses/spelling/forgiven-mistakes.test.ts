@@ -40,8 +40,8 @@ test.each(differences)("«%s» and «%s» differ by %i edits", (one, other, mist
     [one, other],
     [other, one],
   ] as const)
-    expect([-1, 0, 1, 2, 3, 4, 5].filter((most) => isWithin(a, b, most))).toEqual(
-      [-1, 0, 1, 2, 3, 4, 5].filter((most) => most >= mistakes || one === other),
+    expect([-1, 0, 1, 2, 3, 4, 5].filter((max) => isWithin(a, b, max))).toEqual(
+      [-1, 0, 1, 2, 3, 4, 5].filter((max) => max >= mistakes || one === other),
     );
 });
 
@@ -83,8 +83,8 @@ function differenceOf(one: string, other: string): number {
 test("for any two words the result is that of the full edit-distance table", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 7 });
   fc.assert(
-    fc.property(word, word, fc.nat(5), (one, other, most) => {
-      expect(isWithin(one, other, most)).toBe(differenceOf(one, other) <= most);
+    fc.property(word, word, fc.nat(5), (one, other, max) => {
+      expect(isWithin(one, other, max)).toBe(differenceOf(one, other) <= max);
     }),
     { numRuns: 500, seed: 11 },
   );

@@ -35,7 +35,7 @@ export function isWithin(one: string, other: string, mistakes: number): boolean 
   for (let row = 1; row <= height; row++) {
     const letter = one.charCodeAt(from + row - 1);
     const letterBefore = row > 1 ? one.charCodeAt(from + row - 2) : -1;
-    let least = (current[0] = row);
+    let min = (current[0] = row);
     for (let column = 1; column <= width; column++) {
       const otherLetter = other.charCodeAt(from + column - 1);
       let edits = above[column - 1]! + (letter === otherLetter ? 0 : 1);
@@ -43,9 +43,9 @@ export function isWithin(one: string, other: string, mistakes: number): boolean 
       if (column > 1 && letterBefore === otherLetter && letter === other.charCodeAt(from + column - 2))
         edits = Math.min(edits, before[column - 2]! + 1);
       current[column] = edits;
-      if (edits < least) least = edits;
+      if (edits < min) min = edits;
     }
-    if (least > mistakes) return false;
+    if (min > mistakes) return false;
     [before, above, current] = [above, current, before];
   }
   rows = [before, above, current];

@@ -98,13 +98,13 @@ export function searchCrossing(
 
 /** Returns the record of a street in the district nearest to a point. */
 function nearestRecord(index: PlaceIndex, records: ReadonlySet<number>, point: Point): number {
-  let [nearest, least] = [-1, Infinity];
+  let [nearest, min] = [-1, Infinity];
   for (const record of records) {
     const metres = distanceInMetres(point, {
       latitude: index.latitudeOf(record),
       longitude: index.longitudeOf(record),
     });
-    if (metres < least) [nearest, least] = [record, metres];
+    if (metres < min) [nearest, min] = [record, metres];
   }
   return nearest;
 }

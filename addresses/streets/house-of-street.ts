@@ -39,7 +39,7 @@ export function houseOf(
   const wanted = numberKey(typed);
   const typedFigure = leadingFigure(wanted);
   const { from, to } = index.houseRange(record);
-  let [nearest, least]: [number | undefined, number] = [undefined, farthestNumber];
+  let [nearest, min]: [number | undefined, number] = [undefined, farthestNumber];
   let it: number | undefined;
   for (let house = from; house < to; house++) {
     const { key, figure } = keyOfHouse(index, house);
@@ -51,9 +51,9 @@ export function houseOf(
       continue;
     }
     const off = Math.abs(figure - typedFigure) + ((figure - typedFigure) % 2 === 0 ? 0 : 4);
-    if (off < least) [nearest, least] = [house, off];
+    if (off < min) [nearest, min] = [house, off];
   }
   return it === undefined
-    ? { house: nearest, isIt: false, nearness: minSure * (1 - least / farthestNumber) }
+    ? { house: nearest, isIt: false, nearness: minSure * (1 - min / farthestNumber) }
     : { house: it, isIt: true, nearness: 1 };
 }

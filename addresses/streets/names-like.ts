@@ -73,19 +73,19 @@ const grades = 512;
  * Returns at most this many names with the highest worth. Worths are compared in steps; within the last step the
  * first names are kept.
  */
-function topByWorth(names: readonly number[], worth: Float32Array, most: number): number[] {
-  if (names.length <= most) return [...names];
+function topByWorth(names: readonly number[], worth: Float32Array, max: number): number[] {
+  if (names.length <= max) return [...names];
   let highest = 0;
   for (const name of names) highest = Math.max(highest, worth[name]!);
   const gradeOf = (name: number) => Math.min(grades - 1, Math.floor((worth[name]! / highest) * grades));
   const counts = new Uint32Array(grades);
   for (const name of names) counts[gradeOf(name)]!++;
-  let [least, above] = [grades - 1, 0];
-  while (above + counts[least]! < most) above += counts[least--]!;
-  let room = most - above;
+  let [min, above] = [grades - 1, 0];
+  while (above + counts[min]! < max) above += counts[min--]!;
+  let room = max - above;
   return names.filter((name) => {
     const grade = gradeOf(name);
-    return grade > least || (grade === least && room-- > 0);
+    return grade > min || (grade === min && room-- > 0);
   });
 }
 

@@ -55,7 +55,7 @@ function fillRow(
   const [above, before] = [row - width, row - 2 * width];
   const letter = text[end - 1]!;
   const letterBefore = depth > 1 ? text[end - 2]! : -1;
-  let least = depth;
+  let min = depth;
   if (depth <= mistakes) rows[row] = depth;
   const last = Math.min(width - 1, depth + mistakes);
   for (let column = Math.max(1, depth - mistakes); column <= last; column++) {
@@ -65,9 +65,9 @@ function fillRow(
     if (column > 1 && letterBefore === typedLetter && letter === typed.charCodeAt(column - 2))
       edits = Math.min(edits, rows[before + column - 2]! + 1);
     rows[row + column] = edits;
-    if (edits < least) least = edits;
+    if (edits < min) min = edits;
   }
-  return least;
+  return min;
 }
 
 /**

@@ -114,10 +114,10 @@ export function citiesIn(index: PlaceIndex): readonly number[] {
 /** Returns the nearest city to a record that lies in no known boundary. */
 function nearestCity(index: PlaceIndex, record: number): number | undefined {
   const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
-  let [nearest, least]: [number | undefined, number] = [undefined, farthestCityKm];
+  let [nearest, min]: [number | undefined, number] = [undefined, farthestCityKm];
   for (const city of citiesIn(index)) {
     const km = kmTo(index.latitudeOf(city), index.longitudeOf(city));
-    if (km < least) [nearest, least] = [city, km];
+    if (km < min) [nearest, min] = [city, km];
   }
   return nearest;
 }

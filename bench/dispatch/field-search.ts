@@ -22,7 +22,7 @@ export function fieldFinder(roads: Roads): (goal: number, farthestMetres: number
     cost[goal] = field.seconds[goal] = field.metres[goal] = 0;
     heap.push(goal, 0);
     while (heap.length > 0) {
-      const far = heap.least;
+      const far = heap.min;
       const junction = heap.pop();
       if (far > cost[junction]!) continue;
       const [metres, seconds] = [field.metres[junction]!, field.seconds[junction]!];

@@ -57,7 +57,7 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
     from: pairsOf(day.riders),
     to: pairsOf(pickUps),
     farthestMetres: new Float64Array(pickUps.length).fill(reachMetres),
-    most: maxRidersPerOrder,
+    max: maxRidersPerOrder,
   };
   const findDoors = openDoorWays(
     { find: async (wanted, budgetMs) => timesWithin(find, wanted, budgetMs) },

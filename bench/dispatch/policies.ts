@@ -22,10 +22,10 @@ const alone = (order: OrderFacts): StopFacts[] => [
 export const nearestFirst: Policy = (facts) => {
   const free = new Set(facts.riders.filter(({ tour }) => tour.length === 0));
   return facts.orders.flatMap((order) => {
-    let [nearest, least]: [RiderFacts | undefined, number] = [undefined, Infinity];
+    let [nearest, min]: [RiderFacts | undefined, number] = [undefined, Infinity];
     for (const rider of free) {
       const metres = inReach(facts, rider, order);
-      if (metres !== undefined && metres < least) [nearest, least] = [rider, metres];
+      if (metres !== undefined && metres < min) [nearest, min] = [rider, metres];
     }
     if (!nearest) return [];
     free.delete(nearest);

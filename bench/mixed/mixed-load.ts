@@ -18,7 +18,7 @@ export type MixedPlan = {
   partMs: number;
   parts: number;
   /** A fixed rate, or the rate at which the server uses this share of one core. */
-  load: { ordersPerSecond: number } | { busyShare: number; most: number };
+  load: { ordersPerSecond: number } | { busyShare: number; max: number };
   boards: number;
   operators: number;
   sheetRows: number;
@@ -101,7 +101,7 @@ export async function runMixedLoad(
     const busy = await busyOf(calibrationMs, over.signal);
     trial.abort();
     await first.done;
-    ordersPerSecond = Math.min(plan.load.most, (firstOrdersPerSecond * plan.load.busyShare) / busy);
+    ordersPerSecond = Math.min(plan.load.max, (firstOrdersPerSecond * plan.load.busyShare) / busy);
   }
   await bringRiders(ridersFor(ordersPerSecond));
   const placing = await placeOrders(work, ordersPerSecond, over.signal);

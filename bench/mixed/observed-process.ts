@@ -92,13 +92,13 @@ export function observeProcess(pid: number, ports: Ports, inspectorPort: number)
         seen.push([heap, connections, openHandles(pid) - connections, resources]);
         await new Promise((settle) => setTimeout(settle, 50));
       }
-      const least = (at: 1 | 2 | 3): number => Math.min(...seen.map((look) => look[at]));
+      const min = (at: 1 | 2 | 3): number => Math.min(...seen.map((look) => look[at]));
       return {
         heapMegabytes: (seen[0]?.[0] ?? 0) / 2 ** 20,
         residentMegabytes: residentKilobytes(pid) / 1_024,
-        connections: least(1),
-        files: least(2),
-        handles: least(3),
+        connections: min(1),
+        files: min(2),
+        handles: min(3),
       };
     },
   };

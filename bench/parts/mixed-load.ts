@@ -140,7 +140,7 @@ export const measureMixedLoad: Measure = async ({ quick }) => {
   const plan: MixedPlan = {
     partMs: quick ? 10_000 : 59_000,
     parts: quick ? 6 : Math.max(5, setting("BENCH_MINUTES", 10)),
-    load: { busyShare: setting("BENCH_BUSY", 0.5), most: setting("BENCH_ORDERS_A_SECOND", 40) },
+    load: { busyShare: setting("BENCH_BUSY", 0.5), max: setting("BENCH_ORDERS_A_SECOND", 40) },
     boards: 8,
     operators: 3,
     sheetRows: 20,

@@ -7,7 +7,7 @@ import type { Copy, CopyStore } from "./copy-store.ts";
 import { isRestored, noteRestored } from "./restored-times.ts";
 
 /** The responses worth storing, by the first part of their query key, with the maximum number kept (newest first). */
-const keptAtMost: Readonly<Record<string, number>> = {
+const maxKeptByWord: Readonly<Record<string, number>> = {
   vendors: 1,
   flags: 1,
   "country-parameter": 20,
@@ -17,7 +17,7 @@ const keptAtMost: Readonly<Record<string, number>> = {
   order: 20,
 };
 const wordOf = ({ key }: Pick<Copy, "key">): string => String(key[0]);
-const isKept = ({ queryKey }: Pick<Query, "queryKey">): boolean => String(queryKey[0]) in keptAtMost;
+const isKept = ({ queryKey }: Pick<Query, "queryKey">): boolean => String(queryKey[0]) in maxKeptByWord;
 
 const keptForMs = 7 * 86_400_000;
 /** Orders change often, so writes within this time are merged. */
@@ -47,7 +47,7 @@ function outdated(copies: readonly Copy[], session: string | undefined, now: num
     if (copy.session !== session || now - copy.readAt > keptForMs) return true;
     const before = seen.get(wordOf(copy)) ?? 0;
     seen.set(wordOf(copy), before + 1);
-    return before >= (keptAtMost[wordOf(copy)] ?? 0);
+    return before >= (maxKeptByWord[wordOf(copy)] ?? 0);
   };
   return copies
     .toSorted((one, other) => other.readAt - one.readAt)

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import { storageKeys } from "../tokens/stored-tokens.ts";
 
 /** Maximum orders that a guest finds again without the server. */
-const atMost = 20;
+const maxOrders = 20;
 
 /** The orders of this guest as they were last seen in this browser, newest first. */
 export function guestOrders(): readonly Order[] {
@@ -18,7 +18,7 @@ export function guestOrders(): readonly Order[] {
 export function keepGuestOrders(orders: readonly Order[]): void {
   const known = new Set(orders.map(({ order_id }) => order_id));
   const all = [...orders, ...guestOrders().filter(({ order_id }) => !known.has(order_id))];
-  const newest = all.sort((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, atMost);
+  const newest = all.sort((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, maxOrders);
   try {
     localStorage.setItem(storageKeys.guestOrders, JSON.stringify(newest));
   } catch {

@@ -58,7 +58,7 @@ export const refundOrder = operatorEndpoint({
 });
 
 /** The limit of one kind for an order: in total, given so far, and remaining; null: no limit. */
-const MostOfKind = z.nullable(
+const MaxOfKind = z.nullable(
   z.object({
     method: z.enum(["card", "account"]),
     most: z.nullable(Money),
@@ -72,9 +72,9 @@ export const MoneyBackOfOrder = z
   .object({
     currency: z.string(),
     /** null if nothing was charged. */
-    refund: MostOfKind,
+    refund: MaxOfKind,
     /** null if there is no account to credit. */
-    compensation: MostOfKind,
+    compensation: MaxOfKind,
     /** The total of an order above which a second person must approve; null: never. */
     approval_above: z.nullable(z.number()),
     /** Newest first. */

@@ -8,16 +8,16 @@ import { partnerSchemas } from "./schemas.ts";
 export const partnerVersion = "1";
 
 /** A text with a maximum length in characters, not bytes. */
-const words = (most: number) =>
+const words = (max: number) =>
   z
     .string()
-    .check(z.refine((text) => [...text].length <= most && !text.includes("\0"), `at most ${most} characters`))
-    .register(partnerSchemas, { maxLength: most });
-export const filled = (most: number) =>
-  words(most)
+    .check(z.refine((text) => [...text].length <= max && !text.includes("\0"), `at most ${max} characters`))
+    .register(partnerSchemas, { maxLength: max });
+export const filled = (max: number) =>
+  words(max)
     .check(z.refine((text) => text.trim() !== "", "not blank"))
     .register(partnerSchemas, { minLength: 1 });
-export const optionalWords = (most: number) => nullish(words(most));
+export const optionalWords = (max: number) => nullish(words(max));
 
 export const latitude = z.number().check(z.gte(-90), z.lte(90));
 export const longitude = z.number().check(z.gte(-180), z.lte(180));

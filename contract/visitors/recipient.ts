@@ -8,7 +8,7 @@ const base = "/orders/api/v1/public/tracking/{orderId}";
 const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
 // No maximum length: a wrong secret of any length finds no order.
 const query = z.object({ t: z.optional(z.string()) });
-const text = (most: number) => z.optional(z.nullable(z.string().check(z.maxLength(most))));
+const text = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 
 export const putInstructions = endpoint({
   method: "PUT",

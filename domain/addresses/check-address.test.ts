@@ -46,7 +46,7 @@ test("every problem names its field; another channel counts characters and has i
     { key: "validation.notes-too-long", path: ["notes"] },
     { key: "validation.address-too-long", path: ["address"] },
   ]);
-  const three = { most: 3, counted: "characters" } as const;
+  const three = { max: 3, counted: "characters" } as const;
   const keysOf = (notes: string | null) =>
     addressProblems({ ...place, notes }, { notes: three, address: three }).map(({ key }) => key);
   expect(keysOf("é🍜م")).toEqual([]);

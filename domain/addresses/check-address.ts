@@ -1,15 +1,15 @@
 import { maxNotesBytes, maxStreetAddressBytes } from "../limits.ts";
 import { isValidPlace } from "./coordinates.ts";
 
-export type TextLimit = { readonly most: number; readonly counted: "bytes" | "characters" };
+export type TextLimit = { readonly max: number; readonly counted: "bytes" | "characters" };
 
 /** The maximum lengths of an address's texts. */
 export type AddressLimits = { readonly notes: TextLimit; readonly address: TextLimit };
 
 /** The maximum lengths of spec §5. */
 export const usualAddressLimits: AddressLimits = {
-  notes: { most: maxNotesBytes, counted: "bytes" },
-  address: { most: maxStreetAddressBytes, counted: "bytes" },
+  notes: { max: maxNotesBytes, counted: "bytes" },
+  address: { max: maxStreetAddressBytes, counted: "bytes" },
 };
 
 export type AddressProblem = {
@@ -24,8 +24,8 @@ type Address = {
   longitude?: unknown;
 };
 
-const isTooLong = (text: string | null | undefined, { most, counted }: TextLimit): boolean =>
-  (counted === "bytes" ? byteLength(text ?? "") : [...(text ?? "")].length) > most;
+const isTooLong = (text: string | null | undefined, { max, counted }: TextLimit): boolean =>
+  (counted === "bytes" ? byteLength(text ?? "") : [...(text ?? "")].length) > max;
 
 /**
  * Returns the problems of an address (spec §5 "Address"), in this order: no coordinates, notes over 1000 bytes,

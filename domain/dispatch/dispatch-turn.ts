@@ -156,7 +156,7 @@ function sorted(
     let soonest = Infinity;
     for (const { some, near } of finders) {
       const counts = (number: number) => mayCarry(some[number]!, [order]);
-      const found = nearestThat(near, order.pickUp, { most: isReady ? 1 : compared, withinMetres, counts });
+      const found = nearestThat(near, order.pickUp, { max: isReady ? 1 : compared, withinMetres, counts });
       soonest = Math.min(...found.map((number) => ride(some[number]!.at, order.pickUp)));
       if (found.length > 0) break;
     }

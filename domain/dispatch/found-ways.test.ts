@@ -10,7 +10,7 @@ const asked = {
   from: pairsOf(riders),
   to: pairsOf([shop, door]),
   farthestMetres: Float64Array.of(5_000, 5_000),
-  most: 3,
+  max: 3,
 };
 const found = timesOf([[{ from: 1, seconds: 300, metres: 2_900 }], undefined]);
 
@@ -36,7 +36,7 @@ test("a rider who was searched for and not found is farther away than the search
   expect(ways(riders[0]!, shop).metres).toBe(5_001);
   expect(ways(riders[2]!, shop)).toEqual(straightWays()(riders[2]!, shop));
   // The result has the maximum number of riders, so more riders may be in reach.
-  expect(foundWays({ ...asked, most: 1 }, found)(riders[0]!, shop)).toEqual(straightWays()(riders[0]!, shop));
+  expect(foundWays({ ...asked, max: 1 }, found)(riders[0]!, shop)).toEqual(straightWays()(riders[0]!, shop));
 });
 
 const oneDoor = (from: (typeof riders)[number], metres: number, to = door) => ({

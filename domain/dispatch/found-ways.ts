@@ -126,7 +126,7 @@ function waysToPickUps(
     return entries.get(start);
   };
   const beyond = (way: Way, goal: number): Way => {
-    const isWhole = found.start[goal + 1]! - found.start[goal]! < asked.most;
+    const isWhole = found.start[goal + 1]! - found.start[goal]! < asked.max;
     const farthest = asked.farthestMetres[goal]!;
     if (!isWhole || way.metres > farthest) return way;
     const metres = farthest + 1;

@@ -9,7 +9,7 @@ export type TimesAsked = {
   /** The maximum length of a route to each point, in metres. */
   farthestMetres: Float64Array;
   /** The maximum number of riders per point: the first to arrive. */
-  most: number;
+  max: number;
   /** For each point the index of the only rider to search for; omitted: all riders. */
   only?: Uint32Array;
 };

@@ -25,7 +25,7 @@ test("a shop is looked up once, with the distance of its longest waiting order, 
     from: [square, door2],
     to: [shop],
     farthestMetres: [8_000],
-    most: 60,
+    max: 60,
   });
 });
 

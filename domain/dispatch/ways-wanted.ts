@@ -11,7 +11,7 @@ export type WaysWanted = {
   to: Place[];
   farthestMetres: number[];
   /** The maximum number of results for each of `to`: the first to arrive. */
-  most: number;
+  max: number;
 };
 
 /** A route to a drop-off that a turn needs. */
@@ -76,6 +76,6 @@ export function waysWanted({ orders, riders, rules, now }: Omit<TurnFacts, "ways
     from: [...from.values()],
     to: to.map(({ place }) => place),
     farthestMetres: to.map(({ metres }) => metres),
-    most: maxRidersPerOrder,
+    max: maxRidersPerOrder,
   };
 }

@@ -36,9 +36,9 @@ test.each(worn)(
   (_, theme, brand) => {
     const derived = brandColours(brand);
     const grounds = { ...brand.neutrals, ...derived };
-    for (const { of, on, least } of brandPairs)
+    for (const { of, on, min } of brandPairs)
       expect(wcagContrast(derived[of][theme], grounds[on][theme]), `${of} on ${on}`).toBeGreaterThanOrEqual(
-        least[theme],
+        min[theme],
       );
     expect(unreadablePairs(brand)).toEqual([]);
     expect(nearestReadable(brand)).toBe(brand.colour);
@@ -46,8 +46,8 @@ test.each(worn)(
 );
 
 test("text needs 4.5:1 and lines need 3:1 on each background they appear on", () => {
-  for (const { of, least } of brandPairs)
-    if (of !== "fill") expect(Math.min(least.light, least.dark)).toBe(of === "line" ? 3 : 4.5);
+  for (const { of, min } of brandPairs)
+    if (of !== "fill") expect(Math.min(min.light, min.dark)).toBe(of === "line" ? 3 : 4.5);
   expect(brandPairs.map(({ of, on }) => `${of} on ${on}`).sort()).toEqual([
     "fill on surface",
     ...["canvas", "raised", "surface"].map((on) => `line on ${on}`),
@@ -146,7 +146,7 @@ test("a tint is close to the page's colour and its line a little less, both of t
 });
 
 test("the pair with the least contrast comes first [14.76]", () => {
-  const lacking = measuredPairs(invented("grey", "#777777")).map(({ ratio, least }) => ratio / least);
+  const lacking = measuredPairs(invented("grey", "#777777")).map(({ ratio, min }) => ratio / min);
   expect(lacking).toEqual(lacking.toSorted((one, other) => one - other));
   expect(lacking).toHaveLength(brandPairs.length * 2);
 });

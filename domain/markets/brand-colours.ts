@@ -101,9 +101,9 @@ export function brandColours(brand: Brand): Record<DerivedColour, ThemedColour> 
 }
 
 type Neutral = keyof Brand["neutrals"];
-type Pair = { of: DerivedColour; on: DerivedColour | Neutral; least: Record<Theme, number> };
+type Pair = { of: DerivedColour; on: DerivedColour | Neutral; min: Record<Theme, number> };
 
-const both = (least: number) => ({ light: least, dark: least });
+const both = (min: number) => ({ light: min, dark: min });
 /**
  * Text needs a contrast of 4.5:1, lines 3:1 (WCAG 2.2). A fill must also differ from the page around it; WCAG has
  * no value for this.
@@ -115,12 +115,12 @@ export const brandPairs: readonly Pair[] = [
   ...(["fill", "fill-hover", "fill-press"] as const).map((on): Pair => ({
     of: "on-fill",
     on,
-    least: both(4.5),
+    min: both(4.5),
   })),
-  ...(["canvas", "sunken", "tint"] as const).map((on): Pair => ({ of: "text", on, least: both(4.5) })),
-  { of: "text", on: "surface", least: { light: 4.5, dark: 7 } },
-  ...(["canvas", "surface", "raised"] as const).map((on): Pair => ({ of: "line", on, least: both(3) })),
-  { of: "fill", on: "surface", least: { light: seenAtAll, dark: 3 } },
+  ...(["canvas", "sunken", "tint"] as const).map((on): Pair => ({ of: "text", on, min: both(4.5) })),
+  { of: "text", on: "surface", min: { light: 4.5, dark: 7 } },
+  ...(["canvas", "surface", "raised"] as const).map((on): Pair => ({ of: "line", on, min: both(3) })),
+  { of: "fill", on: "surface", min: { light: seenAtAll, dark: 3 } },
 ];
 
 /** The measured contrast of a pair in a theme. */
@@ -129,7 +129,7 @@ export type MeasuredPair = {
   on: DerivedColour | Neutral;
   theme: Theme;
   ratio: number;
-  least: number;
+  min: number;
 };
 
 /** Returns every pair of a brand in both themes with its contrast, lowest relative to its minimum first. */
@@ -137,21 +137,21 @@ export function measuredPairs(brand: Brand): MeasuredPair[] {
   const derived = brandColours(brand);
   const grounds = { ...brand.neutrals, ...derived };
   return brandPairs
-    .flatMap(({ of, on, least }) =>
+    .flatMap(({ of, on, min }) =>
       themes.map((theme) => ({
         of,
         on,
         theme,
-        least: least[theme],
+        min: min[theme],
         ratio: wcagContrast(derived[of][theme], grounds[on][theme]),
       })),
     )
-    .sort((one, other) => one.ratio / one.least - other.ratio / other.least);
+    .sort((one, other) => one.ratio / one.min - other.ratio / other.min);
 }
 
 /** Returns every pair of a brand with too little contrast, worst first; empty if the colour is usable. */
 export const unreadablePairs = (brand: Brand): MeasuredPair[] =>
-  measuredPairs(brand).filter(({ ratio, least }) => ratio < least);
+  measuredPairs(brand).filter(({ ratio, min }) => ratio < min);
 
 /**
  * Returns the readable colour nearest to a brand's own: the same hue, darker or lighter; the brand's own if it is

@@ -23,7 +23,7 @@ export type Channel = AddressLimits & {
 export const portalChannel: Channel = {
   description: maxDescriptionCharacters,
   ...usualAddressLimits,
-  street: { most: maxStreetAddressBytes, counted: "bytes" },
+  street: { max: maxStreetAddressBytes, counted: "bytes" },
   digitsInNames: false,
   amountOptional: false,
   unitNumberOptional: false,
@@ -38,9 +38,9 @@ const minuteMs = 60_000;
  */
 export const partnerChannel: Channel = {
   description: 1000,
-  notes: { most: 2048, counted: "characters" },
-  address: { most: 255, counted: "characters" },
-  street: { most: 300, counted: "characters" },
+  notes: { max: 2048, counted: "characters" },
+  address: { max: 255, counted: "characters" },
+  street: { max: 300, counted: "characters" },
   digitsInNames: true,
   amountOptional: true,
   unitNumberOptional: true,

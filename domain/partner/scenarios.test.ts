@@ -104,7 +104,7 @@ test("a move is due at the courier's own speed, and never at speed 0 [15.109]", 
   const move = { to: "PICKED_UP", seconds: 120 } as const;
   expect(testMoveDue(move, { speed: 10, since, played: 0 })).toEqual(after(12_000));
   expect(testMoveDue(move, { speed: 10, since, played: 100 })).toEqual(after(2000));
-  expect(testMoveDue({ ...move, atMost: 15 }, { speed: 1, since, played: 0 })).toEqual(after(15_000));
+  expect(testMoveDue({ ...move, maxSeconds: 15 }, { speed: 1, since, played: 0 })).toEqual(after(15_000));
   expect(testMoveDue(move, { speed: 0, since, played: 0 })).toBeUndefined();
   expect(playedBy({ speed: 10, since, played: 5 }, after(2000))).toBe(25);
 });

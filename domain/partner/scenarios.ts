@@ -29,7 +29,7 @@ export type TestMove = {
   /** How long the order keeps its previous status, in the courier's seconds. */
   seconds: number;
   /** The maximum in real seconds, at any speed of the courier. */
-  atMost?: number;
+  maxSeconds?: number;
   cancelReason?: CancelReason;
   failureReason?: (typeof failureReasons)[number];
 };
@@ -54,7 +54,7 @@ const usualMoves: Moves = {
   STALLED: { to: "NEW", seconds: 60 },
 };
 
-const nobodyComes = { to: "CANCELLED", seconds: 100, atMost: 15, cancelReason: "no_courier" } as const;
+const nobodyComes = { to: "CANCELLED", seconds: 100, maxSeconds: 15, cancelReason: "no_courier" } as const;
 
 const wasReached = ({ status_history }: TestOrder, status: OrderStatus): boolean =>
   status_history.some((entry) => entry.status === status);
@@ -67,7 +67,7 @@ export const couriersOf = ({ status_history }: Pick<TestOrder, "status_history">
 const scenarios: Record<TestScenario, (order: TestOrder) => Moves> = {
   happy: () => ({}),
   no_courier: () => ({
-    RECEIVED: { to: "WAITING_FOR_TRANSPORT", seconds: 30, atMost: 5 },
+    RECEIVED: { to: "WAITING_FOR_TRANSPORT", seconds: 30, maxSeconds: 5 },
     WAITING_FOR_TRANSPORT: nobodyComes,
   }),
   courier_cancels: () => ({
@@ -118,7 +118,7 @@ function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | und
   return {
     to: next,
     seconds: usualTestSpeed,
-    atMost: 1,
+    maxSeconds: 1,
     ...(next === "CANCELLED" && { cancelReason: "no_courier" as const }),
   };
 }
@@ -152,9 +152,9 @@ export const playedBy = ({ speed, since, played }: TestPace, now: Date): number 
   played + (Math.max(0, now.getTime() - since.getTime()) / 1000) * speed;
 
 /** Returns the time of a move; undefined if the courier does not move. */
-export function testMoveDue({ seconds, atMost = Infinity }: TestMove, pace: TestPace): Date | undefined {
+export function testMoveDue({ seconds, maxSeconds = Infinity }: TestMove, pace: TestPace): Date | undefined {
   if (pace.speed === 0) return undefined;
-  const left = Math.min((seconds - pace.played) / pace.speed, atMost);
+  const left = Math.min((seconds - pace.played) / pace.speed, maxSeconds);
   return new Date(pace.since.getTime() + Math.max(0, left) * 1000);
 }
 

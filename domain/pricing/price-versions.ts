@@ -56,12 +56,12 @@ export function priceMove(
   const times = hasHours
     ? Array.from({ length: 2 * hoursOfWeek }, (_, half) => new Date(from.getTime() + half * (hourMs / 2)))
     : [undefined];
-  let most = 0;
+  let max = 0;
   for (let kilometre = 1; kilometre <= place.maximum_delivery_km; kilometre += 1)
     for (const at of kilometre === 1 || kilometre === place.maximum_delivery_km ? times : [undefined])
       for (const method of ["", null]) {
         const [was = 0, is = 0] = [before, after].map((one) => feeBy(one, kilometre, at, method));
-        if (was !== is) most = Math.max(most, was === 0 ? Infinity : (Math.abs(is - was) / was) * 100);
+        if (was !== is) max = Math.max(max, was === 0 ? Infinity : (Math.abs(is - was) / was) * 100);
       }
-  return most;
+  return max;
 }

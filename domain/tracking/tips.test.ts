@@ -5,15 +5,15 @@ test("without a preset amount there are no tips, and the limits always include t
   for (const off of ["", "least:1|most:90", "small:0", "small:"]) expect(parseTipOffer(off)).toBeUndefined();
   expect(parseTipOffer("small:20|middle:50|large:100|least:10|most:1000")).toEqual({
     presets: [20, 50, 100],
-    least: 10,
-    most: 1000,
+    min: 10,
+    max: 1000,
   });
-  expect(parseTipOffer("large:5|small:2|least:3|most:4")).toEqual({ presets: [2, 5], least: 2, most: 5 });
-  expect(parseTipOffer("small:20")).toEqual({ presets: [20], least: 20, most: 200 });
+  expect(parseTipOffer("large:5|small:2|least:3|most:4")).toEqual({ presets: [2, 5], min: 2, max: 5 });
+  expect(parseTipOffer("small:20")).toEqual({ presets: [20], min: 20, max: 200 });
 });
 
 test("a custom amount is within the limits, with at most the currency's decimals", () => {
-  const offer = { presets: [20], least: 10, most: 200 };
+  const offer = { presets: [20], min: 10, max: 200 };
   expect([10, 12.5, 200].every((amount) => isTipAmount(offer, amount, "PHP"))).toBe(true);
   expect([9.99, 200.01, 12.345, 0, -20, Number.NaN].some((amount) => isTipAmount(offer, amount, "PHP"))).toBe(
     false,

@@ -2,7 +2,7 @@ import { toMinor, fromMinor, type Currency } from "../money/money.ts";
 import type { OrderStatus } from "../orders/status.ts";
 
 /** The tips that recipients may give the rider of a delivered order, in the country's currency. */
-export type TipOffer = { readonly presets: readonly number[]; readonly least: number; readonly most: number };
+export type TipOffer = { readonly presets: readonly number[]; readonly min: number; readonly max: number };
 
 /** The parts of the country parameter `tipAmounts`: up to three preset amounts, and the limits of a custom one. */
 export const tipParts = ["small", "middle", "large", "least", "most"] as const;
@@ -30,13 +30,13 @@ export function parseTipOffer(text: string): TipOffer | undefined {
     .sort((one, other) => one - other);
   const [smallest, largest] = [presets[0], presets.at(-1)];
   if (smallest === undefined || largest === undefined) return undefined;
-  const least = Math.min(named.get("least") ?? smallest, smallest);
-  return { presets, least, most: Math.max(named.get("most") ?? largest * timesLargest, largest) };
+  const min = Math.min(named.get("least") ?? smallest, smallest);
+  return { presets, min, max: Math.max(named.get("most") ?? largest * timesLargest, largest) };
 }
 
 /** True if a tip is within the limits and has no more decimals than the currency. */
-export const isTipAmount = ({ least, most }: TipOffer, amount: number, currency: Currency): boolean =>
-  amount >= least && amount <= most && fromMinor(toMinor(amount, currency), currency) === amount;
+export const isTipAmount = ({ min, max }: TipOffer, amount: number, currency: Currency): boolean =>
+  amount >= min && amount <= max && fromMinor(toMinor(amount, currency), currency) === amount;
 
 export type TipProblem = "tip_not_delivered" | "tip_too_late";
 

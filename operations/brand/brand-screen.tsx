@@ -79,7 +79,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
   };
   const pairs = measuredPairs(brand);
   const [worst] = pairs;
-  const isReadable = worst === undefined || worst.ratio >= worst.least;
+  const isReadable = worst === undefined || worst.ratio >= worst.min;
   const logoUrl = logo?.address ?? (logo === null ? saved.defaults.logo_url : saved.logo_url);
 
   const save = useChange((body: BodyOf<typeof saveBrand>) => call(saveBrand, { body }), {
@@ -151,7 +151,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
                 <Icon name="warning" small />{" "}
                 {t("operations-error.brand-colour", {
                   ratio: two(worst.ratio),
-                  least: two(worst.least),
+                  min: two(worst.min),
                   nearest: nearestReadable(brand),
                 })}
               </p>
@@ -248,11 +248,11 @@ function Contrasts({ pairs, two }: ContrastProps) {
             {(["light", "dark"] as const).map((theme) => {
               // The worst comes first.
               const pair = pairs.find(({ of, theme: its }) => of === kind && its === theme);
-              const holds = pair === undefined || pair.ratio >= pair.least;
+              const holds = pair === undefined || pair.ratio >= pair.min;
               return (
                 <td key={theme}>
                   <StatusLabel tone={holds ? "done" : "danger"} icon={holds ? "tick" : "warning"}>
-                    <bdi dir="ltr">{pair && `${two(pair.ratio)} / ${two(pair.least)}`}</bdi>
+                    <bdi dir="ltr">{pair && `${two(pair.ratio)} / ${two(pair.min)}`}</bdi>
                   </StatusLabel>
                 </td>
               );

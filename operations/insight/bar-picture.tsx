@@ -12,7 +12,7 @@ const looks = [styles.first, styles.second, styles.third];
 
 /** Stacked bars; the table next to it has every figure. */
 export function BarPicture({ label, parts, bars }: BarPictureProps) {
-  const most = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
+  const max = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
   const width = 100 / bars.length;
   return (
     <figure className={styles.figure}>
@@ -29,7 +29,7 @@ export function BarPicture({ label, parts, bars }: BarPictureProps) {
             <g key={`${name} ${bar}`}>
               <title>{`${name}: ${values.map((value, part) => `${parts[part]} ${value}`).join(", ")}`}</title>
               {values.map((value, part) => {
-                const size = (value / most) * (height - 4);
+                const size = (value / max) * (height - 4);
                 top -= size;
                 return (
                   <rect

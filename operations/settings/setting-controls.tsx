@@ -71,7 +71,7 @@ export function SettingControl(props: ControlProps) {
               <textarea
                 {...described}
                 rows={3}
-                maxLength={form.kind === "lines" ? form.most : 500}
+                maxLength={form.kind === "lines" ? form.max : 500}
                 disabled={disabled}
                 value={value.replaceAll("|", "\n")}
                 onChange={({ target }) => onChange(target.value.replaceAll("\n", "|"))}
@@ -170,7 +170,7 @@ function FigureField({ field, label, figure, value, disabled, isLabelled = false
   const problem = props.problemOf(field);
   const id = `setting-${field}`;
   const unit = unitWords(figure.unit, currency, t);
-  if (figure.digits === undefined && figure.most <= 120)
+  if (figure.digits === undefined && figure.max <= 120)
     return (
       <div className={styles.stepped}>
         <Stepper
@@ -178,8 +178,8 @@ function FigureField({ field, label, figure, value, disabled, isLabelled = false
           label={label}
           value={value}
           unit={unit}
-          least={figure.least}
-          most={figure.most}
+          min={figure.min}
+          max={figure.max}
           less={t("console.setting-less", { name: label })}
           more={t("console.setting-more", { name: label })}
           describedBy={problem === undefined ? undefined : `${id}-problem`}

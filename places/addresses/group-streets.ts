@@ -75,11 +75,11 @@ function middlePoint(ways: readonly Way[]): Coordinates {
     ways.reduce((sum, { line, metres }) => sum + (line[(line.length >> 2) * 2 + axis]! * metres) / whole, 0);
   const [x, y] = [middle(0), middle(1)];
   let best = ways[0]!.line.subarray(0, 2);
-  let least = Infinity;
+  let min = Infinity;
   for (const { line } of ways)
     for (let at = 0; at < line.length; at += 2) {
       const off = Math.hypot(line[at]! - x, line[at + 1]! - y);
-      if (off < least) [least, best] = [off, line.subarray(at, at + 2)];
+      if (off < min) [min, best] = [off, line.subarray(at, at + 2)];
     }
   return best.slice();
 }

@@ -109,8 +109,8 @@ const poblacion = () => readRoads(new Uint8Array(readFileSync(join(folder, "ph",
 
 /** The simplest algorithm for the minimum cost from a junction to all others: repeat until nothing changes. */
 function cheapestWays(roads: ReturnType<typeof poblacion>, from: number): Float64Array {
-  const least = new Float64Array(roads.junctionLongitude.length).fill(Infinity);
-  least[from] = 0;
+  const min = new Float64Array(roads.junctionLongitude.length).fill(Infinity);
+  min[from] = 0;
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (let segment = 0; segment < roads.segmentFrom.length; segment++) {
@@ -120,13 +120,13 @@ function cheapestWays(roads: ReturnType<typeof poblacion>, from: number): Float6
         [a, b, 1],
         [b, a, 2],
       ] as const)
-        if (roads.segmentFlags[segment]! & flag && least[start]! + cost < least[end]!) {
-          least[end] = least[start]! + cost;
+        if (roads.segmentFlags[segment]! & flag && min[start]! + cost < min[end]!) {
+          min[end] = min[start]! + cost;
           hasChanged = true;
         }
     }
   }
-  return least;
+  return min;
 }
 
 test("on real streets the bidirectional search finds the path with the minimum cost", () => {
@@ -134,10 +134,10 @@ test("on real streets the bidirectional search finds the path with the minimum c
   const find = pathFinder(roads, networkOf(roads));
   const junctions = roads.junctionLongitude.length;
   for (const from of [3, 400, 801].map((one) => one % junctions)) {
-    const least = cheapestWays(roads, from);
+    const min = cheapestWays(roads, from);
     for (let to = 0; to < junctions; to += 7) {
       const path = find([{ junction: from, cost: 0 }], [{ junction: to, cost: 0 }]);
-      expect(path?.cost ?? Infinity).toBe(least[to]);
+      expect(path?.cost ?? Infinity).toBe(min[to]);
     }
   }
 });

@@ -5,7 +5,7 @@ export class MinHeap {
   length = 0;
 
   /** The lowest weight; Infinity if empty. */
-  get least(): number {
+  get min(): number {
     return this.length > 0 ? this.#weights[0]! : Infinity;
   }
 
@@ -41,13 +41,13 @@ export class MinHeap {
     while (true) {
       const first = at * 4 + 1;
       if (first >= length) break;
-      let least = first;
+      let min = first;
       const last = Math.min(first + 4, length);
-      for (let below = first + 1; below < last; below++) if (weights[below]! < weights[least]!) least = below;
-      if (weights[least]! >= weight) break;
-      weights[at] = weights[least]!;
-      items[at] = items[least]!;
-      at = least;
+      for (let below = first + 1; below < last; below++) if (weights[below]! < weights[min]!) min = below;
+      if (weights[min]! >= weight) break;
+      weights[at] = weights[min]!;
+      items[at] = items[min]!;
+      at = min;
     }
     weights[at] = weight;
     items[at] = item;

@@ -24,8 +24,8 @@ function cellsOf(line: readonly number[], { west, south, columns }: GridFacts): 
   return cells;
 }
 
-const minOf = (values: Int32Array) => values.reduce((least, one) => Math.min(least, one), Infinity);
-const maxOf = (values: Int32Array) => values.reduce((most, one) => Math.max(most, one), -Infinity);
+const minOf = (values: Int32Array) => values.reduce((min, one) => Math.min(min, one), Infinity);
+const maxOf = (values: Int32Array) => values.reduce((max, one) => Math.max(max, one), -Infinity);
 
 /** Builds the grid for finding the segments near a point. */
 export function buildGrid(drawn: Drawn, folder: string) {
@@ -146,7 +146,7 @@ export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] 
   const edgeUnits = Math.min(east * narrowing, (cellSize - east) * narrowing, north, cellSize - north);
   /** The last ring that still contains a cell of the grid. */
   const lastRing = Math.max(column, columns - column, row, rows - row);
-  let least = Infinity;
+  let min = Infinity;
   for (let ring = 0; ring <= lastRing; ring++) {
     for (let step = -ring; step <= ring; step++) {
       look(column + step, row - ring);
@@ -156,9 +156,9 @@ export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] 
         look(column + ring, row + step);
       }
     }
-    for (const { metres } of found.values()) least = Math.min(least, metres);
+    for (const { metres } of found.values()) min = Math.min(min, metres);
     const surely = (ring * cellSize * narrowing + edgeUnits) * metresAUnit;
-    if (least <= surely || surely > asked.farthestMetres) break;
+    if (min <= surely || surely > asked.farthestMetres) break;
   }
   return [...found.values()]
     .filter(({ metres }) => metres <= asked.farthestMetres)

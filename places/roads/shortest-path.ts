@@ -80,7 +80,7 @@ export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Netw
     for (const { heap } of fronts) heap.clear();
     for (const { junction, cost } of from) reach(0, junction, cost, noArc);
     for (const { junction, cost } of to) reach(1, junction, cost, noArc);
-    while (fronts[0].heap.least + fronts[1].heap.least < best) {
+    while (fronts[0].heap.min + fronts[1].heap.min < best) {
       const side = fronts[0].heap.length <= fronts[1].heap.length ? 0 : 1;
       const { heap, cost, isDone } = fronts[side];
       const junction = heap.pop();

@@ -2,7 +2,7 @@ import { roadFlag } from "./road-classes.ts";
 
 /** A component with fewer junctions is not used for routes: it is a parking deck or a mapping mistake. */
 const minJunctions = 200;
-const most = 255;
+const max = 255;
 
 export type Ends = { from: Uint32Array; to: Uint32Array; flags: Uint8Array };
 
@@ -75,7 +75,7 @@ export function strongComponents(junctions: number, ends: Ends): Uint8Array {
   const bySize = [...sizes].sort(([, a], [, b]) => b - a);
   const ranks = new Map(
     bySize
-      .filter(([, size], rank) => (rank === 0 || size >= minJunctions) && rank < most)
+      .filter(([, size], rank) => (rank === 0 || size >= minJunctions) && rank < max)
       .map(([one], rank) => [one, rank + 1]),
   );
   return Uint8Array.from(component, (one) => ranks.get(one) ?? 0);

@@ -43,11 +43,11 @@ const somewhere = (): Point => ({
 });
 const riders = Array.from({ length: 40 }, somewhere);
 const pickUps = Array.from({ length: 15 }, somewhere);
-const asking = (farthest: number, most = Infinity) => ({
+const asking = (farthest: number, max = Infinity) => ({
   from: pairsOf(riders),
   to: pairsOf(pickUps),
   farthestMetres: new Float64Array(pickUps.length).fill(farthest),
-  most,
+  max,
 });
 const still = () => 0;
 

@@ -143,8 +143,8 @@ export function timesFinder(roads: Roads): TimesFinder {
 
       const found: RideTo[] = [];
       const only = asked.only?.[target];
-      const most = only === undefined ? Math.min(asked.most, ridersOnRoads) : 1;
-      while (heap.length > 0 && found.length < most) {
+      const max = only === undefined ? Math.min(asked.max, ridersOnRoads) : 1;
+      while (heap.length > 0 && found.length < max) {
         const item = heap.pop();
         if (item >= junctions) {
           const rider = item - junctions;

@@ -13,9 +13,9 @@ const text = fc.string({ unit: "grapheme", maxLength: 20 });
 const key = text.map((end) => `name:${end}`);
 const tags = fc.dictionary(key, text, { noNullPrototype: true });
 const degree = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 });
-const line = (least: number, most: number) =>
+const line = (min: number, max: number) =>
   fc
-    .array(fc.tuple(degree, degree), { minLength: least, maxLength: most })
+    .array(fc.tuple(degree, degree), { minLength: min, maxLength: max })
     .map((points) => Int32Array.from(points.flat()));
 const node = fc.integer({ min: 0, max: 2 ** 51 });
 const element: fc.Arbitrary<MapElement> = fc.oneof(

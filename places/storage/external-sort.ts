@@ -146,19 +146,19 @@ function* merged(sources: Generator<SortedRecord>[]): Generator<SortedRecord> {
   const heads = sources.map((source) => source.next());
   const beginnings = heads.map(({ value, done }) => (done ? Infinity : beginningOf(value.key)));
   while (true) {
-    let least = -1;
+    let min = -1;
     for (let at = 0; at < heads.length; at++) {
       if (heads[at]!.done) continue;
       const isLess =
-        least < 0 ||
-        beginnings[at]! < beginnings[least]! ||
-        (beginnings[at] === beginnings[least] &&
-          (heads[at]!.value as SortedRecord).key.compare((heads[least]!.value as SortedRecord).key) < 0);
-      if (isLess) least = at;
+        min < 0 ||
+        beginnings[at]! < beginnings[min]! ||
+        (beginnings[at] === beginnings[min] &&
+          (heads[at]!.value as SortedRecord).key.compare((heads[min]!.value as SortedRecord).key) < 0);
+      if (isLess) min = at;
     }
-    if (least < 0) return;
-    yield heads[least]!.value as SortedRecord;
-    const next = (heads[least] = sources[least]!.next());
-    beginnings[least] = next.done ? Infinity : beginningOf(next.value.key);
+    if (min < 0) return;
+    yield heads[min]!.value as SortedRecord;
+    const next = (heads[min] = sources[min]!.next());
+    beginnings[min] = next.done ? Infinity : beginningOf(next.value.key);
   }
 }

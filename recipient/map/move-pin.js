@@ -37,7 +37,7 @@ const show = () => {
   [latitudeField.value, longitudeField.value] = [latitude, longitude].map((degrees) => degrees.toFixed(6));
 };
 
-const within = (value, least, most) => Math.min(most, Math.max(least, value));
+const within = (value, min, max) => Math.min(max, Math.max(min, value));
 
 const moveTo = ({ clientX, clientY }) => {
   const { left, top, width, height } = tap.getBoundingClientRect();

@@ -17,19 +17,19 @@ const minMetres = 1400;
 export const metresOfDegree = 111_320;
 
 const spanOf = (values: readonly number[]) => {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return { middle: (least + most) / 2, length: most - least };
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  return { middle: (min + max) / 2, length: max - min };
 };
 
 /** A square around all places, with enough margin that they stay visible in a wide strip and in a tall column. */
-export function boxAround(places: readonly Place[], least = minMetres): Box {
+export function boxAround(places: readonly Place[], min = minMetres): Box {
   const across = spanOf(places.map((place) => place.longitude));
   const down = spanOf(places.map((place) => place.latitude));
   const [longitude, latitude] = [across.middle, down.middle];
   const narrowing = Math.cos((latitude * Math.PI) / 180);
   const wide = across.length * metresOfDegree * narrowing;
   const tall = down.length * metresOfDegree;
-  const half = Math.max(least, wide / 0.6, tall / 0.32) / 2 / metresOfDegree;
+  const half = Math.max(min, wide / 0.6, tall / 0.32) / 2 / metresOfDegree;
   return {
     west: longitude - half / narrowing,
     east: longitude + half / narrowing,

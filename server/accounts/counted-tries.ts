@@ -18,12 +18,12 @@ export async function mayHaveMail(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   { kind, email, address }: { kind: "reset" | "confirm" | "rider"; email: string; address: string },
 ): Promise<boolean> {
-  const most = mailsPerHour[settings.environment];
+  const max = mailsPerHour[settings.environment];
   const at = now();
   const window = { now: at, since: new Date(at.getTime() - withinMs) };
   const ofAddress = keyOf(`${kind} mails to`, networkOf(address));
-  if (!(await countTry(db, ofAddress, { ...window, limit: most.address }))) return false;
-  return countTry(db, keyOf(`${kind} mails`, email), { ...window, limit: most.account });
+  if (!(await countTry(db, ofAddress, { ...window, limit: max.address }))) return false;
+  return countTry(db, keyOf(`${kind} mails`, email), { ...window, limit: max.account });
 }
 
 export const registrationsWithinMs = 3_600_000;
@@ -62,12 +62,12 @@ export async function countInvitation(
   email: string,
   inviterId: string,
 ): Promise<void> {
-  const most = invitationsOf[settings.environment];
+  const max = invitationsOf[settings.environment];
   const at = now();
   const window = { now: at, since: new Date(at.getTime() - withinMs) };
   for (const [key, limit] of [
-    [keyOf("invitations of", inviterId), most.inviter],
-    [keyOf("invitations to", email), most.account],
+    [keyOf("invitations of", inviterId), max.inviter],
+    [keyOf("invitations to", email), max.account],
   ] as const)
     if (!(await countTry(db, key, { ...window, limit }))) await refuseTooMany({ db, now }, key);
 }

@@ -36,13 +36,13 @@ export async function saveBrand(
 function requireReadable(brand: Brand): void {
   const [worst] = unreadablePairs(brand);
   if (!worst) return;
-  const { of, on, theme, ratio, least } = worst;
+  const { of, on, theme, ratio, min } = worst;
   // Rounded down, so that 4.48 is not shown as 4.5.
   const shown = String(Math.floor(ratio * 100) / 100);
   const nearest = nearestReadable(brand);
   throw new Refused("brand_colour_unreadable", {
     path: ["colour"],
-    values: { pair: `${of} on ${on}`, theme, ratio: shown, least: String(least), nearest },
+    values: { pair: `${of} on ${on}`, theme, ratio: shown, least: String(min), nearest },
     expected: [nearest],
   });
 }

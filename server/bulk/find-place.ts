@@ -65,7 +65,7 @@ export function openPlaceFinder({
     keyOf: (query, near) => `${roughly(near)} ${query.toLowerCase()}`,
     now,
     lifeMs,
-    most: maxCached,
+    max: maxCached,
   });
   return async (address, near) => {
     const query = address.trim();

@@ -105,11 +105,11 @@ test("up to four photos are stored and shown, and a file that is not a picture c
 
 test("a claim is limited to goods and fee, and must come within 72 hours [19.20]", async () => {
   const { claim, order } = await begin();
-  const most = 200 + order.delivery_fee;
-  expect(codeOf(await claim({ cause: "damaged", amount: most + 0.01 }))).toEqual([422, "CLAIM_TOO_HIGH"]);
+  const max = 200 + order.delivery_fee;
+  expect(codeOf(await claim({ cause: "damaged", amount: max + 0.01 }))).toEqual([422, "CLAIM_TOO_HIGH"]);
   clock.advance(72 * 3_600_000 + 1000);
   const as = await tokenFor("ops");
-  expect(codeOf(await claim({ cause: "damaged", amount: most }, as))).toEqual([422, "CLAIM_WINDOW_CLOSED"]);
+  expect(codeOf(await claim({ cause: "damaged", amount: max }, as))).toEqual([422, "CLAIM_WINDOW_CLOSED"]);
 });
 
 test("of twenty concurrent claims one is created, and another is refused while it is open [19.21]", async () => {

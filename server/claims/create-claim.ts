@@ -70,14 +70,14 @@ async function keepPhotos(deps: ClaimDeps, claimId: string, photos: readonly str
 /** The claimed amount in minor units; by default the fee if the claim is about the fee, else goods and fee. */
 function amountOf(body: Body, order: OrderRow, grantedMinor: number): number {
   const { feeMinor, goodsMinor } = worthOf(order);
-  const most = feeMinor + goodsMinor - grantedMinor;
+  const max = feeMinor + goodsMinor - grantedMinor;
   const isOfFee = body.cause === "late" || body.cause === "overcharged";
-  const usual = Math.min(most, isOfFee ? feeMinor : feeMinor + goodsMinor);
+  const usual = Math.min(max, isOfFee ? feeMinor : feeMinor + goodsMinor);
   const currency = order.details.currency as Currency;
   const asked = body.amount == null ? usual : minorOrNone(body.amount, currency);
   const isWhole = body.amount == null || (asked !== undefined && fromMinor(asked, currency) === body.amount);
   if (asked === undefined || !isWhole) throw new Refused("malformed_request", { path: ["amount"] });
-  if (asked <= 0 || asked > most) throw new Refused("claim_too_high", { path: ["amount"] });
+  if (asked <= 0 || asked > max) throw new Refused("claim_too_high", { path: ["amount"] });
   return asked;
 }
 

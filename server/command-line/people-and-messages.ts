@@ -100,12 +100,12 @@ export async function resume(words: readonly string[]): Promise<number> {
   });
 }
 
-const most = 20_000_000;
+const max = 20_000_000;
 
 export async function seedOrders(words: readonly string[]): Promise<number> {
   const count = Number((words[0] ?? "").replaceAll(/[_,]/g, ""));
-  if (words.length !== 1 || !Number.isInteger(count) || count < 1 || count > most)
-    throw new CannotStart(`Say how many orders, from 1 to ${most}: waybill seed 1000000.`);
+  if (words.length !== 1 || !Number.isInteger(count) || count < 1 || count > max)
+    throw new CannotStart(`Say how many orders, from 1 to ${max}: waybill seed 1000000.`);
   return withAccounts({ isAlone: true }, async (accounts) => {
     if (accounts.settings.environment !== "san")
       throw new CannotStart("Only a sandbox (ENVIRONMENT=san) is seeded.");

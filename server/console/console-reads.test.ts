@@ -94,13 +94,13 @@ test("placing an order during an operator's reads still takes a single statement
 
 test("operators' reads use at most three of ten connections, however many and slow they are [14.97]", async () => {
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
-  let [out, most] = [0, 0];
+  let [out, max] = [0, 0];
   let open: () => void = () => undefined;
   const gate = new Promise<void>((settle) => (open = settle));
   const held = async (args: unknown[]) => {
     const { name } = args[0] as Sent;
     if (name !== "refused-places") return query(...args);
-    most = Math.max(most, (out += 1));
+    max = Math.max(max, (out += 1));
     await gate;
     out -= 1;
     return query(...args);
@@ -111,10 +111,10 @@ test("operators' reads use at most three of ten connections, however many and sl
   // The reads in progress do not block orders.
   const body = await orderRequest(call, as, outletIds[0]);
   expect((await call(createOrder, { as, body })).status).toBe(201);
-  expect(most).toBe(consoleReadsAtOnce);
+  expect(max).toBe(consoleReadsAtOnce);
   open();
   expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual(slow.map(() => 200));
-  expect(most).toBe(consoleReadsAtOnce);
+  expect(max).toBe(consoleReadsAtOnce);
   if (isPostgres) expect(3 * consoleReadsAtOnce).toBeLessThan(pool.options.max ?? 0);
 });
 
@@ -145,9 +145,9 @@ test("a page of live orders is built a few orders at a time, with other work in 
   const { order_id } = await place(call, as, outletIds[0]);
   const row = await findInCell(deps, order_id);
   const rows = Array.from({ length: 201 }, () => row);
-  let [written, turns, most] = [0, 0, 0];
+  let [written, turns, max] = [0, 0, 0];
   const otherWork = () => {
-    most = Math.max(most, written);
+    max = Math.max(max, written);
     [written, turns] = [0, turns + 1];
     turn = setImmediate(otherWork);
   };
@@ -168,7 +168,7 @@ test("a page of live orders is built a few orders at a time, with other work in 
   clearImmediate(turn);
   expect(data.map((order) => order.order_id)).toEqual(rows.slice(1).map(() => order_id));
   expect(turns).toBeGreaterThan(5);
-  expect(most).toBeLessThanOrEqual(40);
+  expect(max).toBeLessThanOrEqual(40);
 });
 
 test.skipIf(!isPostgres)(

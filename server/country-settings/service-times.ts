@@ -58,14 +58,14 @@ export function serviceTimes(deps: ServiceDeps): ServiceTimes {
     keyOf: (at) => dayOf.format(at),
     now,
     lifeMs,
-    most: 20,
+    max: 20,
   });
   let changes = 0;
   const rulesOf = cached((vendorId: string) => findOutletRules(deps.pool, vendorId), {
     keyOf: (vendorId) => `${changes} ${vendorId}`,
     now,
     lifeMs,
-    most: 10_000,
+    max: 10_000,
   });
   const hoursAt = async (at: Date) => knownHours(await parameter(at));
   const isServed = async (at: Date) => isOpen(await hoursAt(at), at, timezone);

@@ -81,7 +81,7 @@ export function openReadReadiness(deps: ReadinessDeps): () => Promise<Readiness[
     keyOf: (step) => step,
     now: deps.now,
     lifeMs,
-    most: readinessSteps.length,
+    max: readinessSteps.length,
   });
   return () => Promise.all(readinessSteps.map((step) => check(step)));
 }

@@ -70,8 +70,8 @@ const widthOf = (runs: readonly Measured[]): number => runs.reduce((sum, { width
 /** The height of a line: that of its tallest script, at least that of Latin. */
 function heightOf({ fontOf }: PdfWriter, runs: readonly Run[], size: number) {
   const families = [fontOf(0x20), ...runs.map(({ font }) => font)].flatMap((font) => font?.family ?? []);
-  const most = (side: "above" | "below") => Math.max(...families.map((family) => family[side])) * size;
-  return { above: most("above"), below: most("below") };
+  const max = (side: "above" | "below") => Math.max(...families.map((family) => family[side])) * size;
+  return { above: max("above"), below: max("below") };
 }
 
 export const lineHeight = (writer: PdfWriter, line: string, size: number): number => {

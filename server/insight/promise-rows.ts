@@ -22,13 +22,13 @@ const keptPromisesSql = statement("kept-promises")`
     pickup_error::float8 as pickup_error, delivery_error::float8 as delivery_error, is_kept
   from (
     select * from orders where created_at >= ${"from"} and created_at < ${"to"} and status = 'DELIVERED'
-    order by created_at desc, order_id desc limit ${"most"}
+    order by created_at desc, order_id desc limit ${"max"}
   ) orders cross join ${promiseOfOrder}`;
 
 /** The promises of the newest `most` delivered orders of a period. */
 export async function findKeptPromises(
   db: Queryable,
-  asked: { from: Date; to: Date; timezone: string; most: number },
+  asked: { from: Date; to: Date; timezone: string; max: number },
 ): Promise<KeptPromise[]> {
   return (await db.query<KeptPromise>(keptPromisesSql(asked))).rows;
 }

@@ -91,7 +91,7 @@ export async function readInsight(
   const stretch = stretchOf(asked);
   const { timezone } = countries[deps.settings.country];
   await deps.market.refresh();
-  const rows = await findInsight(deps.pool, { ...stretch, timezone, by, most: maxOrders });
+  const rows = await findInsight(deps.pool, { ...stretch, timezone, by, max: maxOrders });
   const groups = grouped(rows, by === "area" ? areaNamer(deps) : asItIs);
   if (by === "rider") {
     const acceptance = await findAcceptance(deps.pool, stretch);

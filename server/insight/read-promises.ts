@@ -56,7 +56,7 @@ export async function readPromises(
   const { timezone } = countries[deps.settings.country];
   const stretch = stretchOf(asked);
   await deps.market.refresh();
-  const all = await findKeptPromises(deps.pool, { ...stretch, timezone, most: maxOrders });
+  const all = await findKeptPromises(deps.pool, { ...stretch, timezone, max: maxOrders });
   const areaOf = areaFinder(deps);
   const kept = area === undefined ? all : all.filter((order) => areaOf(order)?.areaId === area);
   const keyOf = {

@@ -47,7 +47,7 @@ const keys: Record<InsightGroup, { key: Fragment<"timezone">; name: Fragment }> 
   },
 };
 
-type Asked = { from: Date; to: Date; timezone: string; by: InsightGroup; most: number };
+type Asked = { from: Date; to: Date; timezone: string; by: InsightGroup; max: number };
 
 const insightBy = (by: InsightGroup) => {
   const { key, name } = keys[by];
@@ -58,7 +58,7 @@ const insightBy = (by: InsightGroup) => {
         case when status = 'DELIVERED' then (status_history -> -1 ->> 'created_at')::timestamptz end as done_at
       from (
         select * from orders where created_at >= ${"from"} and created_at < ${"to"} and status not in (${unpaid})
-        order by created_at desc, order_id desc limit ${"most"}
+        order by created_at desc, order_id desc limit ${"max"}
       ) orders
       left join lateral (
         select rider_id from jobs where ${raw(by === "rider" ? "" : "false and ")}jobs.order_id = orders.order_id
@@ -93,9 +93,9 @@ const insightSql = {
 /** Figures of the newest `most` orders of a period, by group, with cancellations by cause. */
 export async function findInsight(
   db: Queryable,
-  { from, to, timezone, by, most }: Asked,
+  { from, to, timezone, by, max }: Asked,
 ): Promise<FigureRow[]> {
-  const { rows } = await db.query<FigureRow>(insightSql[by]({ from, to, timezone, most }));
+  const { rows } = await db.query<FigureRow>(insightSql[by]({ from, to, timezone, max }));
   return rows;
 }
 

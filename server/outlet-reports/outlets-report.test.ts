@@ -250,13 +250,13 @@ test("reports are read one after another, and a failing one does not delay the o
   await save(manager.as, true);
   await to("2026-03-16T07:00:00");
   const { messageQueue } = accounts;
-  let [running, most] = [0, 0];
+  let [running, max] = [0, 0];
   const work = openReportMails({
     ...accounts,
     messageQueue: {
       ...messageQueue,
       lineUp: async (pool, mail) => {
-        most = Math.max(most, (running += 1));
+        max = Math.max(max, (running += 1));
         try {
           await messageQueue.lineUp(pool, mail);
           if (mail.to === email) throw new Error("This one fails.");
@@ -267,7 +267,7 @@ test("reports are read one after another, and a failing one does not delay the o
     },
   });
   await work.run();
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   expect(await mailsTo(manager.email)).toHaveLength(1);
   expect(await mailsTo(email)).toHaveLength(0);
   clock.advance(10 * 60_000);

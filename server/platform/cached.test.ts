@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cached } from "./cached.ts";
 
-function asking({ most = 10 } = {}) {
+function asking({ max = 10 } = {}) {
   let time = 0;
   const asked: string[] = [];
   let fails = false;
@@ -11,7 +11,7 @@ function asking({ most = 10 } = {}) {
       if (fails) throw new Error("silent");
       return word.toUpperCase();
     },
-    { keyOf: (word) => word, now: () => new Date(time), lifeMs: 1000, most },
+    { keyOf: (word) => word, now: () => new Date(time), lifeMs: 1000, max },
   );
   return { ask, asked, advance: (ms: number) => (time += ms), fail: (now: boolean) => (fails = now) };
 }
@@ -36,7 +36,7 @@ test("a failure is not cached", async () => {
 });
 
 test("beyond the limit the oldest result is evicted", async () => {
-  const { ask, asked } = asking({ most: 2 });
+  const { ask, asked } = asking({ max: 2 });
   for (const word of ["a", "b", "c", "b", "c", "a"]) await ask(word);
   expect(asked).toEqual(["a", "b", "c", "a"]);
 });

@@ -3,7 +3,7 @@ type CacheOptions<A extends unknown[]> = {
   now: () => Date;
   lifeMs: number;
   /** Max number of cached results; the oldest is evicted first. */
-  most: number;
+  max: number;
 };
 
 /**
@@ -12,7 +12,7 @@ type CacheOptions<A extends unknown[]> = {
  */
 export function cached<A extends unknown[], T>(
   find: (...args: A) => Promise<T>,
-  { keyOf, now, lifeMs, most }: CacheOptions<A>,
+  { keyOf, now, lifeMs, max }: CacheOptions<A>,
 ): (...args: A) => Promise<T> {
   const known = new Map<string, { answer: Promise<T>; goodUntil: number }>();
   return (...args) => {
@@ -26,7 +26,7 @@ export function cached<A extends unknown[], T>(
     known.set(key, { answer, goodUntil: time + lifeMs });
     answer.catch(() => known.get(key)?.answer === answer && known.delete(key));
     const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    if (known.size > max && oldest !== undefined) known.delete(oldest);
     return answer;
   };
 }

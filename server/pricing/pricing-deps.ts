@@ -72,5 +72,5 @@ const areasOfOutlets = ({ pool, now }: Pick<Deps, "pool" | "now">): AreaOfOutlet
     keyOf: (vendorId) => vendorId,
     now,
     lifeMs,
-    most: 10_000,
+    max: 10_000,
   });

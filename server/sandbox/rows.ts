@@ -2,7 +2,7 @@ import type { SentMessage } from "@waybill/contract/sandbox";
 import type { Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
-const most = 200;
+const max = 200;
 
 /** The stored messages, newest first. */
 export const findSentMessages = async (
@@ -14,7 +14,7 @@ export const findSentMessages = async (
     .selectAll()
     .orderBy("sent_at", "desc")
     .orderBy("message_id", "desc")
-    .limit(most);
+    .limit(max);
   if (to !== undefined) query = query.where("recipient", "=", to);
   const rows = await query.execute();
   return rows.map(({ recipient, subject, text, links, code, sent_at }) => ({

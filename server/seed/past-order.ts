@@ -39,9 +39,9 @@ const request = (
   const metres = distanceInMetres(source, destination);
   const fee = deliveryFee({ distanceInMetres: metres, pricing: country.pricing, currency: country.currency });
   if (fee.refusal !== undefined) throw new Error("The distance to a sandbox address cannot be priced.");
-  const [least, most] = customers.worth;
+  const [min, max] = customers.worth;
   // Values in steps of a twentieth of the cheapest order look like prices.
-  const step = least / 20;
+  const step = min / 20;
   const asked: OrderRequest = {
     vendor_id: source.vendor_id,
     customer: {
@@ -57,7 +57,7 @@ const request = (
     },
     order: {
       amount: fromMinor(
-        toMinor(Math.round(between(chance, least, most) / step) * step, country.currency),
+        toMinor(Math.round(between(chance, min, max) / step) * step, country.currency),
         country.currency,
       ),
       description: oneOf(chance, customers.goods),

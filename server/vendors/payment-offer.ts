@@ -33,7 +33,7 @@ export function offeredPayments(
       flags: await readFlagsNow(deps, vendorId),
     };
   };
-  const known = cached(read, { keyOf: (vendorId) => vendorId, now: deps.now, lifeMs, most: 10_000 });
+  const known = cached(read, { keyOf: (vendorId) => vendorId, now: deps.now, lifeMs, max: 10_000 });
 
   return async (vendorId, payment, path = ["order", "payment_method"]) => {
     if (!paymentProblem(payment, await known(vendorId))) return;

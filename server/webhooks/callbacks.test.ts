@@ -336,10 +336,10 @@ test("events are sent concurrently with few statements, and a subscription adds 
   const hooks = await Promise.all(Array.from({ length: 8 }, () => endpoint(own)));
   expect(await placing()).toEqual(alone);
 
-  let [out, most] = [0, 0];
+  let [out, max] = [0, 0];
   for (const { path } of hooks)
     receiver.answer(path, async () => {
-      most = Math.max(most, (out += 1));
+      max = Math.max(max, (out += 1));
       await wait(20);
       out -= 1;
       return { status: 204 };
@@ -350,7 +350,7 @@ test("events are sent concurrently with few statements, and a subscription adds 
   await sendDue();
   expect(hooks.map((hook) => hook.calls().length)).toEqual(hooks.map(() => 44));
   // Eight endpoints get two events each for 22 orders: 352 calls.
-  expect(most).toBeGreaterThan(60);
+  expect(max).toBeGreaterThan(60);
   expect(send.mock.calls.length).toBeLessThan(352 / 4);
   send.mockRestore();
 });

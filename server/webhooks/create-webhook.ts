@@ -46,7 +46,7 @@ export async function createWebhook(
   const now = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
     const row = { endpoint_id, ...whom, url, events, version };
-    if (!(await insertEndpoint(pool, row, { most: maxPerVendor, now })))
+    if (!(await insertEndpoint(pool, row, { max: maxPerVendor, now })))
       throw new Refused("webhook_limit_reached");
     await record(db, { by: actor, at: now }, "webhook.added", { id: endpoint_id, after: termsOf(row) });
   });

@@ -45,13 +45,13 @@ const insertWebhookEndpointSql = statement("insert-webhook-endpoint")`
     (endpoint_id, owner_vendor_id, vendor_id, mode, url, events, version, follows_from, created_at)
   select ${"endpoint_id"}, ${"owner_vendor_id"}, ${"vendor_id"}::text, ${"mode"}, ${"url"}, ${"events"},
     ${"version"}, ${"now"}, ${"now"}
-  where (select count(*) from webhook_endpoints where vendor_id = ${"vendor_id"}::text and listens_until is null) < ${"most"}`;
+  where (select count(*) from webhook_endpoints where vendor_id = ${"vendor_id"}::text and listens_until is null) < ${"max"}`;
 
 /** False if the vendor already has the max number of endpoints. */
 export const insertEndpoint = async (
   db: Queryable,
   endpoint: NewEndpoint,
-  { most, now }: { most: number; now: Date },
+  { max, now }: { max: number; now: Date },
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
     insertWebhookEndpointSql({
@@ -63,7 +63,7 @@ export const insertEndpoint = async (
       events: endpoint.events,
       version: endpoint.version,
       now,
-      most,
+      max,
     }),
   );
   return rowCount === 1;

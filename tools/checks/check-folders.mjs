@@ -3,7 +3,7 @@
 import { dirname, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
 
-const most = 25;
+const max = 25;
 /**
  * Exceptions: folders with one file per data set or migration, and the server's features, which features.ts puts in
  * order.
@@ -20,9 +20,9 @@ for (const file of houseFiles(root, /./))
   }
 
 for (const [folder, { size }] of entries) {
-  if (size <= most || lists.test(folder)) continue;
+  if (size <= max || lists.test(folder)) continue;
   console.log(
-    `${folder} has ${size} entries: above ${most} it is hard to see what belongs together. Split it by a product word (offers, toasts, areas), never by kind of file, into folders of four entries or more.`,
+    `${folder} has ${size} entries: above ${max} it is hard to see what belongs together. Split it by a product word (offers, toasts, areas), never by kind of file, into folders of four entries or more.`,
   );
   process.exitCode = 1;
 }

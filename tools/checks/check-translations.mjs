@@ -27,9 +27,9 @@ for (const file of houseFiles(root, /^[a-zA-Z0-9-]+\.json$/).filter((one) => one
     const at = `${file} "${key}"`;
     const left = englishIn(language, text, original);
     if (left !== undefined) problems.push(`${at}: "${left}" is English. Translate it: ${text}`);
-    const { name, most } = budgetOf(key, original);
-    if (widthOf(text) > most)
-      problems.push(`${at} is ${widthOf(text)} wide, and a ${name} bears ${most}. Say it shorter: ${text}`);
+    const { name, max } = budgetOf(key, original);
+    if (widthOf(text) > max)
+      problems.push(`${at} is ${widthOf(text)} wide, and a ${name} bears ${max}. Say it shorter: ${text}`);
     const wrong = typographyOf(language, text, key.startsWith("bulk-cell."));
     if (wrong !== undefined) problems.push(`${at} has ${wrong}: ${text}`);
   }

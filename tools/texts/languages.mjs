@@ -150,19 +150,19 @@ export function widthOf(text) {
  * The max width of a translation by the kind of its key. A mark (chip, column, tab) shares one line, a label or
  * button has one line, a text has several.
  */
-/** @type {{ name: string, keys?: RegExp, fits?: (english: string) => boolean, most: (width: number) => number }[]} */
+/** @type {{ name: string, keys?: RegExp, fits?: (english: string) => boolean, max: (width: number) => number }[]} */
 const classes = [
   {
     name: "mark",
     keys: /^(?:status|status-words|bulk-job-status|bulk-column|tracking-step|payment-option)\.|\.(?:view|group|figure|column|shown|meaning|time)-|^shell\.(?:request-short|tracking|history|bulk|account|menu)$/,
-    most: (width) => width * 1.6 + 10,
+    max: (width) => width * 1.6 + 10,
   },
   {
     name: "label",
     fits: (english) => english.length <= 28 && !/[.!?]$/.test(english),
-    most: (width) => width * 1.6 + 12,
+    max: (width) => width * 1.6 + 12,
   },
-  { name: "text", fits: () => true, most: (width) => width * 1.8 + 16 },
+  { name: "text", fits: () => true, max: (width) => width * 1.8 + 16 },
 ];
 
 /**
@@ -173,7 +173,7 @@ const classes = [
 export function budgetOf(key, english) {
   const found = classes.find(({ keys, fits }) => (keys ? keys.test(key) : fits?.(english)));
   if (!found) throw new Error(`No class holds ${key}.`);
-  return { name: found.name, most: Math.ceil(found.most(widthOf(english))) };
+  return { name: found.name, max: Math.ceil(found.max(widthOf(english))) };
 }
 
 const marks = /[“”„‟«»‹›「」『』‘‚]|’(?!\p{L})(?<!\p{L}’)/gu;

@@ -25,9 +25,9 @@ test.each([
 );
 
 test("a text's maximum width follows from its key's or its English text's class [12.21]", () => {
-  expect(budgetOf("a.save", "Save")).toEqual({ name: "label", most: 19 });
-  expect(budgetOf("status.NEW", "On its way")).toEqual({ name: "mark", most: 26 });
-  expect(budgetOf("a.say", sentence)).toEqual({ name: "text", most: 61 });
+  expect(budgetOf("a.save", "Save")).toEqual({ name: "label", max: 19 });
+  expect(budgetOf("status.NEW", "On its way")).toEqual({ name: "mark", max: 26 });
+  expect(budgetOf("a.say", sentence)).toEqual({ name: "text", max: 61 });
 });
 
 test("combining marks take no room, and a square letter takes two [12.21]", () => {

@@ -23,7 +23,7 @@ function neededBy(language) {
   const forms = rules.resolvedOptions().pluralCategories;
   const examples = (/** @type {string} */ form) =>
     Array.from({ length: 200 }, (_, n) => n).filter((n) => rules.select(n) === form);
-  /** @type {Map<string, { source: string, example?: string, most?: string }>} */
+  /** @type {Map<string, { source: string, example?: string, longest?: string }>} */
   const needed = new Map();
   for (const [key, text] of Object.entries(english)) {
     const base = key.replace(suffix, "");
@@ -33,7 +33,7 @@ function neededBy(language) {
         needed.set(`${base}_${form}`, {
           source: english[`${base}_${form}`] ?? english[`${base}_other`] ?? text,
           example: examples(form).slice(0, 3).join(", ") || "1.5",
-          most: english[`${base}_other`] ?? text,
+          longest: english[`${base}_other`] ?? text,
         });
   }
   return needed;
@@ -54,9 +54,9 @@ function take(language, file) {
     .filter((one) => one.trim())) {
     const [key = "", ...rest] = line.split("\t");
     const text = rest.at(-1)?.trim().replaceAll("\\n", "\n");
-    const { source, most } = needed.get(key) ?? {};
+    const { source, longest } = needed.get(key) ?? {};
     // The plural form for small numbers may spell the number out.
-    const isShort = most !== undefined && text && placeholders(most).includes(placeholders(text));
+    const isShort = longest !== undefined && text && placeholders(longest).includes(placeholders(text));
     if (source === undefined) refused.push(`${key}: English has no such text`);
     else if (!text) refused.push(`${key}: there is no text behind the tab`);
     else if (placeholders(text) !== placeholders(source) && !isShort)

@@ -7,8 +7,8 @@ type StepperProps = {
   label: string;
   value: string;
   unit: ReactNode;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   less: string;
   more: string;
   describedBy?: string | undefined;
@@ -24,8 +24,8 @@ export function Stepper({
   label,
   value,
   unit,
-  least,
-  most,
+  min,
+  max,
   less,
   more,
   describedBy,
@@ -36,14 +36,13 @@ export function Stepper({
 }: StepperProps) {
   const number = Number(value);
   const isNumber = value !== "" && Number.isFinite(number);
-  const step = (by: number) =>
-    onChange(String(Math.min(most, Math.max(least, (isNumber ? number : least) + by))));
+  const step = (by: number) => onChange(String(Math.min(max, Math.max(min, (isNumber ? number : min) + by))));
   return (
     <div className={`${styles.stepper} ${isWrong ? styles.wrong : ""}`}>
       <button
         type="button"
         aria-label={less}
-        disabled={disabled || (isNumber && number <= least)}
+        disabled={disabled || (isNumber && number <= min)}
         onClick={() => step(-1)}
       >
         <Icon name="minus" small />
@@ -67,7 +66,7 @@ export function Stepper({
       <button
         type="button"
         aria-label={more}
-        disabled={disabled || (isNumber && number >= most)}
+        disabled={disabled || (isNumber && number >= max)}
         onClick={() => step(1)}
       >
         <Icon name="plus" small />

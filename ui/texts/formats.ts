@@ -38,12 +38,12 @@ type When = string | number | Date;
 /** A decimal amount with its sign and ISO 4217 digits: ₱69.00. `short` leaves out zero minor units: ₱69. */
 export function formatMoney(amount: number, currency: string = here().currency, short = false): string {
   const digits = minorUnits(currency as Currency);
-  const least = short && Number.isInteger(amount) ? 0 : digits;
-  const format = keep(`${locale()} ${currency} ${least}`, () => {
+  const min = short && Number.isInteger(amount) ? 0 : digits;
+  const format = keep(`${locale()} ${currency} ${min}`, () => {
     const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
     return new Intl.NumberFormat(locale(), {
       ...style,
-      minimumFractionDigits: least,
+      minimumFractionDigits: min,
       maximumFractionDigits: digits,
     });
   });

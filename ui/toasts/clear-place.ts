@@ -39,8 +39,8 @@ export function clearPlace(home: Box, width: number, [hard, fields, buttons]: Ke
     const free = places.find((place) => covered(place, kept) === 0);
     if (free) return free;
   }
-  const least = Math.min(...places.map((place) => covered(place, hard)));
-  return places.find((place) => covered(place, hard) === least) ?? home;
+  const min = Math.min(...places.map((place) => covered(place, hard)));
+  return places.find((place) => covered(place, hard) === min) ?? home;
 }
 
 const fieldNames =

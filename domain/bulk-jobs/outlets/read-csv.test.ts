@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCsv } from "./read-csv.ts";
 
-const cells = (text: string, most = 100) => readCsv(text, most).map((row) => row.cells);
+const cells = (text: string, max = 100) => readCsv(text, max).map((row) => row.cells);
 
 test("quoted fields may contain separators, line breaks and quotes; empty rows are skipped", () => {
   expect(cells('a,b\r\n"x, ""y""\nz",2\r\n,\r\n\r\n3,4')).toEqual([

@@ -9,7 +9,7 @@ function separatorOf(text: string): string {
  * Reads the rows of a CSV text with their line numbers (RFC 4180; also with semicolons or tabs). Stops after `most`
  * non-empty rows.
  */
-export function readCsv(text: string, most: number): { number: number; cells: string[] }[] {
+export function readCsv(text: string, max: number): { number: number; cells: string[] }[] {
   const separator = separatorOf(text);
   const rows: { number: number; cells: string[] }[] = [];
   let [cells, cell, number, isQuoted]: [string[], string, number, boolean] = [[], "", 1, false];
@@ -19,7 +19,7 @@ export function readCsv(text: string, most: number): { number: number; cells: st
     [cells, cell] = [[], ""];
     number += 1;
   };
-  for (let at = 0; at < text.length && rows.length < most; at += 1) {
+  for (let at = 0; at < text.length && rows.length < max; at += 1) {
     const sign = text[at] ?? "";
     if (isQuoted) {
       if (sign !== '"') cell += sign;
@@ -36,6 +36,6 @@ export function readCsv(text: string, most: number): { number: number; cells: st
       endRow();
     } else cell += sign;
   }
-  if (rows.length < most && (cell !== "" || cells.length > 0)) endRow();
+  if (rows.length < max && (cell !== "" || cells.length > 0)) endRow();
   return rows;
 }

@@ -49,17 +49,17 @@ function nearestByBothEnds(parcels: readonly Parcel[]) {
     const [a, b] = [places[one]!, places[other]!];
     return Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
   };
-  return (one: number, others: readonly number[], most: number): number[] => {
+  return (one: number, others: readonly number[], max: number): number[] => {
     const [found, metres]: [number[], number[]] = [[], []];
     for (const other of others) {
       if (other === one) continue;
       const far = apart(shops, one, other) + apart(doors, one, other);
       let at = found.length;
-      if (at === most && metres[at - 1]! <= far) continue;
+      if (at === max && metres[at - 1]! <= far) continue;
       while (at > 0 && metres[at - 1]! > far) at -= 1;
       found.splice(at, 0, other);
       metres.splice(at, 0, far);
-      if (found.length > most) {
+      if (found.length > max) {
         found.pop();
         metres.pop();
       }
@@ -82,7 +82,7 @@ export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): 
   const nearestOfThem = nearestByBothEnds(parcels);
   singles.forEach((first, at) => {
     const one = first.parcels[0]!;
-    const neighbours = near(one.pickUp, { most: maxNeighbours, withinMetres: neighbourhoodMetres });
+    const neighbours = near(one.pickUp, { max: maxNeighbours, withinMetres: neighbourhoodMetres });
     for (const number of nearestOfThem(at, neighbours, maxTried)) {
       // Skip pairs that were tried from the other parcel.
       if (number < at && isTried(number, at)) continue;

@@ -98,13 +98,13 @@ function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
     const { parcels } = batch;
     const to = parcels[0]!.pickUp;
     const found = nearestThat(nearFree, to, {
-      most: maxFree,
+      max: maxFree,
       withinMetres,
       counts: (number) => mayCarry(free[number]!, parcels),
     }).flatMap((number) => optionOf(free[number]!, plan(free[number]!, batch, ride, before)));
     const tried = new Set<R>();
     nearAnchors(to, {
-      most: maxInFlight,
+      max: maxInFlight,
       withinMetres,
       counts: (number) => {
         const { rider } = anchors[number]!;

@@ -7,7 +7,7 @@ export type Nearest = (
   to: Place,
   wanted: {
     /** The maximum number of results. */
-    most: number;
+    max: number;
     withinMetres: number;
     /** A filter, called for points that may be in the result, roughly from near to far. */
     counts?: (number: number) => boolean;
@@ -34,7 +34,7 @@ export function nearestOf(places: readonly Place[]): Nearest {
   const members = Uint32Array.from(places.keys());
   halve(members, coordinates, 0, members.length, 0);
 
-  return (to, { most, withinMetres, counts = () => true }) => {
+  return (to, { max, withinMetres, counts = () => true }) => {
     const goal = [across(to), up(to)] as const;
     const [found, squares]: [number[], number[]] = [[], []];
     let bound = withinMetres ** 2;
@@ -46,11 +46,11 @@ export function nearestOf(places: readonly Place[]): Nearest {
       while (at > 0 && squares[at - 1]! > square) at -= 1;
       found.splice(at, 0, number);
       squares.splice(at, 0, square);
-      if (found.length > most) {
+      if (found.length > max) {
         found.pop();
         squares.pop();
       }
-      if (found.length === most) bound = Math.min(bound, squares.at(-1)!);
+      if (found.length === max) bound = Math.min(bound, squares.at(-1)!);
     };
     const search = (from: number, end: number, axis: 0 | 1): void => {
       if (end - from <= leafSize) {
@@ -67,7 +67,7 @@ export function nearestOf(places: readonly Place[]): Nearest {
       if (isLeft) search(half, end, next);
       else search(from, half, next);
     };
-    if (most > 0) search(0, members.length, 0);
+    if (max > 0) search(0, members.length, 0);
     return found;
   };
 }
@@ -79,7 +79,7 @@ export function nearestOf(places: readonly Place[]): Nearest {
 export function nearestThat(
   near: Nearest,
   to: Place,
-  { counts, ...wanted }: { most: number; withinMetres: number; counts: (number: number) => boolean },
+  { counts, ...wanted }: { max: number; withinMetres: number; counts: (number: number) => boolean },
 ): number[] {
   const found = near(to, wanted);
   return found.every(counts) ? found : near(to, { ...wanted, counts });

@@ -26,8 +26,8 @@ function best(table: Table, row = 0, taken: ReadonlySet<number> = new Set()): [c
   for (const [at, cost] of table[row]!.entries()) {
     if (cost === undefined || taken.has(at)) continue;
     const [count, rest] = best(table, row + 1, new Set([...taken, at]));
-    const [most, least] = found;
-    if (count + 1 > most || (count + 1 === most && rest + cost < least)) found = [count + 1, rest + cost];
+    const [max, min] = found;
+    if (count + 1 > max || (count + 1 === max && rest + cost < min)) found = [count + 1, rest + cost];
   }
   return found;
 }
@@ -51,9 +51,9 @@ test("the maximum number of rows get a column each, at the minimum cost", () => 
       const chosen = [...given].flatMap((at, row) => (at < 0 ? [] : [{ at, cost: costs[row]?.[at] }]));
       expect(chosen.every((one) => one.cost !== undefined)).toBe(true);
       expect(new Set(chosen.map(({ at }) => at)).size).toBe(chosen.length);
-      const [count, least] = best(costs);
+      const [count, min] = best(costs);
       expect(chosen.length).toBe(count);
-      expect(chosen.reduce((sum, one) => sum + one.cost!, 0)).toBeCloseTo(least, 6);
+      expect(chosen.reduce((sum, one) => sum + one.cost!, 0)).toBeCloseTo(min, 6);
     }),
     { numRuns: 600 },
   );

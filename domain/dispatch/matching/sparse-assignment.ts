@@ -157,12 +157,12 @@ function openQueue() {
       if (items.length > 0) {
         [items[0], keys[0]] = [lastItem, key];
         for (let at = 0; ;) {
-          let least = at;
+          let min = at;
           for (const child of [2 * at + 1, 2 * at + 2])
-            if (child < items.length && keys[child]! < keys[least]!) least = child;
-          if (least === at) break;
-          swap(at, least);
-          at = least;
+            if (child < items.length && keys[child]! < keys[min]!) min = child;
+          if (min === at) break;
+          swap(at, min);
+          at = min;
         }
       }
       return first;

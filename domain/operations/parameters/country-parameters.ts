@@ -40,8 +40,8 @@ type ParameterFacts = {
   readonly isPublic?: true;
 };
 
-const metres: Figure = { unit: "metres", least: 1, most: maxMetres };
-const cost: Figure = { unit: "money", least: 0, most: 999_999, digits: 6 };
+const metres: Figure = { unit: "metres", min: 1, max: maxMetres };
+const cost: Figure = { unit: "money", min: 0, max: 999_999, digits: 6 };
 const ofEach = <Name extends string>(names: readonly Name[], figure: Figure) =>
   Object.fromEntries(names.map((name) => [name, figure]));
 const noLimit = "-1";
@@ -54,13 +54,13 @@ export const countryParameters = {
   serviceHours: { theme: "orders", form: { kind: "hours" }, usual: "0000:2359", isPublic: true },
   orderItemValueExceedLimit: {
     theme: "orders",
-    form: { kind: "number", unit: "money", least: 0, most: 999_999_999, digits: 4, none: -1 },
+    form: { kind: "number", unit: "money", min: 0, max: 999_999_999, digits: 4, none: -1 },
     usual: noLimit,
     isPublic: true,
   },
   noCourierMinutes: {
     theme: "orders",
-    form: { kind: "number", unit: "minutes", least: 1, most: 10_080 },
+    form: { kind: "number", unit: "minutes", min: 1, max: 10_080 },
     usual: "120",
     isPublic: true,
   },
@@ -82,7 +82,7 @@ export const countryParameters = {
     theme: "payment",
     form: {
       kind: "figures",
-      parts: ofEach(tipParts, { unit: "money", least: 0, most: 999_999, digits: 4 }),
+      parts: ofEach(tipParts, { unit: "money", min: 0, max: 999_999, digits: 4 }),
       needs: "none",
     },
     usual: "",
@@ -102,8 +102,8 @@ export const countryParameters = {
     form: {
       kind: "figures",
       parts: {
-        contacts: { unit: "tries", least: 0, most: maxContacts },
-        minutes: { unit: "minutes", least: 0, most: maxMinutesAtDoor },
+        contacts: { unit: "tries", min: 0, max: maxContacts },
+        minutes: { unit: "minutes", min: 0, max: maxMinutesAtDoor },
       },
       needs: "all",
     },
@@ -111,22 +111,22 @@ export const countryParameters = {
   },
   decideMinutes: {
     theme: "riders",
-    form: { kind: "number", unit: "minutes", least: 1, most: maxDecideMinutes },
+    form: { kind: "number", unit: "minutes", min: 1, max: maxDecideMinutes },
     usual: String(usualAfterFailure.decideMinutes),
   },
   secondTryPercent: {
     theme: "riders",
-    form: { kind: "number", unit: "percent", least: 0, most: maxFeePercent, digits: 2 },
+    form: { kind: "number", unit: "percent", min: 0, max: maxFeePercent, digits: 2 },
     usual: String(usualAfterFailure.secondTryPercent),
   },
   returnPercent: {
     theme: "riders",
-    form: { kind: "number", unit: "percent", least: 0, most: maxFeePercent, digits: 2 },
+    form: { kind: "number", unit: "percent", min: 0, max: maxFeePercent, digits: 2 },
     usual: String(usualAfterFailure.returnPercent),
   },
   geofenceMetres: {
     theme: "riders",
-    form: { kind: "number", unit: "metres", least: 1, most: farthestGeofence },
+    form: { kind: "number", unit: "metres", min: 1, max: farthestGeofence },
     usual: String(usualGeofence),
   },
   deliveryProof: {
@@ -154,26 +154,26 @@ export const countryParameters = {
   },
   taxPercent: {
     theme: "money",
-    form: { kind: "number", unit: "percent", least: 0, most: 100, digits: 4 },
+    form: { kind: "number", unit: "percent", min: 0, max: 100, digits: 4 },
     usual: (place) => String(place.taxPercent),
   },
-  invoiceIssuer: { theme: "money", form: { kind: "lines", most: 500 }, usual: "" },
+  invoiceIssuer: { theme: "money", form: { kind: "lines", max: 500 }, usual: "" },
   registration_approval: { theme: "approvals", form: { kind: "switch" }, usual: "false" },
   priceChangeLimit: {
     theme: "approvals",
-    form: { kind: "number", unit: "percent", least: 0, most: 100_000, digits: 4, none: -1 },
+    form: { kind: "number", unit: "percent", min: 0, max: 100_000, digits: 4, none: -1 },
     usual: noLimit,
   },
   // Public, because the claim form shows what is decided automatically.
   claimRules: { theme: "money", form: { kind: "claims" }, usual: usualClaimRules, isPublic: true },
   claimKeepDays: {
     theme: "money",
-    form: { kind: "number", unit: "days", least: 30, most: 3650 },
+    form: { kind: "number", unit: "days", min: 30, max: 3650 },
     usual: "365",
   },
   refundLimit: {
     theme: "approvals",
-    form: { kind: "number", unit: "money", least: 0, most: 999_999_999, digits: 4, none: -1 },
+    form: { kind: "number", unit: "money", min: 0, max: 999_999_999, digits: 4, none: -1 },
     usual: noLimit,
   },
 } as const satisfies Record<string, ParameterFacts>;

@@ -8,8 +8,8 @@ export type SettingUnit = (typeof settingUnits)[number];
 /** A number: unit, bounds (inclusive), and the maximum number of decimals. */
 export type Figure = {
   readonly unit: SettingUnit;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly digits?: number;
 };
 
@@ -25,7 +25,7 @@ export type SettingForm =
   /** `photo|pin`: at least one of the options. */
   | { readonly kind: "several"; readonly of: readonly string[] }
   /** Lines for printing, separated by a bar. */
-  | { readonly kind: "lines"; readonly most: number }
+  | { readonly kind: "lines"; readonly max: number }
   /** `foot:1500|car:9000`: numbers by name. `all`: every name is required; `some`: at least one. */
   | {
       readonly kind: "figures";
@@ -51,11 +51,11 @@ function numberOf(text: string): number | undefined {
 }
 
 /** Returns the problem of a written number; undefined if valid. */
-function figureProblem(text: string, { least, most, digits = 0 }: Figure): SettingProblem | undefined {
+function figureProblem(text: string, { min, max, digits = 0 }: Figure): SettingProblem | undefined {
   const number = numberOf(text);
   if (number === undefined) return { key: "operations-error.setting-number" };
-  if (number < least || number > most)
-    return { key: "operations-error.setting-range", values: { least: String(least), most: String(most) } };
+  if (number < min || number > max)
+    return { key: "operations-error.setting-range", values: { least: String(min), most: String(max) } };
   if ((text.split(".")[1] ?? "").length > digits)
     return digits === 0
       ? { key: "operations-error.setting-whole" }
@@ -112,9 +112,9 @@ export function formProblem(text: string, form: SettingForm): SettingProblem | u
         ? undefined
         : { key: "operations-error.setting-choice", values: { words: form.of.join(", ") } };
     case "lines":
-      return text.length <= form.most
+      return text.length <= form.max
         ? undefined
-        : { key: "operations-error.setting-long", values: { most: String(form.most) } };
+        : { key: "operations-error.setting-long", values: { most: String(form.max) } };
     case "figures":
       return figuresProblem(text, form);
     case "claims":

@@ -12,7 +12,7 @@ export function DecisionDialog({ evidence, onClose }: Props) {
   const t = useTexts();
   const decision = useDecision(evidence, onClose);
   const { words, sum } = useDecisionLabel(decision);
-  const { claim, most } = evidence;
+  const { claim, most: max } = evidence;
   return (
     <Dialog
       open
@@ -20,7 +20,7 @@ export function DecisionDialog({ evidence, onClose }: Props) {
       description={t("console.claim-summary", {
         cause: t(`console.claim-cause-${claim.cause}`),
         amount: claimMoney(claim, claim.amount),
-        most: claimMoney(claim, most),
+        most: claimMoney(claim, max),
       })}
       submitLabel={sum ? `${words} ${sum}` : words}
       busy={decision.form.isBusy}

@@ -17,7 +17,7 @@ type Props = {
 export function DecisionFields({ decision, hasKeys = false, amountRef, reasonRef }: Props) {
   const t = useTexts();
   const name = useId();
-  const { claim, most, outcomes, outcome, choose, form, needsReason, needsAnother } = decision;
+  const { claim, most: max, outcomes, outcome, choose, form, needsReason, needsAnother } = decision;
   const money = (sum: number) => claimMoney(claim, sum);
   return (
     <>
@@ -47,7 +47,7 @@ export function DecisionFields({ decision, hasKeys = false, amountRef, reasonRef
           dir="ltr"
           required
           {...form.text("amount", "atOnce")}
-          hint={t("console.money-most", { most: money(most) })}
+          hint={t("console.money-most", { most: money(max) })}
         />
       )}
       <TextField

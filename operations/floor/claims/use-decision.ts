@@ -21,25 +21,25 @@ type Typed = {
 };
 
 /** The amount of an outcome; null: the typed text is not a valid amount. */
-function givenBy(outcome: ClaimOutcome, typed: string, { claim, most }: ClaimEvidence): number | null {
+function givenBy(outcome: ClaimOutcome, typed: string, { claim, most: max }: ClaimEvidence): number | null {
   if (outcome === "grant") return claim.amount;
   if (outcome !== "partly") return 0;
   const amount = sumOf(typed, claim.currency) ?? 0;
-  return amount > 0 && amount <= Math.min(claim.amount, most) ? amount : null;
+  return amount > 0 && amount <= Math.min(claim.amount, max) ? amount : null;
 }
 
 const needsReason = (outcome: ClaimOutcome) => outcome === "refuse" || outcome === "ask";
 
 /** A claim's decision: chosen and typed here, then sent; above the market's limit it needs approval. */
 export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
-  const { claim, most, given, approval_above } = evidence;
+  const { claim, most: max, given, approval_above } = evidence;
   // Granting all is impossible if the claim exceeds the remaining maximum; granting a part is possible.
-  const canGrant = claim.amount <= most;
+  const canGrant = claim.amount <= max;
   const outcomes = claimOutcomes.filter(
     (one) =>
       mayBecome(claim.state, stateOfOutcome[one]) &&
       (one !== "grant" || canGrant) &&
-      (one !== "partly" || most > 0),
+      (one !== "partly" || max > 0),
   );
   const outcomeOf = ({ chosen }: Typed) => chosen ?? outcomes[0] ?? "refuse";
   const amountIn = (typed: Typed) => givenBy(outcomeOf(typed), typed.amount, evidence);
@@ -77,7 +77,7 @@ export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
           amountIn(typed) === null &&
           (typed.amount === ""
             ? textOf("console.money-fill-amount")
-            : textOf("console.claim-part-wrong", { most: claimMoney(claim, Math.min(claim.amount, most)) })),
+            : textOf("console.claim-part-wrong", { most: claimMoney(claim, Math.min(claim.amount, max)) })),
         reason: needsReason(outcomeOf(typed)) && !typed.reason.trim() && textOf("error.claim-reason-missing"),
       }),
     save: mutateAsync,
@@ -86,7 +86,7 @@ export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
   const amount = amountIn(form.typed);
   return {
     claim,
-    most: Math.min(claim.amount, most),
+    most: Math.min(claim.amount, max),
     outcomes,
     outcome,
     choose: (chosen: ClaimOutcome) => form.set({ chosen }),

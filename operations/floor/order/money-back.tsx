@@ -56,7 +56,7 @@ export function MoneyBack({ orderId }: { orderId: string }) {
         <>
           <dl className={styles.facts}>
             {kinds.map((one) => (
-              <Most key={one} kind={one} back={data} />
+              <MaxRefundWords key={one} kind={one} back={data} />
             ))}
           </dl>
           <Given back={data} />
@@ -89,10 +89,10 @@ export function MoneyBack({ orderId }: { orderId: string }) {
   );
 }
 
-type MostProps = { kind: MoneyBackKind; back: MoneyBackOfOrder };
+type MaxRefundProps = { kind: MoneyBackKind; back: MoneyBackOfOrder };
 
 /** The maximum of a kind, and its receiver. */
-function Most({ kind, back }: MostProps) {
+function MaxRefundWords({ kind, back }: MaxRefundProps) {
   const t = useTexts();
   const part = back[kind];
   const money = (amount: number) => formatMoney(amount, back.currency);

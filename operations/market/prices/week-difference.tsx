@@ -11,7 +11,7 @@ const signed = { signDisplay: "exceptZero" } as const;
 export function WeekDifference({ draft }: { draft: PriceDraft }) {
   const t = useTexts();
   const { data, isError, refetch } = useDifference(draft);
-  const most = Math.max(1, ...(data?.steps.map(({ orders }) => orders) ?? []));
+  const max = Math.max(1, ...(data?.steps.map(({ orders }) => orders) ?? []));
   return (
     <section className={styles.part} aria-label={t("console.market-week")}>
       <h3>
@@ -54,7 +54,7 @@ export function WeekDifference({ draft }: { draft: PriceDraft }) {
             {data.steps.map(({ step, orders }) => (
               <li key={step}>
                 <span>{formatNumber(orders)}</span>
-                <i style={{ blockSize: `${Math.round((orders / most) * 56) + 2}px` }} data-step={step} />
+                <i style={{ blockSize: `${Math.round((orders / max) * 56) + 2}px` }} data-step={step} />
                 <span>{t(`console.market-step-${step}`)}</span>
               </li>
             ))}

@@ -119,11 +119,11 @@ function Outcome({ evidence: { claim } }: Pick<Props, "evidence">) {
 /** The maximum, the approval limit, and earlier claims. */
 function Limits({ evidence }: Pick<Props, "evidence">) {
   const t = useTexts();
-  const { claim, most, given, approval_above, earlier_claims, order } = evidence;
+  const { claim, most: max, given, approval_above, earlier_claims, order } = evidence;
   const money = (sum: number) => claimMoney(claim, sum);
   const limits: readonly (readonly [string, ReactNode, ReactNode])[] = [
     ["asked", t("console.claim-limit-asked"), money(claim.amount)],
-    ["most", t("console.claim-limit-most"), money(most)],
+    ["most", t("console.claim-limit-most"), money(max)],
     ["given", t("console.claim-limit-given"), money(given)],
     [
       "second",

@@ -7,6 +7,6 @@ import type { VendorRole } from "@waybill/domain/vendors/people";
  */
 export function currentRole({ role, roles }: Pick<TeamMember, "role" | "roles">, rootId: string): VendorRole {
   const atRoot = roles.find(({ vendor_ids }) => vendor_ids.includes(rootId));
-  const [most] = roles.toReversed().toSorted((a, b) => b.vendor_ids.length - a.vendor_ids.length);
-  return (atRoot ?? most)?.role ?? role;
+  const [max] = roles.toReversed().toSorted((a, b) => b.vendor_ids.length - a.vendor_ids.length);
+  return (atRoot ?? max)?.role ?? role;
 }

@@ -137,7 +137,7 @@ function useActions(typed: string, onHelp: () => void): readonly Hit[] {
     }));
 }
 
-const most = 5;
+const max = 5;
 const longestText = 100;
 
 type OrderSearch = { orders: readonly Order[]; isAsking: boolean };
@@ -157,7 +157,7 @@ function useOrdersFound(typed: string, isHurried: boolean): OrderSearch {
         params: { vendorId: vendor.vendor_id },
         query: {
           search: asked,
-          count: most,
+          count: max,
           ...(vendor.is_parent && { include_outlets: "true" as const }),
         },
         signal,

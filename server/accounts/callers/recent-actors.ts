@@ -13,7 +13,7 @@ const sessionOf = ({ actor }: KnownActor): string | undefined =>
  * Caches the actors of recently used tokens, so that a request costs neither a signature check nor a query. When
  * full, it evicts the least recently used token.
  */
-export function recentActors(most: number) {
+export function recentActors(max: number) {
   const byToken = new Map<string, KnownActor>();
   const bySession = new Map<string, Set<string>>();
   /** Sessions that ended while a token was being looked up: their actors must not be cached again. */
@@ -47,7 +47,7 @@ export function recentActors(most: number) {
       byToken.set(token, known);
       if (session !== undefined) bySession.set(session, (bySession.get(session) ?? new Set()).add(token));
       const [oldest] = byToken.keys();
-      if (byToken.size > most && oldest !== undefined) drop(oldest);
+      if (byToken.size > max && oldest !== undefined) drop(oldest);
       return true;
     },
     /** Drops the actors whose vendors have changed. */
@@ -68,7 +68,7 @@ export function recentActors(most: number) {
       for (const token of [...(bySession.get(sessionId) ?? [])]) drop(token);
       ended.add(sessionId);
       const [first] = ended;
-      if (ended.size > most && first !== undefined) ended.delete(first);
+      if (ended.size > max && first !== undefined) ended.delete(first);
     },
   };
 }

@@ -22,13 +22,13 @@ export const keepResetCode = async (db: Db, code: Omit<PasswordResetRow, "tries"
 export const takeResetTry = (
   db: Db,
   account: string,
-  most: number,
+  max: number,
 ): Promise<Pick<PasswordResetRow, "code_hash" | "expires_at"> | undefined> =>
   db
     .updateTable("password_resets")
     .set((row) => ({ tries: row("tries", "+", 1) }))
     .where("account", "=", account)
-    .where("tries", "<", most)
+    .where("tries", "<", max)
     .returning(["code_hash", "expires_at"])
     .executeTakeFirst();
 

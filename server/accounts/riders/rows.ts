@@ -83,12 +83,12 @@ export const keepRiderCode = async (
  * Counts a try and returns the phone number's code to compare with; undefined if no tries are left. Counting first
  * means that concurrent tries do not add guesses.
  */
-export const takeRiderCodeTry = (db: Db, account: string, most: number) =>
+export const takeRiderCodeTry = (db: Db, account: string, max: number) =>
   db
     .updateTable("rider_codes")
     .set((row) => ({ tries: row("tries", "+", 1) }))
     .where("account", "=", account)
-    .where("tries", "<", most)
+    .where("tries", "<", max)
     .returning(["code_hash", "expires_at"])
     .executeTakeFirst();
 

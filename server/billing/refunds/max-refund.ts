@@ -8,7 +8,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findCharged, type RefundRow } from "./rows.ts";
 
 /** How refunds of an order are paid, and their max sum; `Infinity` if the value of the goods is unknown. */
-export type Most = { method: RefundRow["method"]; maxMinor: number };
+export type MaxRefund = { method: RefundRow["method"]; maxMinor: number };
 
 type Pool = Pick<Transaction, "pool">;
 
@@ -16,7 +16,7 @@ type Pool = Pick<Transaction, "pool">;
 async function chargedFor(
   { pool }: Pool,
   { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,
-): Promise<Most | RefusalName> {
+): Promise<MaxRefund | RefusalName> {
   const card = await paidByCard(pool, order_id);
   if (card) return { method: "card", maxMinor: card.amountMinor };
   // Guests have no account in the ledger.
@@ -29,7 +29,7 @@ async function chargedFor(
  * The value of an order's goods, if its sender stated it. Refused for guests, who have no account, and for
  * partners' test orders, which have no goods.
  */
-function goodsOf({ vendor_id, seeded, details }: OrderRow): Most | RefusalName {
+function goodsOf({ vendor_id, seeded, details }: OrderRow): MaxRefund | RefusalName {
   if (vendor_id === guestVendorId || seeded) return "nobody_to_compensate";
   const { order, currency } = details;
   const value = order.amount;
@@ -41,11 +41,16 @@ export const maxRefund = async (
   { pool }: Pool,
   kind: RefundRow["kind"],
   order: OrderRow,
-): Promise<Most | RefusalName> => (kind === "compensation" ? goodsOf(order) : chargedFor({ pool }, order));
+): Promise<MaxRefund | RefusalName> =>
+  kind === "compensation" ? goodsOf(order) : chargedFor({ pool }, order);
 
 /** The maximum total refund of an order; refuses if it is zero. */
-export async function requireMaxRefund(pool: Pool, kind: RefundRow["kind"], order: OrderRow): Promise<Most> {
-  const most = await maxRefund(pool, kind, order);
-  if (typeof most === "string") throw new Refused(most);
-  return most;
+export async function requireMaxRefund(
+  pool: Pool,
+  kind: RefundRow["kind"],
+  order: OrderRow,
+): Promise<MaxRefund> {
+  const max = await maxRefund(pool, kind, order);
+  if (typeof max === "string") throw new Refused(max);
+  return max;
 }

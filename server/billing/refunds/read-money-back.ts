@@ -24,9 +24,9 @@ export async function readMoneyBack(
   // The cast is safe: the server wrote an ISO 4217 code.
   const currency = order.details.currency as Currency;
   const partOf = async (kind: RefundRow["kind"], row: OrderRow) => {
-    const most = await maxRefund({ pool }, kind, row);
-    if (typeof most === "string") return null;
-    const { method, maxMinor } = most;
+    const max = await maxRefund({ pool }, kind, row);
+    if (typeof max === "string") return null;
+    const { method, maxMinor } = max;
     const amount = (minor: number) => (Number.isFinite(minor) ? fromMinor(minor, currency) : null);
     return {
       method,

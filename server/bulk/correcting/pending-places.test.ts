@@ -22,10 +22,10 @@ const finderOf = (autocomplete: GradingGeocoder["autocomplete"]) =>
 test("an address is searched once, a few at a time, and again after an hour", async () => {
   let asked = 0;
   let atOnce = 0;
-  let most = 0;
+  let max = 0;
   const find = finderOf(async () => {
     asked++;
-    most = Math.max(most, ++atOnce);
+    max = Math.max(max, ++atOnce);
     await wait(5);
     atOnce--;
     return [found];
@@ -33,7 +33,7 @@ test("an address is searched once, a few at a time, and again after an hour", as
   const many = Array.from({ length: 40 }, (_, at) => find(`${at % 20} Ayala Ave`, near));
   expect(await Promise.all(many)).toHaveLength(40);
   expect(asked).toBe(20);
-  expect(most).toBe(5);
+  expect(max).toBe(5);
   expect(await find(" 3 AYALA AVE", near)).toMatchObject({ kind: "street" });
   expect(asked).toBe(20);
   time = new Date(time.getTime() + 3_600_001);

@@ -67,7 +67,7 @@ export function openFlags(deps: FlagDeps, inFile = openReadFlags(deps)): Deps["f
     keyOf: (vendorId) => vendorId,
     now: deps.now,
     lifeMs: rootLifeMs,
-    most: 10_000,
+    max: 10_000,
   });
   return async (vendorId) => {
     const all = { ...(await ofTable()), ...(await service()) };

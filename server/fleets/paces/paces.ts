@@ -46,7 +46,7 @@ export function openPaces(deps: Needs): Paces {
     keyOf: String,
     now,
     lifeMs: 10 * minuteMs,
-    most: 2,
+    max: 2,
   });
   const ridden = () => read(hourOfWeek(now(), countries[settings.country].timezone));
   return {

@@ -58,7 +58,7 @@ export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
     keyOf: () => "",
     now,
     lifeMs,
-    most: 1,
+    max: 1,
   });
 
   /**

@@ -36,7 +36,7 @@ const refusalOf = (
 
 /** Reads the flags again before refusing an order, so that a flag that was just switched on applies at once. */
 export function requiredFeatures(deps: Pick<Deps, "flags" | "now">): RequireFeatures {
-  const known = cached(() => readFlagsNow(deps), { keyOf: () => "", now: deps.now, lifeMs, most: 1 });
+  const known = cached(() => readFlagsNow(deps), { keyOf: () => "", now: deps.now, lifeMs, max: 1 });
   return async (actor, request) => {
     // If everyone has the feature, so does this vendor; a share of the vendors is evaluated only if needed.
     if (!refusalOf(await known(), actor, request)) return;

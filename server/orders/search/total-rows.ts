@@ -26,7 +26,7 @@ const cancelled = listed(orderStatusNames.filter(isCancelledLike));
 export async function findTotals(
   db: Queryable,
   filter: OrderFilter,
-  most: number = maxLookedAt,
+  max: number = maxLookedAt,
 ): Promise<Totals> {
   const { family, whose, when, text, rest } = conditionsOf(filter);
   const within = "parentId" in filter.of ? [...family, whose, ...when] : [whose, ...when];
@@ -42,11 +42,11 @@ export async function findTotals(
           filter (where fits and not ended) as fees
       from (
         select details, ${fits} as fits, status in (${cancelled}) as ended from (
-          select * from orders where ${all(within)} ${newestFirst} limit ${value(most + 1)}
+          select * from orders where ${all(within)} ${newestFirst} limit ${value(max + 1)}
         ) newest
       ) judged`,
     ),
   );
   const [{ looked_at, ...totals } = { looked_at: 0, ...nothing }] = rows;
-  return { ...totals, isWhole: looked_at <= most };
+  return { ...totals, isWhole: looked_at <= max };
 }

@@ -67,10 +67,10 @@ test("a missing, malformed or too long field is named [15.31] [15.33] [15.20] [1
     rider_instructions: 500,
     description: 1000,
   };
-  for (const [field, most] of Object.entries(tooLong)) {
-    const answer = await ask("PUT", at("x"), { ...outlet, [field]: "x".repeat(most + 1) });
+  for (const [field, max] of Object.entries(tooLong)) {
+    const answer = await ask("PUT", at("x"), { ...outlet, [field]: "x".repeat(max + 1) });
     expect(answer.body).toEqual({
-      message: `Invalid request payload\n - ${field} is not valid: at most ${most} characters`,
+      message: `Invalid request payload\n - ${field} is not valid: at most ${max} characters`,
     });
   }
   for (const [field, value] of [

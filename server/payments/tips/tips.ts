@@ -66,7 +66,7 @@ const limitsInWords = ({ settings }: Pick<PaymentDeps, "settings">, { offer }: T
   const locale = formattingLocale(country, country.default_language);
   const { currency } = country;
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-  return { least: money.format(offer.least), most: money.format(offer.most) };
+  return { least: money.format(offer.min), most: money.format(offer.max) };
 };
 
 /** The payment methods of the providers that respond. */
@@ -99,8 +99,8 @@ export async function tipAnswer(
     currency,
     rider_first_name: delivery.name.split(" ")[0] ?? "",
     presets: [...offer.presets],
-    least: offer.least,
-    most: offer.most,
+    least: offer.min,
+    most: offer.max,
     payment_methods: tip && state === "open" ? await methodsOf(deps, tip) : [],
     redirect_url: tip?.state === "redirecting" ? tip.redirect_url : null,
   };

@@ -62,7 +62,7 @@ async function openStreets({ folder, facts }: StreetData): Promise<Streets> {
   }
   // Roads number streets; the index has record numbers. Maps a record to its street.
   const streetOf = new Map<number, number>();
-  const streets = roads.segmentStreet.reduce((most, one) => Math.max(most, one), 0);
+  const streets = roads.segmentStreet.reduce((max, one) => Math.max(max, one), 0);
   for (let street = 1; street <= streets; street++) {
     const record = index.streetRecord(street);
     if (record !== undefined) streetOf.set(record, street);

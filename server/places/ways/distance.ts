@@ -54,7 +54,7 @@ export const pairOfPlaces = (...places: Place[]) =>
  * the straight line times the usual detour, so that there is always a fee.
  */
 function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
-  const known = cached(router.metres, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: 5_000 });
+  const known = cached(router.metres, { keyOf: pairOfPlaces, now, lifeMs: hourMs, max: 5_000 });
   let restsUntil = 0;
   const ask = async (from: Place, to: Place): Promise<number | undefined> => {
     if (now().getTime() < restsUntil) return undefined;

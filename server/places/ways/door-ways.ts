@@ -57,7 +57,7 @@ export function openDoorWays(
         from: pairsOf(starts.all),
         to: pairsOf(unknown.map(({ to }) => to)),
         farthestMetres: Float64Array.from(unknown, (way) => Math.max(otherMetres, farthestMetres(way))),
-        most: starts.all.length,
+        max: starts.all.length,
       },
       budgetMs,
     );
@@ -83,7 +83,7 @@ export function openDoorWays(
         from: pairsOf(starts.all),
         to: pairsOf(moving.map(({ to }) => to)),
         farthestMetres: Float64Array.from(moving, farthestMetres),
-        most: 1,
+        max: 1,
         only: Uint32Array.from(moving, ({ from }) => starts.numbers.get(placeKey(from))!),
       },
       budgetMs,

@@ -12,7 +12,7 @@ const poblacion = { latitude: 14.5654, longitude: 121.0297 };
 const serendra = { latitude: 14.5502, longitude: 121.0541 };
 const cebu = { latitude: 10.3157, longitude: 123.8854 };
 const near = { latitude: 14.561, longitude: 121.033 };
-const asked = { from: [near, serendra, cebu], to: [poblacion], farthestMetres: [8_000], most: 40 };
+const asked = { from: [near, serendra, cebu], to: [poblacion], farthestMetres: [8_000], max: 40 };
 const budgetMs = 20_000;
 
 /** Ride times with these settings, and the logged fallbacks. */
@@ -152,11 +152,11 @@ test("a place with more riders nearby than the router accepts per request is req
   }));
   const { rideTimes } = opened({ COUNTRY: "ph", ROUTING_ENGINE: "osrm", ROUTING_URL: url });
   const from = Array.from({ length: 110 }, (_, n) => ({ ...near, latitude: near.latitude + n / 10_000 }));
-  const ways = await rideTimes.find({ ...asked, from, most: 1_000 }, budgetMs);
+  const ways = await rideTimes.find({ ...asked, from, max: 1_000 }, budgetMs);
   for (const rider of from) expect(ways(rider, poblacion).metres).toBe(700);
   expect(received).toHaveLength(2);
   // A dispatching run compares fewer riders, with one request per place.
-  await rideTimes.find({ ...asked, from, most: 60 }, budgetMs);
+  await rideTimes.find({ ...asked, from, max: 60 }, budgetMs);
   expect(received).toHaveLength(3);
 });
 

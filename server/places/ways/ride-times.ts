@@ -38,7 +38,7 @@ export type WaysAsked = {
   to: readonly Place[];
   farthestMetres: readonly number[];
   /** Max routes per destination; the fastest are kept. */
-  most: number;
+  max: number;
 };
 
 export type RideTimes = {
@@ -94,12 +94,12 @@ export function openRideTimes(
       return undefined;
     }
   };
-  const looked: RideTimes["look"] = async ({ from, to, farthestMetres, most }, budgetMs) => {
+  const looked: RideTimes["look"] = async ({ from, to, farthestMetres, max }, budgetMs) => {
     const asked: TimesAsked = {
       from: pairsOf(from),
       to: pairsOf(to),
       farthestMetres: Float64Array.from(farthestMetres),
-      most,
+      max,
     };
     return { asked, found: await look(asked, budgetMs) };
   };

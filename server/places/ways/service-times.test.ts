@@ -10,7 +10,7 @@ const asked = {
   from: pairsOf(riders),
   to: pairsOf(doors),
   farthestMetres: new Float64Array(doors.length).fill(2_000),
-  most: riders.length,
+  max: riders.length,
 };
 
 /** A slow router that records the max number of concurrent requests. */

@@ -31,12 +31,12 @@ export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): Times
       // Riders are filtered by straight line, because no route is shorter.
       const riders = Array.from({ length: asked.from.length / 2 }, (_, rider) => placeAt(asked.from, rider));
       const nearTo = nearestOf(riders);
-      const most = Math.max(asked.most, maxRidersAtOnce);
+      const max = Math.max(asked.max, maxRidersAtOnce);
       let offRoads = 0;
       const toPlace = async (place: number): Promise<RideTo[] | undefined> => {
         const [to, withinMetres] = [placeAt(asked.to, place), asked.farthestMetres[place]!];
         const only = asked.only?.[place];
-        const near = only === undefined ? nearTo(to, { most, withinMetres }) : [only];
+        const near = only === undefined ? nearTo(to, { max, withinMetres }) : [only];
         const part = (numbers: readonly number[]) =>
           inLine(async () => {
             if (now().getTime() >= end) return "late";
@@ -52,7 +52,7 @@ export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): Times
         if (found.includes(undefined)) offRoads += 1;
         const rides = found.flatMap((one) => (typeof one === "object" ? one : []));
         return found.every((one) => typeof one === "object")
-          ? rides.sort((one, other) => one.seconds - other.seconds).slice(0, asked.most)
+          ? rides.sort((one, other) => one.seconds - other.seconds).slice(0, asked.max)
           : undefined;
       };
       const places = Array.from({ length: asked.to.length / 2 }, (_, place) => toPlace(place));

@@ -24,7 +24,7 @@ export function openWays({ now, log }: Pick<Deps, "now" | "log">, router: Router
     const { metres, seconds, line } = way;
     return { distance_metres: Math.round(metres), duration_seconds: Math.round(seconds), line };
   };
-  return { log, find: cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: maxKept }) };
+  return { log, find: cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, max: maxKept }) };
 }
 
 /**

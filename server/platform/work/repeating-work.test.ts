@@ -90,9 +90,9 @@ test("after failures the pause doubles up to its max, and each failure is logged
   work.wake();
   await until(() => at.length === 7);
   const pauses = lines.filter(({ again_in_ms }) => again_in_ms !== undefined);
-  for (const [turn, most] of [20, 40, 80, 80, 80].entries()) {
-    expect(pauses[turn]?.["again_in_ms"]).toBeGreaterThanOrEqual(most * 0.9);
-    expect(pauses[turn]?.["again_in_ms"]).toBeLessThanOrEqual(most * 1.1);
+  for (const [turn, max] of [20, 40, 80, 80, 80].entries()) {
+    expect(pauses[turn]?.["again_in_ms"]).toBeGreaterThanOrEqual(max * 0.9);
+    expect(pauses[turn]?.["again_in_ms"]).toBeLessThanOrEqual(max * 1.1);
   }
   expect(pauses[0]).toMatchObject({ work: "sums", failures: 1, msg: "repeated work failed" });
   // A wake-up does not shorten the pause after a failure.

@@ -78,12 +78,12 @@ export function learnedTimes({ pool, now, country: { timezone } }: Needs): Learn
   const counterOf = cached(
     async (vendorId: string): Promise<KnownCounter> =>
       knownCounter(await findCounters(pool, { vendorIds: [vendorId], since: since() })),
-    { keyOf: (vendorId) => vendorId, now, lifeMs, most: 10_000 },
+    { keyOf: (vendorId) => vendorId, now, lifeMs, max: 10_000 },
   );
   const arrivalsOf = cached(
     async (hour: number | null) =>
       marginsWithin(await findArrivals(pool, { hourOfWeek: hour, since: since() })),
-    { keyOf: String, now, lifeMs, most: 4 },
+    { keyOf: String, now, lifeMs, max: 4 },
   );
   return {
     correction: async (vendorId, at) => (await counterOf(vendorId)).correctionAt(hourAt(at)),

@@ -41,7 +41,7 @@ function customersAround(country: Country): SandboxCustomers {
   const [first, ...others] = spots;
   // A meal costs about four base fees in every country; rounded, so that it looks like a price.
   const step = 10 ** -minorUnits(country.currency) * 100;
-  const least = Math.ceil(((country.pricing?.base ?? 5) * 4) / step) * step;
+  const min = Math.ceil(((country.pricing?.base ?? 5) * 4) / step) * step;
   return {
     names: [
       "Ana Reyes",
@@ -72,6 +72,6 @@ function customersAround(country: Country): SandboxCustomers {
       "Leave with the guard at the lobby",
       "Second entrance, from the garden side",
     ],
-    worth: [least, least * 12],
+    worth: [min, min * 12],
   };
 }

@@ -12,7 +12,7 @@ const openListenerSql = statement("open-listener")`
   select ${"endpoint_id"}, ${"owner_vendor_id"}, ${"vendor_id"}::text, 'test', 'listen:', ${"events"}, ${"version"},
     ${"now"}, ${"now"}, ${"until"}
   where (select count(*) from webhook_endpoints where vendor_id = ${"vendor_id"}::text and listens_until > ${"now"}
-    and endpoint_id <> ${"endpoint_id"}) < ${"most"}
+    and endpoint_id <> ${"endpoint_id"}) < ${"max"}
   on conflict (endpoint_id) do update set events = excluded.events, follows_from = excluded.follows_from,
     listens_until = excluded.listens_until`;
 
@@ -24,12 +24,12 @@ const dropUntakenSql = statement("drop-untaken")`
 export const openListenerRow = async (
   db: Queryable,
   listener: NewListener,
-  { now, until, most }: { now: Date; until: Date; most: number },
+  { now, until, max }: { now: Date; until: Date; max: number },
 ): Promise<boolean> => {
   const { endpoint_id, owner_vendor_id, vendor_id, events, version } = listener;
   await db.query(dropUntakenSql({ endpoint_id }));
   const { rowCount } = await db.query(
-    openListenerSql({ endpoint_id, owner_vendor_id, vendor_id, events, version, now, until, most }),
+    openListenerSql({ endpoint_id, owner_vendor_id, vendor_id, events, version, now, until, max }),
   );
   return rowCount === 1;
 };
@@ -63,15 +63,15 @@ const untakenEventsSql = statement("untaken-events")`
     e.endpoint_id, e.version, e.secret_number, e.old_secret_ends
   from webhook_deliveries d join webhook_endpoints e using (endpoint_id)
   where d.endpoint_id = ${"endpointId"} and d.state = 'pending' and d.gives_up_at > ${"now"}
-  order by d.delivery_id limit ${"most"}`;
+  order by d.delivery_id limit ${"max"}`;
 
 /** The next events that a listener has not received, in order; skips outdated positions. */
 export const findUntaken = async (
   db: Queryable,
-  { endpointId, now, most }: { endpointId: string; now: Date; most: number },
+  { endpointId, now, max }: { endpointId: string; now: Date; max: number },
 ): Promise<(SentEvent & { delivery_id: number })[]> => {
   const { rows } = await db.query<SentEvent & { delivery_id: number }>(
-    untakenEventsSql({ endpointId, now, most }),
+    untakenEventsSql({ endpointId, now, max }),
   );
   return rows;
 };

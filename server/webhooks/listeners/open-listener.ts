@@ -46,7 +46,7 @@ export async function openListener(
   };
   await inTransaction(deps.pool, async ({ pool, db }) => {
     const until = new Date(now.getTime() + keptForMs);
-    if (!(await openListenerRow(pool, row, { now, until, most: maxPerVendor })))
+    if (!(await openListenerRow(pool, row, { now, until, max: maxPerVendor })))
       throw new PartnerRefused(
         409,
         "LISTENER_LIMIT_REACHED",

@@ -35,7 +35,7 @@ export async function takeEvents(
     throw listenerNotFound();
   for (let looks = Math.ceil((wait_seconds * 1000) / lookEveryMs); ; looks -= 1) {
     const at = now();
-    const rows = await findUntaken(pool, { endpointId, now: at, most: maxAtOnce });
+    const rows = await findUntaken(pool, { endpointId, now: at, max: maxAtOnce });
     if (rows.length > 0 || looks <= 0 || isOver())
       return rows.map((row) => ({
         id: String(row.delivery_id),

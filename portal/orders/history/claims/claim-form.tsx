@@ -38,7 +38,7 @@ export function ClaimForm({ order, granted }: { order: Order; granted: number })
           className="num"
           inputMode="decimal"
           autoComplete="off"
-          hint={t("claims.amount-most", { amount: written(form.most) })}
+          hint={t("claims.amount-most", { amount: written(form.max) })}
           error={form.problemOf("amount")}
           value={form.amount}
           onChange={({ target }) => form.set({ amount: target.value })}

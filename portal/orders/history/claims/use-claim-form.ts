@@ -25,16 +25,16 @@ type Typed = {
 };
 
 /** The default amount: the fee if the claim is about it, else the remaining maximum. */
-const usualAmount = (cause: ClaimCause | undefined, fee: number, most: number): number =>
-  cause === "late" || cause === "overcharged" ? Math.min(fee, most) : most;
+const usualAmount = (cause: ClaimCause | undefined, fee: number, max: number): number =>
+  cause === "late" || cause === "overcharged" ? Math.min(fee, max) : max;
 
 /** The form of a new claim; `granted` is the amount already granted for this order. */
 export function useClaimForm(order: Order, granted: number) {
   const navigate = useNavigate();
   const worth = worthOf(order);
-  const most = Math.max(0, worth.both - granted);
+  const max = Math.max(0, worth.both - granted);
   const amountOf = ({ amount, cause }: Typed) =>
-    amount ?? (cause === undefined ? "" : String(usualAmount(cause, worth.fee, most)));
+    amount ?? (cause === undefined ? "" : String(usualAmount(cause, worth.fee, max)));
   const sumOf = (typed: Typed) => Number(plainAmount(amountOf(typed)));
 
   const { mutateAsync } = useChange(
@@ -61,8 +61,8 @@ export function useClaimForm(order: Order, granted: number) {
       if (typed.cause === undefined) return [{ field: "cause", words: textOf("claims.cause-missing") }];
       const sum = sumOf(typed);
       if (!(sum > 0)) return [{ field: "amount", words: textOf("claims.amount-missing") }];
-      if (sum <= most) return [];
-      const amount = formatMoney(most, order.currency);
+      if (sum <= max) return [];
+      const amount = formatMoney(max, order.currency);
       return [{ field: "amount", words: textOf("claims.amount-most", { amount }) }];
     },
     save: async ({ cause, ...typed }) => {
@@ -70,5 +70,5 @@ export function useClaimForm(order: Order, granted: number) {
     },
     blame: (refused) => blamedField(refused, ["amount", "photos"]),
   });
-  return { ...form, amount: amountOf(form.typed), sum: sumOf(form.typed), most };
+  return { ...form, amount: amountOf(form.typed), sum: sumOf(form.typed), max };
 }

@@ -10,9 +10,9 @@ const barOf = (days: number) => (days > 7 ? 14 : 8);
 const parts = ["delivered", "returned", "cancelled", "open"] as const;
 
 /** A round step between the scale's lines, at most four of them. */
-function stepOf(most: number): number {
-  const size = 10 ** Math.floor(Math.log10(most / 4));
-  return Math.max(1, [1, 2, 5, 10].map((part) => part * size).find((step) => most / step <= 4) ?? most);
+function stepOf(max: number): number {
+  const size = 10 ** Math.floor(Math.log10(max / 4));
+  return Math.max(1, [1, 2, 5, 10].map((part) => part * size).find((step) => max / step <= 4) ?? max);
 }
 
 /** Maximum bars that have a name each. */
@@ -21,10 +21,10 @@ const named = 7;
 /** The days as bars, newest last; the table below has the same figures. */
 export function DayChart({ days }: { days: Report["days"] }) {
   const t = useTexts();
-  const most = Math.max(1, ...days.map(({ orders }) => orders));
-  const step = stepOf(most);
-  const lines = Array.from({ length: Math.ceil(most / step) }, (_, at) => (at + 1) * step);
-  const scale = height / (lines.at(-1) ?? most);
+  const max = Math.max(1, ...days.map(({ orders }) => orders));
+  const step = stepOf(max);
+  const lines = Array.from({ length: Math.ceil(max / step) }, (_, at) => (at + 1) * step);
+  const scale = height / (lines.at(-1) ?? max);
   const bar = barOf(days.length);
   const every = Math.ceil(days.length / named);
   return (

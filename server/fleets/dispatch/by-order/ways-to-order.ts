@@ -31,5 +31,5 @@ export async function waysToOrder(
   const facts = { orders: [order], riders: riders.filter(mayReach), rules, now };
   const wanted = waysWanted(facts);
   const doors = await rideTimes.toDoors(doorsWanted(facts), doorsBudgetMs);
-  return rideTimes.find({ ...wanted, most: maxWays }, waysBudgetMs, await paces.now(), doors);
+  return rideTimes.find({ ...wanted, max: maxWays }, waysBudgetMs, await paces.now(), doors);
 }
