@@ -214,3 +214,42 @@ test("an area's courier services and their minutes are added, and removed [16.40
     expect(sent).toEqual([["a-1", { fallback: [{ fleet_id: "uber", after_minutes: 7 }] }]]),
   );
 });
+
+test("an area that is not saved keeps its drawing and its name while another area is chosen", async () => {
+  openConsole("/market");
+  await mayDraw();
+  await press(/^BGC/);
+  const moved: Area = [[square(121.041, 14.541, 0.02)]];
+  reshape(moved);
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Taguig" } });
+  await press(/^Makati/);
+  expect(map.edited).toEqual({ id: "a-2", area: [[makati]] });
+  screen.getByText("Not saved yet");
+  await press(/^Taguig/);
+  expect(map.edited).toEqual({ id: "a-1", area: moved });
+  fireEvent.click(button("Undo"));
+  expect(map.edited?.area).toEqual([[bgc]]);
+  fireEvent.click(button("Discard"));
+  await press(/^BGC/);
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("BGC");
+  expect(screen.queryByText("Not saved yet")).toBeNull();
+});
+
+test("a begun area stays in the list, and saving it leaves the chosen one open", async () => {
+  openConsole("/market");
+  await mayDraw();
+  await press(/^BGC/);
+  await press("New area");
+  await press(/^BGC/);
+  expect(screen.queryByText("Not saved yet")).toBeNull();
+  await press("New area");
+  const drawn: Area = [[square(121.2, 14.54, 0.02)]];
+  reshape(drawn);
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Taytay" } });
+  save();
+  await press(/^Makati/);
+  await screen.findByText("Area saved.");
+  expect(map.edited).toEqual({ id: "a-2", area: [[makati]] });
+  expect(screen.queryByText("Taytay")).toBeNull();
+  expect(sent.map(([name]) => name)).toEqual(["new"]);
+});

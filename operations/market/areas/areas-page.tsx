@@ -18,7 +18,8 @@ import styles from "./areas.module.css";
 import { AreaTools, type AreaTool } from "./area-tools.tsx";
 import { CouriersDialog } from "./couriers-dialog.tsx";
 import { PauseDialog } from "./pause-dialog.tsx";
-import { draftOf, newAreaId, useAreaChanges, useAreaDraft, useAreas } from "./use-areas.ts";
+import { isUnsaved, useAreaDrafts } from "./use-area-drafts.ts";
+import { type AreaDraft, newAreaId, useAreaChanges, useAreas } from "./use-areas.ts";
 
 const none: readonly OperatedArea[] = [];
 
@@ -31,29 +32,28 @@ export function AreasPage() {
   const country = useCountry();
   const mayChange = useMay(["areas", "change"]);
   const { data, isPending, isError, refetch } = useAreas();
-  const { draft, edit, change, reshape, undo } = useAreaDraft();
   const { save } = useAreaChanges();
   const [tool, setTool] = useState<AreaTool>("move");
-  const [chosen, choose] = useState<string>();
   const [pausing, setPausing] = useState<OperatedArea>();
   /** The area whose couriers are edited. */
   const [asking, setAsking] = useState<OperatedArea>();
   const areas = data ?? none;
-  const isChanged = draft !== undefined && (draft.steps.length > 0 || draft.id === undefined);
+  const drafts = useAreaDrafts();
+  const { chosen, draft, unsaved } = drafts;
+  const isChanged = draft !== undefined && isUnsaved(draft);
+  const begun = unsaved(newAreaId);
 
   const open = (area: OperatedArea) => {
-    choose(area.area_id);
     setTool("move");
-    edit(mayChange ? draftOf(area) : undefined);
+    if (mayChange) drafts.edit(area);
+    else drafts.show(area);
   };
   const begin = () => {
-    choose(newAreaId);
-    setTool("draw");
-    edit({ id: undefined, name: "", isActive: true, area: [], steps: [] });
+    setTool(begun && begun.area.length > 0 ? "move" : "draw");
+    drafts.begin();
   };
-  const leave = () => {
-    edit(undefined);
-    choose(undefined);
+  const end = (ended: AreaDraft) => {
+    drafts.end(ended);
     setTool("move");
   };
 
@@ -69,7 +69,7 @@ export function AreasPage() {
       ? shown.filter(({ id, area, look }) => id !== draft.id && look !== "off" && overlap(draft.area, area))
       : [];
   const stateOf = (area: OperatedArea) => {
-    if (draft?.id === area.area_id && isChanged) return t("console.market-area-unsaved");
+    if (unsaved(area.area_id)) return t("console.market-area-unsaved");
     if (area.pause) return t("console.market-area-paused", { time: formatTime(area.pause.until) });
     return t(area.is_active ? "console.market-area-open" : "console.market-area-off");
   };
@@ -87,14 +87,19 @@ export function AreasPage() {
           </Skeleton>
         ) : isError ? (
           <NotLoaded onRetry={() => void refetch()} />
-        ) : areas.length === 0 && !draft ? (
+        ) : areas.length === 0 && !begun ? (
           <EmptyState icon="pin">{t("console.market-areas-none")}</EmptyState>
         ) : (
           <ul className={styles.areas}>
-            {draft && draft.id === undefined && (
+            {begun && (
               <li>
-                <button type="button" className={styles.area} aria-current="true">
-                  <strong>{draft.name || t("console.market-area-new")}</strong>
+                <button
+                  type="button"
+                  className={styles.area}
+                  aria-current={chosen === newAreaId || undefined}
+                  onClick={begin}
+                >
+                  <strong>{begun.name || t("console.market-area-new")}</strong>
                   <span>{t("console.market-area-unsaved")}</span>
                 </button>
               </li>
@@ -109,7 +114,7 @@ export function AreasPage() {
                   onClick={() => open(area)}
                 >
                   <strong>
-                    <bdi>{draft?.id === area.area_id ? draft.name : area.name}</bdi>
+                    <bdi>{(unsaved(area.area_id) ?? area).name}</bdi>
                   </strong>
                   <span>{stateOf(area)}</span>
                 </button>
@@ -129,7 +134,7 @@ export function AreasPage() {
           areas={shown}
           edited={draft && { id: draft.id ?? newAreaId, area: draft.area }}
           tool={tool === "move" ? "move" : "draw"}
-          onEdit={reshape}
+          onEdit={drafts.reshape}
           onDrawn={() => setTool("move")}
           onPick={(id) => {
             const area = areas.find(({ area_id }) => area_id === id);
@@ -142,15 +147,11 @@ export function AreasPage() {
             tool={tool}
             onTool={setTool}
             draft={draft}
-            onUndo={undo}
+            onUndo={drafts.undo}
             onImport={({ name, area }) => {
-              if (draft) {
-                reshape(area);
-                if (draft.id === undefined && name) change({ name });
-              } else {
-                choose(newAreaId);
-                edit({ id: undefined, name: name ?? "", isActive: true, area, steps: [[]] });
-              }
+              if (!draft) drafts.begin(name);
+              else if (draft.id === undefined && name) drafts.change({ name });
+              drafts.reshape(area, draft?.id ?? newAreaId);
               setTool("move");
             }}
             exported={draft ? { name: draft.name, area: draft.area } : shown.find(({ id }) => id === chosen)}
@@ -164,10 +165,10 @@ export function AreasPage() {
             size={formatNumber(squareKilometres(draft.area), { maximumFractionDigits: 1 })}
             isChanged={isChanged}
             busy={save.isPending}
-            onChange={change}
-            onReshape={reshape}
-            onSave={() => save.mutate(draft, { onSuccess: leave })}
-            onDiscard={leave}
+            onChange={drafts.change}
+            onReshape={drafts.reshape}
+            onSave={() => save.mutate(draft, { onSuccess: () => end(draft) })}
+            onDiscard={() => end(draft)}
             onPause={() => setPausing(areas.find(({ area_id }) => area_id === draft.id))}
             onCouriers={() => setAsking(areas.find(({ area_id }) => area_id === draft.id))}
           />

@@ -12,7 +12,6 @@ import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/areas/area
 import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { useState } from "react";
 import { everyRow } from "../../calls.ts";
 
 export const useAreas = () =>
@@ -28,6 +27,8 @@ export type AreaDraft = {
   isActive: boolean;
   area: Area;
   steps: readonly Area[];
+  /** Name and activity when the editing began; a new area has none. */
+  start?: { name: string; isActive: boolean };
 };
 
 export const newAreaId = "new";
@@ -38,25 +39,8 @@ export const draftOf = ({ area_id, name, is_active, polygon }: OperatedArea): Ar
   isActive: is_active,
   area: areaOfGeometry(polygon),
   steps: [],
+  start: { name, isActive: is_active },
 });
-
-/** The edited area, and its undo steps. */
-export function useAreaDraft() {
-  const [draft, setDraft] = useState<AreaDraft>();
-  const change = (changes: Partial<AreaDraft>) => setDraft((before) => before && { ...before, ...changes });
-  return {
-    draft,
-    edit: setDraft,
-    change,
-    reshape: (area: Area) =>
-      setDraft((before) => before && { ...before, area, steps: [...before.steps, before.area] }),
-    undo: () =>
-      setDraft((before) => {
-        const last = before?.steps.at(-1);
-        return before && last ? { ...before, area: last, steps: before.steps.slice(0, -1) } : before;
-      }),
-  };
-}
 
 const send = ({ id, name, isActive, area }: AreaDraft) => {
   const body = { ...(name.trim() && { name: name.trim() }), polygon: geometryOf(area), is_active: isActive };

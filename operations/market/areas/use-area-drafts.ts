@@ -1,0 +1,60 @@
+import type { OperatedArea } from "@waybill/contract/operations/areas";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
+import { useState } from "react";
+import { type AreaDraft, draftOf, newAreaId } from "./use-areas.ts";
+
+const emptyDraft: AreaDraft = { id: undefined, name: "", isActive: true, area: [], steps: [] };
+
+/** True if saving a draft would change something. */
+export const isUnsaved = ({ name, isActive, steps, start }: AreaDraft): boolean =>
+  !start || steps.length > 0 || name !== start.name || isActive !== start.isActive;
+
+/** True if something would be lost with a draft: a new area without a drawing or a name is nothing yet. */
+const isWorthKeeping = (draft: AreaDraft): boolean =>
+  isUnsaved(draft) && (draft.start !== undefined || draft.steps.length > 0 || draft.name.trim() !== "");
+
+/** The chosen area, and the drafts by area: one that is not saved stays while another area is chosen. */
+export function useAreaDrafts() {
+  const [chosen, choose] = useState<string>();
+  const [drafts, setDrafts] = useState<Readonly<Partial<Record<string, AreaDraft>>>>({});
+
+  const open = (key: string, fresh: AreaDraft) => {
+    choose(key);
+    setDrafts((before) => {
+      const kept = Object.entries(before).filter(([, draft]) => draft && isWorthKeeping(draft));
+      return { [key]: fresh, ...Object.fromEntries(kept) };
+    });
+  };
+  const put = (key: string | undefined, change: (before: AreaDraft) => AreaDraft) =>
+    setDrafts((before) => {
+      const edited = key === undefined ? undefined : before[key];
+      return key !== undefined && edited ? { ...before, [key]: change(edited) } : before;
+    });
+  return {
+    chosen,
+    draft: chosen === undefined ? undefined : drafts[chosen],
+    /** The draft of an area, if it has one that is not saved. */
+    unsaved: (id: string): AreaDraft | undefined => {
+      const draft = drafts[id];
+      return draft && isUnsaved(draft) ? draft : undefined;
+    },
+    /** Shows an area without editing it. */
+    show: ({ area_id }: OperatedArea) => choose(area_id),
+    edit: (area: OperatedArea) => open(area.area_id, draftOf(area)),
+    /** Begins a new area, or goes on with the one that was begun. */
+    begin: (name = "") => open(newAreaId, { ...emptyDraft, name }),
+    change: (changes: Partial<AreaDraft>) => put(chosen, (before) => ({ ...before, ...changes })),
+    reshape: (area: Area, key = chosen) =>
+      put(key, (before) => ({ ...before, area, steps: [...before.steps, before.area] })),
+    undo: () =>
+      put(chosen, (before) => {
+        const last = before.steps.at(-1);
+        return last ? { ...before, area: last, steps: before.steps.slice(0, -1) } : before;
+      }),
+    /** Removes a draft that was saved or discarded; another area stays chosen. */
+    end: ({ id = newAreaId }: AreaDraft) => {
+      setDrafts(({ [id]: _, ...others }) => others);
+      choose((now) => (now === id ? undefined : now));
+    },
+  };
+}
