@@ -186,7 +186,7 @@ test("riders are shown as free, busy, on break or without position, on every pag
   ]);
 });
 
-test("the filters are stored in the address, and an address restores them [14.52]", async () => {
+test("the filters are stored in the URL, and a URL restores them [14.52]", async () => {
   const first = openConsole();
   await row(/Ana Reyes/);
   fireEvent.click(chips().getByRole("button", { name: /^Needs a person/ }));
@@ -372,7 +372,7 @@ test("a viewer sees everything but cannot act", async () => {
   expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
 });
 
-test("the audit is searched by the address, and all matches can be exported [14.90]", async () => {
+test("the audit's filters are read from the URL, and all matches can be exported [14.90]", async () => {
   const saved = vi.spyOn(saving, "saveFile").mockReturnValue(undefined);
   openConsole("/audit?actor=operator:u-1");
   await screen.findByText("o-2");

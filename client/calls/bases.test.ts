@@ -36,7 +36,7 @@ test("calls go to api_base and the websocket to ws_base, and the deployment's co
   expect(addressOfLive("/ws")).toBe("wss://live.example/cell/ph");
 });
 
-test("a call waits until its address is known", async () => {
+test("a call waits until its base URL is known", async () => {
   let know: (bases: typeof here) => void = () => undefined;
   callWhere(new Promise((settle) => (know = settle)));
   const answer = call(listVendors, {});

@@ -186,7 +186,7 @@ test("an order that ends while its panel is open loses its buttons at once", asy
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
 
-test("an address with an unknown order shows a message instead of an empty panel", async () => {
+test("a URL with an unknown order shows a message instead of an empty panel", async () => {
   openConsole("/floor?order=o-nobody");
   await panel().findByRole("button", { name: /again/i });
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();

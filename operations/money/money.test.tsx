@@ -152,7 +152,7 @@ test("a refund has its own idempotency key, and waits for approval above the lim
   ]);
 });
 
-test("the same dialog compensates a merchant for goods, with an explanation [14.80]", async () => {
+test("the refund dialog can also compensate a merchant for goods, with an explanation [14.80]", async () => {
   openConsole("/money/refunds");
   fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
   expect(screen.queryByText(/up to their value/)).toBeNull();

@@ -305,7 +305,7 @@ test("a new market shows which steps are missing or failing, each with its page 
   await waitFor(() => expect(address()).toBe("/market/hours"));
 });
 
-test("a viewer sees the settings and cannot change them; old addresses redirect", async () => {
+test("a viewer sees the settings and cannot change them; old URLs redirect", async () => {
   server.use(operatorIs("viewer"));
   const before = openConsole("/market/flags");
   await screen.findByText("voucher");

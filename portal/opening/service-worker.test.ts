@@ -82,7 +82,7 @@ beforeEach(() => {
   fetchOne.mockClear();
 });
 
-test("after one visit the application opens without a network, at any of its addresses [10.154]", async () => {
+test("after one visit the application opens without a network, at any of its URLs [10.154]", async () => {
   const dispatch = startWorker();
   await dispatch("install");
   served = undefined;

@@ -59,7 +59,7 @@ test.each(protectedPaths)(
   },
 );
 
-test("during a maintenance, planned or not, every protected address redirects to the maintenance page [2.18]", async () => {
+test("during a maintenance, planned or not, every protected URL redirects to the maintenance page [2.18]", async () => {
   signIn();
   for (const [at, path] of [...protectedPaths, protectedPaths[1] ?? ""].entries()) {
     const flag = at % 2 === 0 ? "planned-maintenance" : "unplanned-maintenance";

@@ -60,7 +60,7 @@ test("a drawing without a size fills the square, and a thin picture is centred",
   expect(made?.size).toBe(256 * 32);
 });
 
-test("a picture that is too large is drawn smaller until it fits, and one that never fits is refused", async () => {
+test("a picture that is too large is drawn smaller until it fits, and refused if it never fits", async () => {
   picture = { naturalWidth: 300, naturalHeight: 300 };
   expect((await drawnAsPng(file, 128 * 128))?.size).toBe(128 * 128);
   expect(drawn).toHaveLength(3);

@@ -138,7 +138,7 @@ test("API keys are made, shown once and revoked; live and test keys are listed s
   expect(screen.queryByText("wb_test_once")).toBeNull();
 });
 
-test("a key is made with an expiry day and allowed addresses; its row shows the expiry, the addresses and its last four characters", async () => {
+test("a key is made with an expiry day and allowed IP addresses; its row shows the expiry, the addresses and its last four characters", async () => {
   openAt("/account/developer");
   await screen.findByText("Till", {}, { timeout: 15_000 });
   fireEvent.click(screen.getByRole("radio", { name: "Live" }));
@@ -214,7 +214,7 @@ test("API calls are listed with their request ids, and each test scenario has a 
   expect(part("Try it out").getAllByRole("button")).toHaveLength(7);
 });
 
-test("code examples are in four languages, use this server's own address, and can be copied [15.112]", async () => {
+test("code examples are in four languages, use this server's own URL, and can be copied [15.112]", async () => {
   await open();
   const examples = part("Examples");
   for (const [name, words] of [

@@ -27,7 +27,7 @@ const openWith = (hash: string) => {
   );
 };
 
-test("a partner's link connects a restaurant once the user confirms it, and leaves no token in the address", async () => {
+test("a partner's link connects a restaurant once the user confirms it, and leaves no token in the URL", async () => {
   const token = tokenFor({ restaurant_id: "kanto-1" });
   openWith(`#token=${token}`);
   expect(location.hash).toBe("");

@@ -34,7 +34,7 @@ beforeEach(() => {
   sent = [];
 });
 
-test("the mail's link shows the inviter and the role, and a password accepts the invitation; the address keeps no token [21.18]", async () => {
+test("the mail's link shows the inviter and the role, and a password accepts the invitation; the URL keeps no token [21.18]", async () => {
   openAt("/invitation#token=secret");
   await screen.findByRole("heading", { name: "Join Outlet 01" });
   await screen.findByText(/liza@kanto\.example invites you\. Your role: Clerk\./);

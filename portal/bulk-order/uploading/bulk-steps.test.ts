@@ -33,7 +33,7 @@ test("no step is skipped: an event of another step is ignored", () => {
   expect(nextBulkFlow(checked, { type: "PLACED", job, rows })).toBe(checked);
 });
 
-test("a failure in any step leads back to the file with its reason, and a cancel without one", () => {
+test("a failure in any step leads back to the file with its reason, and cancelling leads back without a reason", () => {
   for (let done = 0; done <= way.length; done++) {
     const flow = after(...way.slice(0, done));
     expect(nextBulkFlow(flow, { type: "REFUSED", problem })).toEqual({ step: "ASK_EXCEL_FILE", problem });

@@ -15,7 +15,7 @@ afterEach(() => {
 const ana = pastOrder("Ana Reyes", { vendor_id: "nena" });
 const row = (name: string) => screen.findByRole("link", { name });
 
-test("an update is applied to an order of an earlier day, but not to one from today [4.76]", async () => {
+test("an update is applied to an order of an earlier day, but not to an order from today [4.76]", async () => {
   const under = pastOrder("Cora Lim", { vendor_id: "nena", status: "PICKED_UP" });
   const today = pastOrder("Dan Yu", { vendor_id: "nena", status: "PICKED_UP", created_at: minutesAgo(60) });
   server.use(ordersAre([under, today]));

@@ -30,7 +30,7 @@ const marco = pastOrder("Marco Dizon", {
 const row = (name: string) => screen.findByRole("link", { name });
 const last = () => asked.at(-1);
 
-test("yesterday's orders are in a table, and the address stores which order is open [2.07] [2.48]", async () => {
+test("yesterday's orders are in a table, and the URL stores which order is open [2.07] [2.48]", async () => {
   server.use(ordersAre([ana, marco]));
   const first = openHistory();
   fireEvent.click(await row("Ana Reyes"));
@@ -49,7 +49,7 @@ test("yesterday's orders are in a table, and the address stores which order is o
   });
 });
 
-test("an order in the address that is not on the page is loaded separately", async () => {
+test("an order in the URL that is not on the page is loaded separately", async () => {
   server.use(
     ordersAre([marco]),
     http.get("*/order", () => HttpResponse.json({ result: ana })),
@@ -58,7 +58,7 @@ test("an order in the address that is not on the page is loaded separately", asy
   expect(await screen.findByRole("heading", { level: 3, name: /Delivered/ })).toBeTruthy();
 });
 
-test("the date filter shows its value, is stored in the address and can be cleared [2.48] [9.16]", async () => {
+test("the date filter shows its value, is stored in the URL and can be cleared [2.48] [9.16]", async () => {
   server.use(ordersAre([ana]));
   openHistory();
   await row("Ana Reyes");

@@ -46,7 +46,7 @@ test.each([
   ["delivery", "DELIVERED"],
   ["return", "RETURNED_TO_VENDOR"],
 ] as const)(
-  "with only the flag of its proof on, only the photo of the %s is shown [1.23] [6.21]",
+  "with only that photo's flag on, an order shows only the photo of the %s [1.23] [6.21]",
   async (kind, status) => {
     const proofs = { pickup: "/p", delivery: status === "DELIVERED" ? "/d" : null, return: "/r" };
     const order = orderIn(status, {

@@ -112,7 +112,7 @@ test.each([
   expect(reads(asked)).toHaveLength(2);
 });
 
-test("without a live connection orders are reloaded at the same interval, and the chip shows their age [4.35]", async () => {
+test("without a live connection orders are reloaded at the usual interval, and the chip shows their age [4.35]", async () => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   const { asked } = answerCalls({ orders: many });
   openTracking();
@@ -163,7 +163,7 @@ test("the rider of the open order is polled every 2 s, and no other rider [7.40]
   expect(new Set(riders)).toEqual(new Set(["GET /hurrier/api/v1/riders/kanto-3"]));
 });
 
-test("the live connection goes to the portal's own address, so each country and environment has a separate connection [7.55]", async () => {
+test("the live connection goes to the portal's own host, so each country and environment has a separate connection [7.55]", async () => {
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (address: string) => void } };
   const before = location.href;
   happyDOM.setURL("https://kw.waybill.example/order-tracking/kanto");

@@ -63,7 +63,7 @@ test("a search without a match offers the same search in the history of all time
   expect(link.getAttribute("href")).toBe("/history/kanto?date=AllTime&search=Zo%C3%AB+%26+co");
 });
 
-test("the address opens an order, and choosing another order updates the address [2.06]", async () => {
+test("the URL opens an order, and choosing another order updates the URL [2.06]", async () => {
   answerCalls({ orders: [ana, marco], rider: position });
   openTracking("/order-tracking/kanto?order_id=kanto-ANA");
   await screen.findByRole("heading", { name: "Arrives 12:42 to 12:47" });
@@ -94,7 +94,7 @@ test("an open order shows its rider, its progress in plain words, the customer a
   expect(screen.getByText("₱99.00")).toBeTruthy();
 });
 
-test("before a rider has accepted no rider is followed [4.24]", async () => {
+test("no rider is followed before a rider has accepted [4.24]", async () => {
   answerCalls({ orders: [marco], rider: position });
   openTracking("/order-tracking/kanto?order_id=kanto-MARCO");
   expect(await screen.findByText("We are looking for a rider")).toBeTruthy();

@@ -165,7 +165,7 @@ test("a voucher is loaded by its code, and checked against a signed fee for its 
   ]);
 });
 
-test("a changed order is sent to the address of its order id", async () => {
+test("a changed order is sent to the URL of its order id", async () => {
   const { sent, calls } = callsTo({ "/order/v-kanto-1": { result: { order_id: "v-kanto-1" } } });
   expect(await calls.updateOrder("v-kanto-1", { amount: 7 })).toEqual({ order_id: "v-kanto-1" });
   expect(sent).toEqual([{ method: "PUT", address: "/orders/api/v1/order/v-kanto-1", body: { amount: 7 } }]);

@@ -38,7 +38,7 @@ const form = () => screen.findByRole("form", { name: "Update order" });
 const button = () => screen.findByRole("button", { name: /^Update order/ });
 const submit = async () => fireEvent.submit(await form());
 
-test("an orderID in the address opens that order, with its fields filled and its place and fee unchanged [2.12]", async () => {
+test("an orderID in the URL opens that order, with its fields filled and its place and fee unchanged [2.12]", async () => {
   const { callsOf } = open();
   await form();
   expect(callsOf("/order")[0]?.query.toString()).toBe("vendorId=v-kanto&orderId=v-kanto-ABCDEFGH23");

@@ -53,7 +53,7 @@ test("with outlets included a valid phone number filters by the customer's phone
   expect(last()).not.toHaveProperty("search");
 });
 
-test("any other search is a text search, and is stored in the address [5.46]", async () => {
+test("any other search is a text search, and is stored in the URL [5.46]", async () => {
   server.use(ordersAre([ana]));
   openHistory();
   await screen.findByRole("link", { name: "Ana Reyes" });

@@ -20,7 +20,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("payment, outlet and order number can be filtered too, and are stored in the address [10.62] [10.150] [10.151]", async () => {
+test("payment, outlet and order number can be filtered too, and are stored in the URL [10.62] [10.150] [10.151]", async () => {
   server.use(ordersAre([ana]));
   openHistory("/history/kanto?status=DELIVERED", { chosen: parent });
   await screen.findByRole("link", { name: "Ana Reyes" });

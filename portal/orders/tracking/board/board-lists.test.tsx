@@ -62,7 +62,7 @@ test("with all outlets on the board only an order of another outlet names its ou
   expect(screen.getByRole("link", { name: /Nina/ }).textContent).not.toContain(" to ");
 });
 
-test("an order that turned back on an earlier day shows the date, one from today the time", async () => {
+test("an order that turned back on an earlier day shows the date, an order from today the time", async () => {
   const back = (name: string, minutes: number) =>
     named(name, "RETURN_INITIATED", {
       status_history: [{ status: "RETURN_INITIATED", created_at: minutesAgo(minutes) }],

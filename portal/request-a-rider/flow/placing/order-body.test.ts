@@ -93,7 +93,7 @@ test("required fields follow the country's rules: unit, amount or a minimum amou
   });
 });
 
-test("an address without coordinates is reported at the address", () => {
+test("an address without coordinates shows an error at its field", () => {
   expect(problemsOf({ ...filled, destination: undefined }, ph)).toEqual({
     address: { key: "validation.invalid-coordinates", values: undefined },
   });
