@@ -63,10 +63,10 @@ async function open() {
 const root = createRoot(document.querySelector("#root") ?? document.body);
 
 open().then(
-  (place) =>
+  (deploymentContext) =>
     root.render(
       <StrictMode>
-        <DeploymentContext value={place}>
+        <DeploymentContext value={deploymentContext}>
           <QueryClientProvider client={queryClient}>
             <SessionProvider>
               <BrowserRouter basename="/operations">

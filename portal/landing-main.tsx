@@ -25,10 +25,10 @@ import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const root = createRoot(document.querySelector("#root") ?? document.body);
 
-function LandingPage({ place }: { place: DeploymentValue }) {
+function LandingPage({ deploymentContext }: { deploymentContext: DeploymentValue }) {
   useBuildCheck(ownScript);
   return (
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <ScreenBoundary>
         <Landing />
       </ScreenBoundary>
@@ -56,11 +56,11 @@ async function open(): Promise<void> {
     await import("./accounts/entering/end-sign-on.ts").then(({ endSignOn }) => endSignOn());
   }
   if (enterWhenSignedIn()) return;
-  const place = await opening;
+  const deploymentContext = await opening;
   watchSession(enterWhenSignedIn);
   root.render(
     <StrictMode>
-      <LandingPage place={place} />
+      <LandingPage deploymentContext={deploymentContext} />
     </StrictMode>,
   );
   reportPageView("homepage");

@@ -27,10 +27,10 @@ import { Toasts } from "./toasts/toasts.tsx";
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const queryClient = makeQueryClient(notifyProblem);
 
-function Portal({ place }: { place: DeploymentValue }) {
+function Portal({ deploymentContext }: { deploymentContext: DeploymentValue }) {
   useBuildCheck(ownScript);
   return (
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <BrowserRouter {...(isEmbedded() && { basename: embeddedBase })}>
@@ -63,8 +63,8 @@ async function open(): Promise<DeploymentValue> {
   });
   keepFlagsFresh(queryClient);
   loadFirstScreen();
-  const [place] = await Promise.all([openPortal(), refreshSession()]);
-  return place;
+  const [deploymentContext] = await Promise.all([openPortal(), refreshSession()]);
+  return deploymentContext;
 }
 
 /** Delay for the offline preparation, so that it does not slow the first screen. */
@@ -79,11 +79,11 @@ const prepareOffline = (): void =>
   );
 
 open().then(
-  (place) => {
+  (deploymentContext) => {
     if (!isEmbedded()) setTimeout(prepareOffline, navigator.onLine ? offlineAfterMs : 0);
     root.render(
       <StrictMode>
-        <Portal place={place} />
+        <Portal deploymentContext={deploymentContext} />
       </StrictMode>,
     );
   },

@@ -46,7 +46,7 @@ async function open() {
     startLanguage(deployment),
   ]);
   formatFor(country);
-  return { place: { deployment, country }, actions, shown };
+  return { deploymentContext: { deployment, country }, actions, shown };
 }
 
 /** Lets the app open offline. Loads the texts again once the worker runs, so that it caches them. */
@@ -62,10 +62,10 @@ keepForOffline();
 const root = createRoot(document.querySelector("#root") ?? document.body);
 
 open().then(
-  ({ place, actions, shown }) =>
+  ({ deploymentContext, actions, shown }) =>
     root.render(
       <StrictMode>
-        <DeploymentContext value={place}>
+        <DeploymentContext value={deploymentContext}>
           <RiderContext value={shown}>
             <App actions={actions} />
           </RiderContext>

@@ -62,12 +62,12 @@ async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
     },
     signal,
   });
-  // Coordinates may be missing until `placed` adds them.
+  // Coordinates may be missing until `withPoint` adds them.
   return data.map(({ address }) => address as PlaceAddress);
 }
 
 /** Whether a place has coordinates; one from the server may have none. */
-export const isPlaced = (place: PlaceAddress): boolean => isValidPlace(place);
+export const hasPoint = (place: PlaceAddress): boolean => isValidPlace(place);
 
 type PlaceSearch =
   | { state: "idle" }

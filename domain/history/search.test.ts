@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
 import { isFoundBy, readSearchKey, searchForm, searchTextOf } from "./search.ts";
 
-const place = { vendorId: "kanto", withOutlets: false, country: { code: "PH" } } as const;
+const scope = { vendorId: "kanto", withOutlets: false, country: { code: "PH" } } as const;
 const order = {
   order_id: "kanto-7QF4M2K9XZAB",
   customer: { name: "Maria Clara de los Santos", phone_number: "+639175550142" },
 };
 
 test("a key that starts with the selected vendor's id and a dash is an order's number [5.44]", () => {
-  const found = readSearchKey(" kanto-7QF4M2K9XZAB ", place);
+  const found = readSearchKey(" kanto-7QF4M2K9XZAB ", scope);
   expect(found).toEqual({ kind: "order", orderId: "kanto-7QF4M2K9XZAB" });
   for (const key of ["kanto", "bgc-7QF4M2K9XZAB", "7QF4M2K9XZAB"])
-    expect(readSearchKey(key, place), key).toEqual({ kind: "text", text: key });
-  expect(readSearchKey("kanto-7Q", { ...place, withOutlets: true }).kind).toBe("order");
+    expect(readSearchKey(key, scope), key).toEqual({ kind: "text", text: key });
+  expect(readSearchKey("kanto-7Q", { ...scope, withOutlets: true }).kind).toBe("order");
 });
 
 test("with outlets a possible phone number is a customer's, without them it is a text [5.45]", () => {
-  const withOutlets = { ...place, withOutlets: true };
+  const withOutlets = { ...scope, withOutlets: true };
   expect(readSearchKey("0917 555 0142", withOutlets)).toEqual({ kind: "phone", phone: "+639175550142" });
   expect(readSearchKey("+965 5001 2345", withOutlets)).toEqual({ kind: "phone", phone: "+96550012345" });
   for (const key of ["0142", "Maria", "7QF4M2K9XZ"])
     expect(readSearchKey(key, withOutlets), key).toEqual({ kind: "text", text: key });
-  expect(readSearchKey("0917 555 0142", place)).toEqual({ kind: "text", text: "0917 555 0142" });
+  expect(readSearchKey("0917 555 0142", scope)).toEqual({ kind: "text", text: "0917 555 0142" });
 });
 
 test("a key without a letter or digit searches nothing", () => {
-  expect(readSearchKey(" \t ", place)).toEqual({ kind: "nothing" });
+  expect(readSearchKey(" \t ", scope)).toEqual({ kind: "nothing" });
   expect(isFoundBy("  ", order)).toBe(true);
 });
 

@@ -11,7 +11,7 @@ export type HistorySearch =
   /** A text for the parameter `search`. */
   | { kind: "text"; text: string };
 
-type SearchPlace = {
+type SearchScope = {
   /** The selected vendor. */
   vendorId: string;
   withOutlets: boolean;
@@ -22,7 +22,7 @@ type SearchPlace = {
  * Reads a search key in the order of spec §5: a key that begins with the selected vendor's id and a dash is an
  * order's number; with outlets included, a possible phone number is a customer's; anything else is a text.
  */
-export function readSearchKey(key: string, { vendorId, withOutlets, country }: SearchPlace): HistorySearch {
+export function readSearchKey(key: string, { vendorId, withOutlets, country }: SearchScope): HistorySearch {
   const text = key.trim();
   if (text === "") return { kind: "nothing" };
   if (text.startsWith(`${vendorId}-`)) return { kind: "order", orderId: text };

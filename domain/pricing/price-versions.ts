@@ -24,7 +24,11 @@ export function versionAt<V extends Dated>(versions: readonly V[], at: Date): V 
 }
 
 /** The parts of a country that fees depend on. */
-type Place = { readonly currency: Currency; readonly timezone: string; readonly maximum_delivery_km: number };
+type PricedCountry = {
+  readonly currency: Currency;
+  readonly timezone: string;
+  readonly maximum_delivery_km: number;
+};
 
 const hourMs = 3_600_000;
 const hoursOfWeek = 168;
@@ -37,7 +41,7 @@ const hoursOfWeek = 168;
 export function priceMove(
   before: Pricing | undefined,
   after: Pricing | undefined,
-  place: Place,
+  country: PricedCountry,
   from: Date,
 ): number {
   if (!before || !after) return before === after ? 0 : Infinity;
@@ -45,8 +49,8 @@ export function priceMove(
     const fee = deliveryFee({
       distanceInMetres: kilometre * 1000,
       pricing,
-      currency: place.currency,
-      time: at && { at, timeZone: place.timezone },
+      currency: country.currency,
+      time: at && { at, timeZone: country.timezone },
       paymentMethod,
     });
     return fee.refusal === undefined ? fee.fee_minor : 0;
@@ -57,8 +61,8 @@ export function priceMove(
     ? Array.from({ length: 2 * hoursOfWeek }, (_, half) => new Date(from.getTime() + half * (hourMs / 2)))
     : [undefined];
   let max = 0;
-  for (let kilometre = 1; kilometre <= place.maximum_delivery_km; kilometre += 1)
-    for (const at of kilometre === 1 || kilometre === place.maximum_delivery_km ? times : [undefined])
+  for (let kilometre = 1; kilometre <= country.maximum_delivery_km; kilometre += 1)
+    for (const at of kilometre === 1 || kilometre === country.maximum_delivery_km ? times : [undefined])
       for (const method of ["", null]) {
         const [was = 0, is = 0] = [before, after].map((one) => feeBy(one, kilometre, at, method));
         if (was !== is) max = Math.max(max, was === 0 ? Infinity : (Math.abs(is - was) / was) * 100);

@@ -8,7 +8,7 @@ import {
   settingThemes,
   usualParameter,
 } from "@waybill/domain/operations/parameters/country-parameters";
-import { plainPlace as place } from "@waybill/domain/operations/parameters/parameter-scope.fixture";
+import { plainScope } from "@waybill/domain/operations/parameters/parameter-scope.fixture";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
@@ -21,9 +21,9 @@ const own = new Map<string, string>();
 const settings = () =>
   parameterNames.map((key) => ({
     key,
-    value: own.get(key) ?? usualParameter(key, place),
+    value: own.get(key) ?? usualParameter(key, plainScope),
     is_default: !own.has(key),
-    default: usualParameter(key, place),
+    default: usualParameter(key, plainScope),
     meaning: key,
     theme: countryParameters[key].theme,
     set_at: own.has(key) ? at : null,

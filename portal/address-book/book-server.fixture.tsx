@@ -9,7 +9,7 @@ import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, vi } from "vitest";
-import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
 import { SavedCustomers } from "./saved-customers.tsx";
 
 export const ana: SavedAddress = {
@@ -93,14 +93,14 @@ export const serveBook = () => {
 export function openBook(onChoose?: (customer: SavedAddress) => void) {
   const onClose = vi.fn();
   const screenOf = (open: boolean) => (
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={queries}>
         <SavedCustomers open={open} vendorId="v-kanto" onClose={onClose} {...(onChoose && { onChoose })} />
         <Toaster />
       </QueryClientProvider>
     </DeploymentContext>
   );
-  const place = inThePhilippines();
+  const deploymentContext = inThePhilippines();
   const queries = makeQueryClient(notifyProblem);
   const { rerender } = render(screenOf(true));
   return { onClose, close: () => rerender(screenOf(false)) };

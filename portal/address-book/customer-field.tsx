@@ -63,14 +63,14 @@ export function CustomerField(props: Props) {
   };
 
   // The list floats, so the page does not grow with it: scroll the list into view.
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const count = customers.length;
   useEffect(() => {
-    if (box.isShown) place.current?.children[1]?.scrollIntoView({ block: "nearest" });
+    if (box.isShown) container.current?.children[1]?.scrollIntoView({ block: "nearest" });
   }, [box.isShown, count]);
 
   return (
-    <div ref={place} className={`${styles.field} ${styles[side]}`} onBlur={box.onBlur}>
+    <div ref={container} className={`${styles.field} ${styles[side]}`} onBlur={box.onBlur}>
       <TextField
         {...field}
         {...box.ofInput}

@@ -7,7 +7,7 @@ import type { PlaceAddress } from "@waybill/contract/places";
 import { http, HttpResponse } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
 import { AddressField } from "./address-field.tsx";
 
 const serendra = {

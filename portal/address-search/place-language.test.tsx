@@ -33,9 +33,9 @@ test.each([
       return Response.json({ data: [] });
     });
     setLanguage(pageLanguage, english);
-    const place = { country: countries[id], deployment: {} as never };
+    const deploymentContext = { country: countries[id], deployment: {} as never };
     const wrapper = ({ children }: { children: ReactNode }) => (
-      <DeploymentContext value={place}>
+      <DeploymentContext value={deploymentContext}>
         <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
       </DeploymentContext>
     );

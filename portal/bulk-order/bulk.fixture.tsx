@@ -11,7 +11,7 @@ import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useParams } from "react-router";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
-import { outlet, place } from "../whole-app/test-place.fixture.ts";
+import { outlet, deploymentContext } from "../whole-app/test-deployment.fixture.ts";
 import { BulkOrderScreen } from "./bulk-order-screen.tsx";
 
 followSession();
@@ -168,7 +168,7 @@ export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
   uploads.length = 0;
   corrections.length = 0;
   return render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>

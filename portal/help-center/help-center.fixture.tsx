@@ -7,7 +7,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
-import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines, outlet } from "../whole-app/test-deployment.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
 import { windowIs } from "../whole-app/test-window.fixture.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";

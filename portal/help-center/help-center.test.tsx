@@ -85,9 +85,9 @@ test.each([
   "the help button's %s has a menu: search help, contact, keyboard and status [10.69]",
   async (_, openIt) => {
     server.use(http.get("*/health/ready", () => HttpResponse.json({ status: "ready" }), { once: true }));
-    const place = within(await openIt());
-    const questions = await place.findByTitle("Help center");
-    const menu = within(place.getByRole("group", { name: "Ways to help" }));
+    const help = within(await openIt());
+    const questions = await help.findByTitle("Help center");
+    const menu = within(help.getByRole("group", { name: "Ways to help" }));
     expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Search help",
       "Contact",
@@ -97,25 +97,25 @@ test.each([
     const press = (name: string) => fireEvent.click(menu.getByRole("button", { name }));
 
     press("Contact");
-    expect(place.getByText(/Tell your account manager this outlet/).textContent).toMatch(/Kanto · v-1$/);
-    const mail = place.getByRole("link", { name: "help@waybill.example" });
+    expect(help.getByText(/Tell your account manager this outlet/).textContent).toMatch(/Kanto · v-1$/);
+    const mail = help.getByRole("link", { name: "help@waybill.example" });
     expect(mail.getAttribute("href")).toBe("mailto:help@waybill.example?subject=Kanto%20%C2%B7%20v-1");
 
     press("Keyboard");
     expect(onKeyboard).toHaveBeenCalledTimes(1);
 
     press("Status");
-    expect(await place.findByText("Everything works.")).toBeDefined();
+    expect(await help.findByText("Everything works.")).toBeDefined();
     server.use(http.get("*/health/ready", () => new HttpResponse(null, { status: 503 })));
-    fireEvent.click(place.getByRole("button", { name: "Check again" }));
-    expect(await place.findByText(/^The service does not answer/)).toBeDefined();
+    fireEvent.click(help.getByRole("button", { name: "Check again" }));
+    expect(await help.findByText(/^The service does not answer/)).toBeDefined();
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    fireEvent.click(place.getByRole("button", { name: "Check again" }));
-    expect(await place.findByText(/^This device is offline/)).toBeDefined();
+    fireEvent.click(help.getByRole("button", { name: "Check again" }));
+    expect(await help.findByText(/^This device is offline/)).toBeDefined();
     vi.restoreAllMocks();
 
     press("Search help");
-    expect(place.queryByText("Status", { selector: "p" })).toBeNull();
+    expect(help.queryByText("Status", { selector: "p" })).toBeNull();
     expect(document.activeElement).toBe(questions);
   },
 );

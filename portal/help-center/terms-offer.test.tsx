@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as saving from "@waybill/client/calls/download.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { TermsOffer } from "./help-center.tsx";

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { currentSession, endSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines, deploymentContext } from "../whole-app/test-deployment.fixture.ts";
 import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { Landing } from "./landing.tsx";
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const open = () =>
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <Landing />
       <Toaster />
     </DeploymentContext>,

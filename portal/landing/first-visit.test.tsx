@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines, deploymentContext } from "../whole-app/test-deployment.fixture.ts";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import { FirstVisit } from "./first-visit.tsx";
 // Imported here, so that the lazy part loads without delay.
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <DeploymentContext value={place}>{children}</DeploymentContext>
+  <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>
 );
 const open = async () => {
   const start = vi.fn();
@@ -52,7 +52,7 @@ test("a first visit shows three welcome screens, and the last screen's button st
   const card = await screen.findByRole("region", { name: "Welcome" });
   const titles = [];
   // The onboarding names the radius that the country's rule has.
-  expect(card.textContent).toContain(`up to ${place.country.maximum_delivery_km} km away`);
+  expect(card.textContent).toContain(`up to ${deploymentContext.country.maximum_delivery_km} km away`);
   for (const step of ["1 of 3", "2 of 3", "3 of 3"]) {
     expect(card.textContent).toContain(step);
     expect(screen.getByRole("button", { name: "Skip" })).toBeDefined();

@@ -9,7 +9,7 @@ import {
   startSession,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines, deploymentContext } from "../whole-app/test-deployment.fixture.ts";
 import { lost, refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
 import { readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { Landing } from "./landing.tsx";
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const showForm = (sandbox = true) =>
   render(<SignInForm sandbox={sandbox} />, {
-    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+    wrapper: ({ children }) => <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>,
   });
 const fill = (email: string, password: string) => {
   fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: email } });
@@ -55,7 +55,7 @@ const fill = (email: string, password: string) => {
 
 test("the landing has the spec's sections, with the country's figures [2.35]", () => {
   render(<Landing />, {
-    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+    wrapper: ({ children }) => <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>,
   });
   const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(titles).toEqual([
@@ -73,7 +73,7 @@ test("the landing has the spec's sections, with the country's figures [2.35]", (
 
 test("a visitor finds the FAQ, the prohibited items, the terms and the sign-up [1.08]", async () => {
   const { rerender } = render(<Landing />, {
-    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+    wrapper: ({ children }) => <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>,
   });
   const hrefs = (name: string) =>
     screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
@@ -95,9 +95,12 @@ test("the map of the visitor's city has its credits [11.38]", () => {
   ];
   const bounds: [number, number, number, number] = [120, 14, 121, 15];
   const streets = { url: "/map/streets.pmtiles", bounds, has_sea: true, credits };
-  const deployment = { ...place.deployment, map: { ...place.deployment.map, streets } };
+  const deployment = {
+    ...deploymentContext.deployment,
+    map: { ...deploymentContext.deployment.map, streets },
+  };
   render(
-    <DeploymentContext value={{ ...place, deployment }}>
+    <DeploymentContext value={{ ...deploymentContext, deployment }}>
       <Landing />
     </DeploymentContext>,
   );
@@ -107,18 +110,20 @@ test("the map of the visitor's city has its credits [11.38]", () => {
 
 test("the landing promises a drop-off within 60 minutes, and recommends 5 kg and 100 in local currency within the rules [9.02] [9.05] [9.21] [10.24]", () => {
   const landing = (country: DeploymentValue["country"]) => (
-    <DeploymentContext value={{ ...place, country }}>
+    <DeploymentContext value={{ ...deploymentContext, country }}>
       <Landing />
     </DeploymentContext>
   );
-  const { rerender } = render(landing(place.country));
+  const { rerender } = render(landing(deploymentContext.country));
   expect(screen.getByRole("heading", { name: "ASAP is drop-off within 60 minutes" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Parcels up to 5 kg" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "We recommend orders from ₱100" })).toBeDefined();
-  const { order_rules } = place.country;
-  rerender(landing({ ...place.country, order_rules: { ...order_rules, minimum_amount: 150 } }));
+  const { order_rules } = deploymentContext.country;
+  rerender(landing({ ...deploymentContext.country, order_rules: { ...order_rules, minimum_amount: 150 } }));
   expect(screen.getByRole("heading", { name: "Minimum order amount ₱150" })).toBeDefined();
-  rerender(landing({ ...place.country, maximum_weight_kg: 20, faq: { radius_km: [15], weight_kg: 20 } }));
+  rerender(
+    landing({ ...deploymentContext.country, maximum_weight_kg: 20, faq: { radius_km: [15], weight_kg: 20 } }),
+  );
   expect(screen.getByRole("heading", { name: "No minimum order amount" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Parcels up to 20 kg" })).toBeDefined();
   // The recommended weight is the same everywhere, whatever the riders' maximum.
@@ -127,7 +132,7 @@ test("the landing promises a drop-off within 60 minutes, and recommends 5 kg and
 
 test("the landing says that fees can be higher if the country has a surcharge, and nothing without prices", () => {
   const landing = (pricing: DeploymentValue["country"]["pricing"]) => (
-    <DeploymentContext value={{ ...place, country: { ...place.country, pricing } }}>
+    <DeploymentContext value={{ ...deploymentContext, country: { ...deploymentContext.country, pricing } }}>
       <Landing />
     </DeploymentContext>
   );
@@ -156,7 +161,7 @@ test("a visitor without an account is led to the registration, or to an account 
 test("the language selector switches to each language of the country [1.15] [2.51]", async () => {
   readTextsBy(loadTexts);
   render(<Landing />, {
-    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+    wrapper: ({ children }) => <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>,
   });
   const choice = screen.getByLabelText("Language");
   expect(
@@ -251,7 +256,7 @@ test("in a sandbox one click fills in the demo login; outside a sandbox there is
 
 const showLanding = () =>
   render(<Landing />, {
-    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+    wrapper: ({ children }) => <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>,
   });
 
 test("after a session has ended the sign-in form opens with the focus on the e-mail, without the welcome [10.43] [10.45]", async () => {
@@ -289,7 +294,7 @@ test.each([
   async (isServed, ways) => {
     server.use(http.get("*/flags.json", () => HttpResponse.json({ guest_checkout: isServed })));
     render(<Landing />, {
-      wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+      wrapper: ({ children }) => <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>,
     });
     const foot = within(screen.getByRole("region", { name: "Get started" }));
     await waitFor(() =>

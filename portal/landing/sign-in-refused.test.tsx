@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines, deploymentContext } from "../whole-app/test-deployment.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { SignInForm } from "./sign-in-panel.tsx";
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 const refused = async (answer: () => Response) => {
   server.use(http.post("*/login", answer));
   const { unmount } = render(<SignInForm sandbox={false} />, {
-    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+    wrapper: ({ children }) => <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>,
   });
   fireEvent.change(screen.getByLabelText("E-mail"), { target: { value: "liza@example.com" } });
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: "Secret!1" } });

@@ -7,7 +7,7 @@ import arabic from "../../locales/ar.json" with { type: "json" };
 import english from "../../locales/en.json" with { type: "json" };
 import { openPortal } from "./open-portal.ts";
 import { Toasts } from "../toasts/toasts.tsx";
-import { deployment, inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { deployment, inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
 
 let loaded: string[] = [];
 serve(

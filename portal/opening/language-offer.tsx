@@ -24,12 +24,12 @@ export async function offerLanguage(offer: Offer): Promise<void> {
   const { "language.offer": text } = await loadTexts(wanted);
   if (text === undefined) return;
   // Part of the page's flow, so that it covers nothing.
-  const place = document.createElement("div");
-  document.body.prepend(place);
-  const root = createRoot(place);
+  const container = document.createElement("div");
+  document.body.prepend(container);
+  const root = createRoot(container);
   const close = () => {
     root.unmount();
-    place.remove();
+    container.remove();
   };
   // If the texts cannot be loaded, the offer stays for another try.
   const change = () =>

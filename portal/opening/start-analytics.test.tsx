@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { track, unheard } from "@waybill/client/analytics/analytics.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deployment, inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { deployment, inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
 import { startAnalytics } from "./start-analytics.tsx";
 
 const beacon = vi.fn((_url: string, _body: string) => true);

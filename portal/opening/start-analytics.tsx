@@ -17,15 +17,15 @@ export function startAnalytics({ analytics, brand, country, environment }: Deplo
   if (!analytics.consent || answer === "yes") return begin();
   if (answer === "no") return;
   // Part of the page's flow, so that it covers nothing.
-  const place = document.createElement("div");
-  document.body.prepend(place);
-  const root = createRoot(place);
+  const container = document.createElement("div");
+  document.body.prepend(container);
+  const root = createRoot(container);
   const onAnswer = (isGiven: boolean) => {
     localStorage.setItem(consentKey, isGiven ? "yes" : "no");
     unheard.length = 0;
     if (isGiven) begin();
     root.unmount();
-    place.remove();
+    container.remove();
   };
   root.render(<ConsentBar onAnswer={onAnswer} />);
 }

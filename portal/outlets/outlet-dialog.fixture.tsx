@@ -9,7 +9,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
-import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines, outlet } from "../whole-app/test-deployment.fixture.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { OutletDialog } from "./outlet-dialog.tsx";

@@ -118,10 +118,10 @@ export function openRequest({
       </SelectedVendorContext>
     );
   }
-  const place = { country, deployment: { undo_seconds: undoSeconds } as never };
+  const deploymentContext = { country, deployment: { undo_seconds: undoSeconds } as never };
   const queries = makeQueryClient(notifyProblem);
   const page = render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[{ pathname: "/request-a-rider/v-kanto", search: query, state }]}>
           <Screen />

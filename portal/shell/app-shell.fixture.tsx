@@ -10,7 +10,7 @@ import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { followSession } from "@waybill/client/session/session-store.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
-import { outlet, place } from "../whole-app/test-place.fixture.ts";
+import { outlet, deploymentContext } from "../whole-app/test-deployment.fixture.ts";
 // Imports the menus' content, so that it is loaded within a tick on a busy machine too.
 import "./navigation/account-settings.tsx";
 import "./outlet-choice/outlet-list.tsx";
@@ -69,7 +69,7 @@ const screens = ["/request-a-rider", "/order-tracking", "/history", "/bulk-order
 /** Renders the frame around screens that show their vendor and path. */
 export const openShell = (path: string) =>
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>

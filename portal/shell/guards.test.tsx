@@ -5,7 +5,7 @@ import { endSession, returnPath } from "@waybill/client/session/session-store.ts
 import { serve, texts } from "@waybill/client/test-server.ts";
 import { address, openAt } from "../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
-import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
 
 serve(
   texts("en"),

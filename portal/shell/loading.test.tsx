@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { lazyScreen, LoadFailed, loadPatiently, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import * as notices from "@waybill/ui/toasts/toasts.tsx";

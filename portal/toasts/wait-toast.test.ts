@@ -5,7 +5,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
 import { showWaitToast } from "./wait-toast.ts";
 
 const tooMany = (seconds: number) => () =>

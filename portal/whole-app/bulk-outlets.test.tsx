@@ -8,7 +8,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
-import { outlet, place } from "./test-place.fixture.ts";
+import { outlet, deploymentContext } from "./test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 
 const asked: string[] = [];
@@ -36,7 +36,7 @@ const goTo = async (letters: string) => {
 test("choosing another outlet resets the upload and loads the outlet's past uploads, also on a second visit [2.21] [4.65]", async () => {
   signInLiza();
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={["/bulk-order/v-1"]}>
           <Screens />

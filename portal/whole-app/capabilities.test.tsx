@@ -7,7 +7,7 @@ import { address, openAt as open } from "./open-at.fixture.tsx";
 import { noon, orderIn } from "../orders/details/order.fixture.ts";
 import { followSession, endSession } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
-import { outlet } from "./test-place.fixture.ts";
+import { outlet } from "./test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { windowIs } from "./test-window.fixture.ts";
 

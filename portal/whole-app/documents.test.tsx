@@ -3,7 +3,7 @@ import { buildCheckEveryMs } from "@waybill/domain/time/timings";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
-import { deployment } from "./test-place.fixture.ts";
+import { deployment } from "./test-deployment.fixture.ts";
 import { serve, texts } from "@waybill/client/test-server.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 

@@ -10,7 +10,7 @@ import { DeploymentContext } from "@waybill/client/deployment/deployment-context
 import { AppShell } from "../shell/app-shell.tsx";
 import { ScreenWait } from "../shell/vendors-gate.tsx";
 import { signInLiza } from "./signed-in.fixture.ts";
-import { outlet, place } from "./test-place.fixture.ts";
+import { outlet, deploymentContext } from "./test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 
 const vendors = () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto Kitchen")] } });
@@ -34,7 +34,7 @@ function openPortal() {
   const palette = onItsWay(Palette);
   const history = onItsWay(() => <main>{"history"}</main>);
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={["/history/v-1"]}>
           <Suspense fallback={<ScreenWait />}>

@@ -9,7 +9,7 @@ import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { endSession, enterAsGuest } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
-import { inThePhilippines, outlet } from "./test-place.fixture.ts";
+import { inThePhilippines, outlet } from "./test-deployment.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
 
 const nowhere = outlet("guest", "guest");

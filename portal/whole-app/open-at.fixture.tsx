@@ -5,7 +5,7 @@ import { Screens } from "../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { notifyProblem } from "../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { place } from "./test-place.fixture.ts";
+import { deploymentContext } from "./test-deployment.fixture.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 
 const Address = () => <output>{useLocation().pathname}</output>;
@@ -13,7 +13,7 @@ const Address = () => <output>{useLocation().pathname}</output>;
 /** Opens the whole application at an address. */
 export const openAt = (path: string) =>
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />

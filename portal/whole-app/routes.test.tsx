@@ -5,7 +5,7 @@ import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { address, openAt as open } from "./open-at.fixture.tsx";
 import { endSession, startSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines, outlet } from "./test-place.fixture.ts";
+import { inThePhilippines, outlet } from "./test-deployment.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 
 const server = serve(

@@ -1,5 +1,5 @@
 import { endSession, startSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines } from "./test-place.fixture.ts";
+import { inThePhilippines } from "./test-deployment.fixture.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 
 /** Signs in Liza on a clean device. */

@@ -10,7 +10,7 @@ import {
   startSession,
 } from "@waybill/client/session/session-store.ts";
 import { SessionProvider } from "@waybill/client/session/use-session.ts";
-import { inThePhilippines, outlet } from "./test-place.fixture.ts";
+import { inThePhilippines, outlet } from "./test-deployment.fixture.ts";
 import { refusal, serve, tokenWith } from "@waybill/client/test-server.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 

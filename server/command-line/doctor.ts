@@ -6,7 +6,7 @@ import {
   compareMigrations,
   version,
 } from "../platform/database/schema-compatibility.ts";
-import { openRedis } from "../platform/fan-out/redis-place.ts";
+import { openRedis } from "../platform/fan-out/open-redis.ts";
 import { isKeyPair, reachHost, reachMailServer } from "../platform/messages/reach-services.ts";
 import { isClosedCopy } from "../platform/settings/restored-copy.ts";
 import { areSecretsReadable } from "../platform/settings/secrets.ts";

@@ -130,10 +130,10 @@ test("a member's new outlets and removals apply in every process within a second
   const asTess = { authorization: `Bearer ${tess}`, "content-type": "application/json" };
   const statusOf = async (path: string, given: RequestInit = {}) =>
     (await fetch(`${there.origin}${path}`, { ...given, headers: asTess })).status;
-  const placesAs = () => statusOf(pathOf(listOrders, { vendorId: shop }));
+  const statusOfOrders = () => statusOf(pathOf(listOrders, { vendorId: shop }));
   const mayOrder = () => statusOf(createOrder.path, { method: "POST", body: "{}" });
   const { ended } = await follow(tess, shop);
-  expect(await placesAs()).toBe(200);
+  expect(await statusOfOrders()).toBe(200);
   expect(await mayOrder()).toBe(400);
 
   const team = (await here.call(listTeam, { as: owner, query: { vendor_id: shop } })).body.result;
@@ -145,5 +145,5 @@ test("a member's new outlets and removals apply in every process within a second
   const gone = await fetch(`${here.origin}${path}`, { method: "DELETE", headers: { authorization: owner } });
   expect(gone.status).toBe(204);
   expect(await Promise.race([ended, wait(1000, undefined)])).toBe(1008);
-  await withinASecondAsync(async () => (await placesAs()) === 401);
+  await withinASecondAsync(async () => (await statusOfOrders()) === 401);
 }, 60_000);

@@ -15,7 +15,7 @@ const statements = [
 ];
 
 /** Riders' events store the distance from their stop, and jobs the attempts to contact the customer. */
-export const eventsByPlace: Migration = {
+export const eventDistances: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);
   },

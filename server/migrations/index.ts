@@ -46,7 +46,7 @@ import { vehicleKinds } from "./0049-vehicle-kinds.ts";
 import { cellKeys } from "./0050-cell-keys.ts";
 import { paces } from "./0051-paces.ts";
 import { dispatchDecisions } from "./0052-dispatch-decisions.ts";
-import { eventsByPlace } from "./0053-events-by-place.ts";
+import { eventDistances } from "./0053-events-by-place.ts";
 import { changesSeen } from "./0054-changes-seen.ts";
 import { payerAuthentications } from "./0055-payer-authentications.ts";
 import { queuedMessages } from "./0056-queued-messages.ts";
@@ -127,7 +127,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0050-cell-keys": cellKeys,
   "0051-paces": paces,
   "0052-dispatch-decisions": dispatchDecisions,
-  "0053-events-by-place": eventsByPlace,
+  "0053-events-by-place": eventDistances,
   "0054-changes-seen": changesSeen,
   "0055-payer-authentications": payerAuthentications,
   "0056-queued-messages": queuedMessages,

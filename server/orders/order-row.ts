@@ -13,7 +13,7 @@ import type { Deps } from "../platform/deps.ts";
 
 export type { OrderRow };
 /** The columns that find an order's row in its partition, and the version that was read. */
-export type OrderPlace = Pick<OrderRow, "order_id" | "created_at" | "root_vendor_id" | "version">;
+export type OrderKey = Pick<OrderRow, "order_id" | "created_at" | "root_vendor_id" | "version">;
 export type OrderDetails = OrderRow["details"];
 export type AssignedRider = NonNullable<OrderRow["rider"]>;
 

@@ -43,10 +43,10 @@ test("seeding and migrating again, even concurrently, changes nothing", async ()
 test.each(Object.keys(countries) as CountryId[])("the vendors of %s lie within reach of its centre", (id) => {
   const { parent, outlets, single } = vendorsOf(id);
   const { phone_prefix, map } = countries[id];
-  for (const place of [parent, ...outlets, single]) {
-    expect(Math.abs(place.latitude - map.latitude)).toBeLessThan(0.25);
-    expect(Math.abs(place.longitude - map.longitude)).toBeLessThan(0.25);
-    expect(place.phone.startsWith(phone_prefix)).toBe(true);
+  for (const vendor of [parent, ...outlets, single]) {
+    expect(Math.abs(vendor.latitude - map.latitude)).toBeLessThan(0.25);
+    expect(Math.abs(vendor.longitude - map.longitude)).toBeLessThan(0.25);
+    expect(vendor.phone.startsWith(phone_prefix)).toBe(true);
   }
   const ids = [parent, ...outlets, single].map(({ vendor_id }) => vendor_id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -80,8 +80,11 @@ const vendor_id = "pv-demo-1";
 export async function seedVendorCodes({ pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">) {
   const vendors = vendorsOf(settings.country);
   const at = now();
-  const place = { ...vendors, single: { ...vendors.single, vendor_id, name: `${vendors.single.name} 2` } };
-  const waiting = vendorRows(place, countries[settings.country], at)
+  const newVendors = {
+    ...vendors,
+    single: { ...vendors.single, vendor_id, name: `${vendors.single.name} 2` },
+  };
+  const waiting = vendorRows(newVendors, countries[settings.country], at)
     .filter((row) => row.vendor_id === vendor_id)
     .map((row) => ({ ...row, is_registered: false, owners: JSON.stringify([demoOwner]) }));
   await inTransaction(pool, async ({ db }) => {

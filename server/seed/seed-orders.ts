@@ -7,18 +7,18 @@ import { customersOf } from "./customers/customers-of-country.ts";
 import type { PastSource } from "./past-order.ts";
 import { pastOrders } from "./past-orders.ts";
 import { claimSeed, insertPastOrders } from "./rows.ts";
-import type { SandboxPlace } from "./vendors/sandbox-vendors.ts";
+import type { SandboxVendor } from "./vendors/sandbox-vendors.ts";
 import { vendorsOf } from "./vendors/vendors-of-country.ts";
 
 const sameEveryTime = "past orders";
 
-const sourceOf = (place: SandboxPlace & { vendor_id: string }, root_vendor_id: string): PastSource => ({
-  vendor_id: place.vendor_id,
+const sourceOf = (vendor: SandboxVendor & { vendor_id: string }, root_vendor_id: string): PastSource => ({
+  vendor_id: vendor.vendor_id,
   root_vendor_id,
-  outlet_name: place.name,
-  latitude: place.latitude,
-  longitude: place.longitude,
-  address: [place.unit, place.building, `${place.street_number} ${place.street}`, place.city]
+  outlet_name: vendor.name,
+  latitude: vendor.latitude,
+  longitude: vendor.longitude,
+  address: [vendor.unit, vendor.building, `${vendor.street_number} ${vendor.street}`, vendor.city]
     .filter(Boolean)
     .join(", "),
 });

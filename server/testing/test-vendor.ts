@@ -11,9 +11,9 @@ import { testStart } from "./test-database.ts";
 export async function ownVendor(db: Kysely<Tables>) {
   const mark = randomBytes(5).toString("hex");
   const { parent, outlets, single } = vendorsOf("ph");
-  const named = <T extends { vendor_id: string }>(place: T): T => ({
-    ...place,
-    vendor_id: `t${mark}${place.vendor_id.replaceAll("-", "")}`,
+  const named = <T extends { vendor_id: string }>(vendor: T): T => ({
+    ...vendor,
+    vendor_id: `t${mark}${vendor.vendor_id.replaceAll("-", "")}`,
   });
   const family = { parent: named(parent), outlets: outlets.slice(0, 2).map(named), single: named(single) };
   await insertVendors(db, vendorRows(family, countries.ph, testStart).slice(0, 3));

@@ -27,11 +27,11 @@ export const findVendorPage = (
 ): Promise<ReadVendorRow[]> => {
   const page = inOrder(db).limit(count);
   if (after === undefined) return page.execute();
-  const place = db
+  const cursor = db
     .selectFrom("vendors")
     .select([sql<boolean>`not is_parent`.as("comes_later"), "name", "vendor_id"])
     .where("vendor_id", "=", after);
-  return page.where(sql<SqlBool>`(not is_parent, name, vendor_id) > ${place}`).execute();
+  return page.where(sql<SqlBool>`(not is_parent, name, vendor_id) > ${cursor}`).execute();
 };
 
 export const findVendor = (db: Kysely<Tables>, vendorId: string): Promise<ReadVendorRow | undefined> =>

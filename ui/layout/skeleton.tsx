@@ -13,7 +13,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.skeleton}>
       <span className="sr">{t("ui.loading")}</span>
       {late && <div aria-hidden="true">{children}</div>}
     </div>

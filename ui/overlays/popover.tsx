@@ -23,13 +23,13 @@ export function Popover({
   children: (close: () => void) => ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
 
   useEffect(() => {
     if (!open) return;
     const leave = (event: Event) => {
-      if (!place.current?.contains(event.target as Node)) setOpen(false);
+      if (!container.current?.contains(event.target as Node)) setOpen(false);
     };
     document.addEventListener("pointerdown", leave);
     document.addEventListener("focusin", leave);
@@ -46,8 +46,8 @@ export function Popover({
 
   return (
     <div
-      ref={place}
-      className={styles.place}
+      ref={container}
+      className={styles.container}
       onKeyDown={(event) => {
         if (event.key === "Escape" && open) {
           event.stopPropagation();

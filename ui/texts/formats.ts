@@ -4,7 +4,7 @@ import { formattingLocale } from "@waybill/domain/markets/languages";
 import { minorUnits, type Currency } from "@waybill/domain/money/money";
 import { currentLanguage } from "./texts.ts";
 
-type Place = Pick<
+type FormatCountry = Pick<
   Country,
   | "code"
   | "calendar"
@@ -15,16 +15,16 @@ type Place = Pick<
   | "phone_prefix"
   | "phone_example"
 >;
-let place: Place | undefined;
+let formatCountry: FormatCountry | undefined;
 
 /** Sets the country whose formats are used; call once, before the first screen. */
-export const formatFor = (country: Place): void => {
-  place = country;
+export const formatFor = (country: FormatCountry): void => {
+  formatCountry = country;
 };
 
-const here = (): Place => {
-  if (!place) throw new Error("Call formatFor(country) before formatting values.");
-  return place;
+const here = (): FormatCountry => {
+  if (!formatCountry) throw new Error("Call formatFor(country) before formatting values.");
+  return formatCountry;
 };
 const locale = () => formattingLocale(here(), currentLanguage());
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();

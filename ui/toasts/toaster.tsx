@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from "react-dom";
 import { useTexts } from "../texts/texts.ts";
 import { IconButton } from "../button.tsx";
-import { clearPlace, keptClear } from "./clear-place.ts";
+import { clearBox, keptClear } from "./clear-box.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import styles from "./toaster.module.css";
 import { topDialog, watchDialogs } from "../overlays/top-dialog.ts";
@@ -53,10 +53,10 @@ function ToastBox({ toast }: { toast: Toast }) {
 }
 
 /** Moves the toasts off focused fields and amounts, also while the page changes. */
-function useClearPlace(toasts: readonly unknown[]) {
-  const place = useRef<HTMLDivElement>(null);
+function useClearBox(toasts: readonly unknown[]) {
+  const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = region.current;
     if (!element || toasts.length === 0) return undefined;
     let frame = 0;
     const settle = () => {
@@ -65,7 +65,7 @@ function useClearPlace(toasts: readonly unknown[]) {
       if (element.matches(":hover, :focus-within")) return;
       element.style.translate = "none";
       const { left, top, right, bottom } = element.getBoundingClientRect();
-      const free = clearPlace({ left, top, right, bottom }, innerWidth, keptClear(element));
+      const free = clearBox({ left, top, right, bottom }, innerWidth, keptClear(element));
       element.style.translate = `${free.left - left}px ${free.top - top}px`;
     };
     const settleSoon = () => {
@@ -81,7 +81,7 @@ function useClearPlace(toasts: readonly unknown[]) {
       for (const name of ["scroll", "resize", "focusin"]) removeEventListener(name, settleSoon, true);
     };
   });
-  return place;
+  return region;
 }
 
 /** The region at the bottom where toasts appear; screen readers announce errors at once, other toasts when idle. */
@@ -89,10 +89,10 @@ export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
   // Outside an open dialog nothing can be pressed or read, so render the toasts inside it.
   const dialog = useSyncExternalStore(watchDialogs, topDialog);
-  const place = useClearPlace(toasts);
+  const region = useClearBox(toasts);
   const urgent = (toast: Toast) => toast.type === "error" || toast.type === "warning";
   const shown = (
-    <div className={styles.place} ref={place}>
+    <div className={styles.region} ref={region}>
       <div role="status">
         {toasts
           .filter((toast) => !urgent(toast))

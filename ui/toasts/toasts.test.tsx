@@ -38,10 +38,10 @@ test("every kind of toast lasts 3500 ms at the bottom, at the start of the line,
     for (const type of usual) notify({ message: `A notice: ${type}`, type });
     notify({ message: "Not placed", type: "error", duration: 7000 });
   });
-  const place = getComputedStyle(container.firstElementChild ?? document.body);
-  expect(place.position).toBe("fixed");
-  expect(place.getPropertyValue("inset-block-end")).toBe("calc(0px + 16px)");
-  expect(place.getPropertyValue("inset-inline")).toBe("16px auto");
+  const style = getComputedStyle(container.firstElementChild ?? document.body);
+  expect(style.position).toBe("fixed");
+  expect(style.getPropertyValue("inset-block-end")).toBe("calc(0px + 16px)");
+  expect(style.getPropertyValue("inset-inline")).toBe("16px auto");
   const shown = () => usual.filter((type) => is(`A notice: ${type}`));
   after(3499);
   expect(shown()).toEqual(usual);

@@ -15,7 +15,7 @@ import {
   settingThemes,
   usualParameter,
 } from "./country-parameters.ts";
-import { plainPlace as place } from "./parameter-scope.fixture.ts";
+import { plainScope } from "./parameter-scope.fixture.ts";
 import { figuresIn, figuresWritten } from "./setting-form.ts";
 
 test("every parameter is on exactly one page, and every page has some [17.74]", () => {
@@ -28,12 +28,12 @@ test("every default value is also a valid setting, in a sandbox and elsewhere", 
   for (const isSandbox of [true, false])
     for (const hasNumberPool of [true, false])
       for (const name of parameterNames) {
-        const usual = usualParameter(name, { ...place, isSandbox, hasNumberPool });
+        const usual = usualParameter(name, { ...plainScope, isSandbox, hasNumberPool });
         expect(parameterProblem(name, usual), name).toBeUndefined();
       }
-  expect(usualParameter("taxPercent", place)).toBe("12");
-  expect(usualParameter("quietHours", { ...place, isSandbox: true })).toBe("0000:0000");
-  expect(usualParameter("maskedNumbers", { ...place, hasNumberPool: true })).toBe("pool");
+  expect(usualParameter("taxPercent", plainScope)).toBe("12");
+  expect(usualParameter("quietHours", { ...plainScope, isSandbox: true })).toBe("0000:0000");
+  expect(usualParameter("maskedNumbers", { ...plainScope, hasNumberPool: true })).toBe("pool");
 });
 
 test.each<[ParameterName, string, string, string?]>([

@@ -35,7 +35,7 @@ type ParameterFacts = {
   readonly theme: SettingTheme;
   readonly form: SettingForm;
   /** The default, until an operator sets another value. */
-  readonly usual: string | ((place: ParameterScope) => string);
+  readonly usual: string | ((scope: ParameterScope) => string);
   /** True if merchants, partners and guests may read it. */
   readonly isPublic?: true;
 };
@@ -68,7 +68,7 @@ export const countryParameters = {
   paymentMethods: {
     theme: "payment",
     form: { kind: "several", of: paymentMethods },
-    usual: (place) => place.paymentMethods.join("|"),
+    usual: (scope) => scope.paymentMethods.join("|"),
     isPublic: true,
   },
   onlinePaymentActivated: {
@@ -155,7 +155,7 @@ export const countryParameters = {
   taxPercent: {
     theme: "money",
     form: { kind: "number", unit: "percent", min: 0, max: 100, digits: 4 },
-    usual: (place) => String(place.taxPercent),
+    usual: (scope) => String(scope.taxPercent),
   },
   invoiceIssuer: { theme: "money", form: { kind: "lines", max: 500 }, usual: "" },
   registration_approval: { theme: "approvals", form: { kind: "switch" }, usual: "false" },
@@ -204,9 +204,9 @@ export const parametersOf = (theme: SettingTheme): ParameterName[] =>
   parameterNames.filter((name) => countryParameters[name].theme === theme);
 
 /** Returns the default value of a parameter. */
-export function usualParameter(name: ParameterName, place: ParameterScope): string {
+export function usualParameter(name: ParameterName, scope: ParameterScope): string {
   const { usual } = factsOf(name);
-  return typeof usual === "string" ? usual : usual(place);
+  return typeof usual === "string" ? usual : usual(scope);
 }
 
 /** Returns the problem of a parameter's text; undefined if valid. */

@@ -1,5 +1,5 @@
 /** A market without settings of its own, for tests of country parameters. */
-export const plainPlace = {
+export const plainScope = {
   isSandbox: false,
   paymentMethods: ["PAID", "CASH_ON_DELIVERY"],
   taxPercent: 12,

@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { currentSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines, place } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines, deploymentContext } from "../../whole-app/test-deployment.fixture.ts";
 import { ConnectScreen } from "./connect-screen.tsx";
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const tokenFor = (claims: object) => `head.${btoa(JSON.stringify(claims))}.mark`
 const openWith = (hash: string) => {
   history.replaceState(null, "", `/connect${hash}`);
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <MemoryRouter initialEntries={["/connect"]}>
         <Routes>
           <Route path="/connect" element={<ConnectScreen />} />

@@ -7,7 +7,7 @@ import { Screens } from "../../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { inThePhilippines, place } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines, deploymentContext } from "../../whole-app/test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 
 const asked: unknown[] = [];
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const open = (path: string) =>
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />

@@ -3,7 +3,7 @@ import { refusal, serve, texts } from "@waybill/client/test-server.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
-import { inThePhilippines } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../../whole-app/test-deployment.fixture.ts";
 // Imported here, so that the lazy screen loads fast on a busy machine.
 import "./invitation-screen.tsx";
 

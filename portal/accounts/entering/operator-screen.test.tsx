@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { endSession, startSession } from "@waybill/client/session/session-store.ts";
 import { serve, texts, tokenWith } from "@waybill/client/test-server.ts";
 import { address, openAt } from "../../whole-app/open-at.fixture.tsx";
-import { inThePhilippines } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../../whole-app/test-deployment.fixture.ts";
 
 serve(
   texts("en"),

@@ -15,7 +15,7 @@ import {
   takeFarewell,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines, place } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines, deploymentContext } from "../../whole-app/test-deployment.fixture.ts";
 import { refusal, serve, tokenWith } from "@waybill/client/test-server.ts";
 
 const sent: unknown[] = [];
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const open = (path = "/register", queries = makeQueryClient(notifyProblem)) =>
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />

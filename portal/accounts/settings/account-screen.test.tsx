@@ -8,7 +8,7 @@ import { refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts
 import { readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { address, openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
-import { outlet } from "../../whole-app/test-place.fixture.ts";
+import { outlet } from "../../whole-app/test-deployment.fixture.ts";
 // Imported here, so that the lazy screen loads fast on a busy machine.
 import "./account-screen.tsx";
 

@@ -8,7 +8,7 @@ import type { VendorLogo as Answer } from "@waybill/contract/merchants/logo";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { outlet } from "../../whole-app/test-place.fixture.ts";
+import { outlet } from "../../whole-app/test-deployment.fixture.ts";
 import { VendorLogo } from "./vendor-logo.tsx";
 
 const drawnAsPng = vi.hoisted(() => vi.fn<() => Promise<Blob | undefined>>());

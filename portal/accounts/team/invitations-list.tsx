@@ -9,12 +9,12 @@ import { useState } from "react";
 import { OutletsText } from "./outlets-text.tsx";
 import { useRoleName } from "./role-select.tsx";
 import styles from "./team.module.css";
-import { type Places, useTeamChange } from "./use-team.ts";
+import { type ChainOutlets, useTeamChange } from "./use-team.ts";
 
-type Props = { invitations: readonly TeamInvitation[]; roles: readonly VendorRole[]; places: Places };
+type Props = { invitations: readonly TeamInvitation[]; roles: readonly VendorRole[]; chain: ChainOutlets };
 
 /** The invitations: role, inviter and expiry; each can be sent again or withdrawn. */
-export function InvitationsList({ invitations, roles, places }: Props) {
+export function InvitationsList({ invitations, roles, chain }: Props) {
   const t = useTexts();
   const roleName = useRoleName();
   const { brand } = useDeployment();
@@ -40,7 +40,7 @@ export function InvitationsList({ invitations, roles, places }: Props) {
             </span>
             <span>{roleName(invitation.role)}</span>
             <span>
-              <OutletsText vendorIds={invitation.vendor_ids} places={places} />
+              <OutletsText vendorIds={invitation.vendor_ids} chain={chain} />
             </span>
             <Until at={invitation.expires_at} />
             {roles.includes(invitation.role) && <Acts invitation={invitation} />}

@@ -9,13 +9,13 @@ import { OutletsText } from "./outlets-text.tsx";
 import { ChangeDialog, RemoveDialog, SignOutDialog } from "./person-dialogs.tsx";
 import { useRoleName } from "./role-select.tsx";
 import styles from "./team.module.css";
-import type { Places } from "./use-team.ts";
+import type { ChainOutlets } from "./use-team.ts";
 
-type Props = { members: readonly TeamMember[]; roles: readonly VendorRole[]; places: Places };
+type Props = { members: readonly TeamMember[]; roles: readonly VendorRole[]; chain: ChainOutlets };
 type Opened = { member: TeamMember; what: "change" | "sign-out" | "remove" };
 
 /** Each member with role, outlets and last visit, and the possible actions. */
-export function MembersList({ members, roles, places }: Props) {
+export function MembersList({ members, roles, chain }: Props) {
   const t = useTexts();
   const { email: own } = useSession();
   const [opened, open] = useState<Opened>();
@@ -37,7 +37,7 @@ export function MembersList({ members, roles, places }: Props) {
             </span>
             <RolesText member={member} />
             <span>
-              <OutletsText vendorIds={member.vendor_ids} places={places} />
+              <OutletsText vendorIds={member.vendor_ids} chain={chain} />
             </span>
             <LastSeen at={member.last_seen_at} />
             {roles.includes(member.role) && (
@@ -63,12 +63,12 @@ export function MembersList({ members, roles, places }: Props) {
         ))}
       </ul>
       {opened?.what === "change" && (
-        <ChangeDialog member={opened.member} places={places} roles={roles} onClose={onClose} />
+        <ChangeDialog member={opened.member} chain={chain} roles={roles} onClose={onClose} />
       )}
       {opened?.what === "sign-out" && (
-        <SignOutDialog member={opened.member} places={places} onClose={onClose} />
+        <SignOutDialog member={opened.member} chain={chain} onClose={onClose} />
       )}
-      {opened?.what === "remove" && <RemoveDialog member={opened.member} places={places} onClose={onClose} />}
+      {opened?.what === "remove" && <RemoveDialog member={opened.member} chain={chain} onClose={onClose} />}
     </>
   );
 }

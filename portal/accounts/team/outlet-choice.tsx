@@ -5,12 +5,12 @@ import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import styles from "./team.module.css";
-import type { Places } from "./use-team.ts";
+import type { ChainOutlets } from "./use-team.ts";
 
-type Props = { places: Places; chosen: readonly string[]; onChoose: (vendorIds: string[]) => void };
+type Props = { chain: ChainOutlets; chosen: readonly string[]; onChoose: (vendorIds: string[]) => void };
 
 /** All outlets, including future ones, or some: search by name, tick one by one or all matches. */
-export function OutletChoice({ places: { rootId, outlets }, chosen, onChoose }: Props) {
+export function OutletChoice({ chain: { rootId, outlets }, chosen, onChoose }: Props) {
   const t = useTexts();
   const [typed, setTyped] = useState("");
   if (outlets.length === 0) return null;

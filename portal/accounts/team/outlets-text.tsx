@@ -1,15 +1,15 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import type { Places } from "./use-team.ts";
+import type { ChainOutlets } from "./use-team.ts";
 
 /** More outlets than this are counted instead of named. */
 const maxNamed = 2;
 
 /** The outlets where a person works: all, or their names. */
-export function OutletsText({ vendorIds, places }: { vendorIds: readonly string[]; places: Places }) {
+export function OutletsText({ vendorIds, chain }: { vendorIds: readonly string[]; chain: ChainOutlets }) {
   const t = useTexts();
-  if (vendorIds.includes(places.rootId) && places.outlets.length > 0)
-    return t("team.all-outlets", { count: places.outlets.length });
-  const names = vendorIds.map(places.nameOf);
+  if (vendorIds.includes(chain.rootId) && chain.outlets.length > 0)
+    return t("team.all-outlets", { count: chain.outlets.length });
+  const names = vendorIds.map(chain.nameOf);
   const more = names.length - maxNamed;
   return (
     <span title={names.join(", ")}>

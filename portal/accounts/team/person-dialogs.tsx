@@ -20,9 +20,9 @@ import { OutletChoice } from "./outlet-choice.tsx";
 import { RoleSelect, useRoleName } from "./role-select.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "./team.module.css";
-import { type Places, useTeamChange } from "./use-team.ts";
+import { type ChainOutlets, useTeamChange } from "./use-team.ts";
 
-type Common = { places: Places; roles: readonly VendorRole[]; onClose: () => void };
+type Common = { chain: ChainOutlets; roles: readonly VendorRole[]; onClose: () => void };
 
 type Invitation = { email: string; role: VendorRole; vendor_ids: string[]; language: string };
 
@@ -31,7 +31,7 @@ const blameOfInvitation = (refused: unknown): FieldProblem[] =>
   blamedField(refused, ["email"]).filter(({ field }) => field !== wholeForm);
 
 /** Invites a person by mail: role, outlets and language. */
-export function InviteDialog({ places, roles, onClose }: Common) {
+export function InviteDialog({ chain, roles, onClose }: Common) {
   const t = useTexts();
   const { languages } = useDeployment();
   const { mutateAsync } = useTeamChange((body: Invitation) => call(inviteToTeam, { body }), {
@@ -43,7 +43,7 @@ export function InviteDialog({ places, roles, onClose }: Common) {
     initial: () => ({
       email: "",
       role: roles.includes("clerk") ? "clerk" : (roles[0] ?? "clerk"),
-      vendor_ids: [places.rootId],
+      vendor_ids: [chain.rootId],
       language: currentLanguage(),
     }),
     check: (typed) => {
@@ -82,7 +82,7 @@ export function InviteDialog({ places, roles, onClose }: Common) {
         onChange={(chosen) => form.set({ role: chosen })}
       />
       <OutletChoice
-        places={places}
+        chain={chain}
         chosen={vendor_ids}
         onChoose={(chosen) => form.set({ vendor_ids: chosen })}
       />
@@ -106,19 +106,19 @@ type OfMember = Common & { member: TeamMember };
 type MemberChange = { role: VendorRole; vendor_ids: string[] };
 
 /** Sets role and outlets of a member; open sessions have it at once. */
-export function ChangeDialog({ member, places, roles, onClose }: OfMember) {
+export function ChangeDialog({ member, chain, roles, onClose }: OfMember) {
   const t = useTexts();
   const { mutateAsync } = useTeamChange(
     (body: MemberChange) =>
       call(changeMember, {
         params: { user_id: member.user_id },
-        query: { vendor_id: places.rootId },
+        query: { vendor_id: chain.rootId },
         body,
       }),
     { messageKey: "team.changed", onDone: onClose },
   );
   const form = useForm<MemberChange>({
-    initial: () => ({ role: currentRole(member, places.rootId), vendor_ids: member.vendor_ids }),
+    initial: () => ({ role: currentRole(member, chain.rootId), vendor_ids: member.vendor_ids }),
     check: (typed) => noOutlet(typed, t),
     save: mutateAsync,
   });
@@ -139,7 +139,7 @@ export function ChangeDialog({ member, places, roles, onClose }: OfMember) {
         onChange={(role) => form.set({ role })}
       />
       <OutletChoice
-        places={places}
+        chain={chain}
         chosen={form.typed.vendor_ids}
         onChoose={(vendor_ids) => form.set({ vendor_ids })}
       />
@@ -150,14 +150,14 @@ export function ChangeDialog({ member, places, roles, onClose }: OfMember) {
   );
 }
 
-type Confirm = { member: TeamMember; places: Places; onClose: () => void };
+type Confirm = { member: TeamMember; chain: ChainOutlets; onClose: () => void };
 
 /** Removes every role of a member, after a confirmation. */
-export function RemoveDialog({ member: { user_id, email, role }, places, onClose }: Confirm) {
+export function RemoveDialog({ member: { user_id, email, role }, chain, onClose }: Confirm) {
   const t = useTexts();
   const roleName = useRoleName();
   const { mutate, isPending } = useTeamChange(
-    () => call(removeMember, { params: { user_id }, query: { vendor_id: places.rootId } }),
+    () => call(removeMember, { params: { user_id }, query: { vendor_id: chain.rootId } }),
     { messageKey: "team.removed", onDone: onClose },
   );
   return (

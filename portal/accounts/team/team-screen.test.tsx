@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
-import { outlet } from "../../whole-app/test-place.fixture.ts";
+import { outlet } from "../../whole-app/test-deployment.fixture.ts";
 // Imported here, so that the lazy screen loads fast on a busy machine.
 import "./team-screen.tsx";
 

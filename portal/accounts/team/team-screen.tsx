@@ -16,7 +16,7 @@ import { InviteDialog } from "./person-dialogs.tsx";
 import { useRoleName } from "./role-select.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "./team.module.css";
-import { type Places, type Team, usePlaces, useTeam } from "./use-team.ts";
+import { type ChainOutlets, type Team, useChainOutlets, useTeam } from "./use-team.ts";
 
 /** The people of the selected business and its outlets, and the invitations. */
 export function TeamScreen() {
@@ -34,7 +34,7 @@ export function TeamScreen() {
 function People({ vendorId, name }: { vendorId: string; name: string }) {
   const t = useTexts();
   const { data: team, error, isError, refetch } = useTeam(vendorId);
-  const places = usePlaces(vendorId);
+  const chain = useChainOutlets(vendorId);
   const [isInviting, setInviting] = useState(false);
   const roles = team?.roles_to_give ?? [];
   return (
@@ -64,9 +64,9 @@ function People({ vendorId, name }: { vendorId: string; name: string }) {
           <Bar blockSize="48px" />
         </Skeleton>
       ) : (
-        <FoundPeople team={team} places={places} />
+        <FoundPeople team={team} chain={chain} />
       )}
-      {isInviting && <InviteDialog places={places} roles={roles} onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog chain={chain} roles={roles} onClose={() => setInviting(false)} />}
     </main>
   );
 }
@@ -74,12 +74,12 @@ function People({ vendorId, name }: { vendorId: string; name: string }) {
 type Wanted = { text: string; role: VendorRole | ""; outlet: string };
 
 /** The team, filtered by e-mail or outlet, role, and one of many outlets. */
-function FoundPeople({ team, places }: { team: Team; places: Places }) {
+function FoundPeople({ team, chain }: { team: Team; chain: ChainOutlets }) {
   const t = useTexts();
   const roleName = useRoleName();
   const [wanted, want] = useState<Wanted>({ text: "", role: "", outlet: "" });
   const [anyRole, anyOutlet] = [t("team.any-role"), t("team.any-outlet")];
-  const isWanted = isAmong(places, wanted);
+  const isWanted = isAmong(chain, wanted);
   const members = team.members.filter(isWanted);
   const invitations = team.invitations.filter(isWanted);
   const roles = team.roles_to_give;
@@ -103,13 +103,13 @@ function FoundPeople({ team, places }: { team: Team; places: Places }) {
           ]}
           onChange={(role) => want({ ...wanted, role })}
         />
-        {places.outlets.length > 0 && (
+        {chain.outlets.length > 0 && (
           <SelectField
             label={t("team.outlet")}
             value={wanted.outlet}
             options={[
               { value: "", label: anyOutlet },
-              ...places.outlets.map(({ vendor_id, name }) => ({ value: vendor_id, label: name })),
+              ...chain.outlets.map(({ vendor_id, name }) => ({ value: vendor_id, label: name })),
             ]}
             onChange={(outlet) => want({ ...wanted, outlet })}
           />
@@ -122,7 +122,7 @@ function FoundPeople({ team, places }: { team: Team; places: Places }) {
         {members.length === 0 ? (
           <EmptyState icon="user">{t("team.nobody-found")}</EmptyState>
         ) : (
-          <MembersList members={members} roles={roles} places={places} />
+          <MembersList members={members} roles={roles} chain={chain} />
         )}
       </section>
       <section className={styles.card} aria-labelledby="team-invited">
@@ -132,7 +132,7 @@ function FoundPeople({ team, places }: { team: Team; places: Places }) {
         {invitations.length === 0 ? (
           <p className={styles.none}>{t("team.nobody-invited")}</p>
         ) : (
-          <InvitationsList invitations={invitations} roles={roles} places={places} />
+          <InvitationsList invitations={invitations} roles={roles} chain={chain} />
         )}
       </section>
     </>
@@ -143,7 +143,7 @@ type Placed = { email: string; role: VendorRole; vendor_ids: readonly string[] }
 
 /** A member of all outlets matches every outlet. */
 const isAmong =
-  ({ rootId, nameOf }: Places, { text, role, outlet }: Wanted) =>
+  ({ rootId, nameOf }: ChainOutlets, { text, role, outlet }: Wanted) =>
   ({ email, vendor_ids, ...person }: Placed): boolean => {
     const words = [email, ...vendor_ids.map(nameOf)].join(" ").toLocaleLowerCase();
     const isThere = outlet === "" || vendor_ids.includes(outlet) || vendor_ids.includes(rootId);

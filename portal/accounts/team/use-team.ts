@@ -38,7 +38,7 @@ export function useTeamChange<Input = void>(
 }
 
 /** A vendor, the outlets the user acts for, and a function that names a person's outlets. */
-export function usePlaces(rootId: string) {
+export function useChainOutlets(rootId: string) {
   const { vendors } = useVendors();
   return useMemo(() => {
     const family = (vendors ?? []).filter(
@@ -50,4 +50,4 @@ export function usePlaces(rootId: string) {
   }, [vendors, rootId]);
 }
 
-export type Places = ReturnType<typeof usePlaces>;
+export type ChainOutlets = ReturnType<typeof useChainOutlets>;

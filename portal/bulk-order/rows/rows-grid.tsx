@@ -159,12 +159,12 @@ const rowsOnPage = <Row,>(rows: readonly Row[], page: number): readonly Row[] =>
 /** The page of rows, with previous and next. */
 function RowPages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
   const t = useTexts();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   if (total <= pageSize) return null;
   const last = Math.ceil(total / pageSize) - 1;
   const go = (to: number) => {
     onPage(to);
-    place.current?.closest("section")?.scrollIntoView({ block: "start" });
+    container.current?.closest("section")?.scrollIntoView({ block: "start" });
   };
   const values = {
     from: formatNumber(page * pageSize + 1),
@@ -172,7 +172,7 @@ function RowPages({ total, page, onPage }: { total: number; page: number; onPage
     total: formatNumber(total),
   };
   return (
-    <div ref={place} className={classes.pages}>
+    <div ref={container} className={classes.pages}>
       <span role="status">{t("bulk-order.range", values)}</span>
       <Button aria-disabled={page === 0} onClick={() => page > 0 && go(page - 1)}>
         {t("bulk-order.page-before")}

@@ -18,7 +18,7 @@ type OrderPanelProps = {
   order: Order | undefined;
   orderId: string | undefined;
   /** The class that places the panel on the screen, except on a phone. */
-  place: string | undefined;
+  className: string | undefined;
   isMissing: boolean;
   rider: RiderPosition | undefined;
   now: Date;
@@ -76,7 +76,7 @@ type OpenOrderProps = {
   order: Order | undefined;
   orderId: string | undefined;
   /** The class that places the panel on the screen, except on a phone. */
-  place: string | undefined;
+  className: string | undefined;
   isMissing: boolean;
   rider: RiderPosition | undefined;
   now: Date;
@@ -90,7 +90,7 @@ type OpenOrderProps = {
 
 /** The open order: a panel if the screen has room for it, a sheet on a phone. */
 function OpenOrder(props: OpenOrderProps) {
-  const { order, orderId, place, isMissing, rider, now, mayCancel, onClose, onRepeat, onCopy, onCancel } =
+  const { order, orderId, className, isMissing, rider, now, mayCancel, onClose, onRepeat, onCopy, onCancel } =
     props;
   const t = useTexts();
   const isPhone = useMedia("(max-width: 767px)");
@@ -140,7 +140,7 @@ function OpenOrder(props: OpenOrderProps) {
   return isPhone ? (
     <Drawer open phone="sheet" {...shared} />
   ) : (
-    <div className={place}>
+    <div className={className}>
       <Panel {...shared} />
     </div>
   );

@@ -14,7 +14,7 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import { minutesAgo, orderIn } from "../details/order.fixture.ts";
-import { inThePhilippines, outlet, place } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines, outlet, deploymentContext } from "../../whole-app/test-deployment.fixture.ts";
 import { HistoryScreen } from "./history-screen.tsx";
 
 followSession();
@@ -96,7 +96,7 @@ export function openHistory(at = "/history/nena", { chosen = single, asGuest = f
   signIn(asGuest);
   inThePhilippines();
   return render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient(notifyProblem)}>
         <MemoryRouter initialEntries={[at]}>
           <SelectedVendorContext

@@ -43,7 +43,7 @@ export function PastOrdersView() {
       <OrderPanel
         order={order}
         orderId={orderId}
-        place={classes.details}
+        className={classes.details}
         isMissing={isMissing}
         rider={rider}
         now={now}

@@ -18,7 +18,7 @@ type Props = {
 /** A provider's own fields for a card's number, date and code. */
 export function HostedCardFields({ fields, provider, saveCard, onOpened }: Props) {
   const t = useTexts();
-  const { fields: opened, isFailed, place, retry } = useOpenedFields(fields);
+  const { fields: opened, isFailed, container, retry } = useOpenedFields(fields);
   useEffect(() => {
     onOpened(opened);
     return () => onOpened(undefined);
@@ -36,14 +36,14 @@ export function HostedCardFields({ fields, provider, saveCard, onOpened }: Props
       ) : (
         !opened && <FieldsWaiting />
       )}
-      <div ref={place} className={styles.hosted} hidden={isFailed} />
+      <div ref={container} className={styles.hosted} hidden={isFailed} />
     </div>
   );
 }
 
 function useOpenedFields(wanted: HostedFields) {
   const { provider, publishable_key, amount, currency } = wanted;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
   const [fields, setFields] = useState<OpenedFields>();
   const [isFailed, setIsFailed] = useState(false);
@@ -51,8 +51,8 @@ function useOpenedFields(wanted: HostedFields) {
     let isOver = false;
     let own: OpenedFields | undefined;
     const open = async () => {
-      if (!place.current) return;
-      own = await openHostedFields(place.current, { provider, publishable_key, amount, currency });
+      if (!container.current) return;
+      own = await openHostedFields(container.current, { provider, publishable_key, amount, currency });
       if (isOver) own.close();
       else setFields(own);
     };
@@ -69,5 +69,5 @@ function useOpenedFields(wanted: HostedFields) {
     setIsFailed(false);
     setTries(tries + 1);
   };
-  return { fields, isFailed, place, retry };
+  return { fields, isFailed, container, retry };
 }

@@ -15,10 +15,10 @@ export type OpenedFields = {
 };
 
 /** Reads one of our colours in the current theme and brand. */
-function colourReader(place: HTMLElement): (name: string) => string {
-  const style = getComputedStyle(place);
+function colourReader(container: HTMLElement): (name: string) => string {
+  const style = getComputedStyle(container);
   const probe = document.createElement("i");
-  place.append(probe);
+  container.append(probe);
   return (name) => {
     probe.style.color = `var(${name})`;
     const colour = getComputedStyle(probe).color;
@@ -27,8 +27,8 @@ function colourReader(place: HTMLElement): (name: string) => string {
 }
 
 /** Our fields' look, for fields outside the reach of our style sheets. */
-function appearanceAt(place: HTMLElement): Appearance {
-  const colour = colourReader(place);
+function appearanceAt(container: HTMLElement): Appearance {
+  const colour = colourReader(container);
   const variables = {
     colorPrimary: colour("--primary"),
     colorBackground: colour("--surface"),
@@ -36,17 +36,17 @@ function appearanceAt(place: HTMLElement): Appearance {
     colorTextSecondary: colour("--text-soft"),
     colorTextPlaceholder: colour("--text-faint"),
     colorDanger: colour("--danger"),
-    fontFamily: getComputedStyle(place).fontFamily || "system-ui, sans-serif",
+    fontFamily: getComputedStyle(container).fontFamily || "system-ui, sans-serif",
     fontSizeBase: "16px",
     borderRadius: "10px",
   };
-  place.replaceChildren();
+  container.replaceChildren();
   return { theme: "stripe", labels: "above", variables };
 }
 
 /** Loads Stripe's script from Stripe, as required, and mounts its Payment Element for cards only. */
 export async function openHostedFields(
-  place: HTMLElement,
+  container: HTMLElement,
   { publishable_key, amount, currency }: HostedFields,
 ): Promise<OpenedFields> {
   const stripe = await loadStripe(publishable_key);
@@ -57,7 +57,7 @@ export async function openHostedFields(
     currency,
     captureMethod: "manual",
     allowedPaymentMethodTypes: ["card"],
-    appearance: appearanceAt(place),
+    appearance: appearanceAt(container),
     // Stripe uses the browser's language if it does not know this one.
     locale: document.documentElement.lang as StripeElementLocale,
   });
@@ -71,7 +71,7 @@ export async function openHostedFields(
   await new Promise<void>((ready, failed) => {
     card.on("ready", () => ready());
     card.on("loaderror", ({ error }) => failed(new Error(error.message)));
-    card.mount(place);
+    card.mount(container);
   });
   let updated: Promise<void> = Promise.resolve();
   return {

@@ -2,7 +2,7 @@ import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { Order, OrderRequest } from "@waybill/contract/order";
 import { pendingPaymentOf } from "./pending-payment.ts";
 
-type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
+type PlaceOrder = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 
 /** Loaded on demand, because it is rarely needed. */
 const endPaying = async (vendorId: string, key: string) =>
@@ -15,14 +15,14 @@ const mayBePaid = (problem: unknown) =>
 
 /** Places a guest's draft in cash: once, and only after its card payment, if there was one, cannot be made any more. */
 export const placingUnpaid =
-  (place: Place): Place =>
+  (placeOrder: PlaceOrder): PlaceOrder =>
   async (order, key) => {
     const vendorId = order.vendor_id ?? "";
     if (pendingPaymentOf(vendorId)?.key === key) await endPaying(vendorId, key);
     try {
-      return await place(order, key);
+      return await placeOrder(order, key);
     } catch (problem) {
       if (!mayBePaid(problem) || !(await endPaying(vendorId, key))) throw problem;
-      return place(order, key);
+      return placeOrder(order, key);
     }
   };

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { inThePhilippines } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../../whole-app/test-deployment.fixture.ts";
 import { OrderSearch } from "./order-search.tsx";
 
 beforeEach(() => {

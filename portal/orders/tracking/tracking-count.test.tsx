@@ -6,7 +6,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { inThePhilippines, outlet, place } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines, outlet, deploymentContext } from "../../whole-app/test-deployment.fixture.ts";
 import { TrackingCount } from "./tracking-count.tsx";
 
 let statuses: string[] = [];
@@ -36,7 +36,7 @@ serve(
 const vendor = outlet("v-1", "Kanto Kitchen");
 const show = () =>
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient()}>
         <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
           <a href="/order-tracking">

@@ -95,7 +95,7 @@ export function TrackingScreen() {
           <OrderPanel
             order={order}
             orderId={orderId}
-            place={classes.details}
+            className={classes.details}
             isMissing={isMissing}
             rider={rider}
             now={now}

@@ -150,10 +150,10 @@ export function openTracking(
   formatFor(ph);
   setLanguage("en", en);
   const client = makeQueryClient(notifyProblem);
-  const place = { deployment: { ...deployment, simulation_speed: speed }, country: ph };
+  const deploymentContext = { deployment: { ...deployment, simulation_speed: speed }, country: ph };
   const selected = { vendor: chosen, vendors: [chosen, ...outlets], select: () => undefined };
   const screen = render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[address]}>
           <SelectedVendorContext value={selected}>

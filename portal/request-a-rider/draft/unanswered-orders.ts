@@ -16,7 +16,7 @@ import type { Order, OrderRequest } from "@waybill/contract/order";
 import type { RequestContext, RequestDraft } from "../request-types.ts";
 import { isBlankDraft, loadDraft, saveDraft } from "./request-draft.ts";
 
-type Place = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
+type PlaceOrder = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 
 /** Forgets an order after its final response. */
 const settle = (vendorId: string, key: string): void => {
@@ -44,14 +44,14 @@ export const isSameOrder = (
  * same order with the same key is resent unchanged, because the server compares the whole body, fee included.
  */
 export const placingOnce =
-  (place: Place, form: SentForm | undefined): Place =>
+  (placeOrder: PlaceOrder, form: SentForm | undefined): PlaceOrder =>
   async (order, key) => {
     const vendorId = order.vendor_id ?? "";
     const before = waitingOrder(key) ?? unansweredOrder(vendorId);
     const body = before && isSameOrder(before, order, key) ? before.body : order;
     rememberUnanswered(vendorId, { key, body, form });
     try {
-      const placed = await place(body, key);
+      const placed = await placeOrder(body, key);
       settle(vendorId, key);
       return placed;
     } catch (problem) {

@@ -1,4 +1,4 @@
-import { isPlaced, usePlaceSearch } from "@waybill/client/places/places.ts";
+import { hasPoint, usePlaceSearch } from "@waybill/client/places/places.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { useState } from "react";
@@ -26,12 +26,12 @@ export function usePlaceOfMessage(address: string | undefined, origin: Place | u
     at,
     choose: (index: number) => pick({ address, at: index }),
     /** The results with coordinates, the chosen one first. */
-    shown: (chosen ? [chosen, ...others] : []).filter(isPlaced),
+    shown: (chosen ? [chosen, ...others] : []).filter(hasPoint),
     /** The chosen place with its coordinates; undefined if there is none. */
     chosen: async (): Promise<PlaceAddress | undefined> => {
-      if (!chosen || isPlaced(chosen)) return chosen;
-      const { placed } = await import("@waybill/client/places/place-details.ts");
-      return placed(chosen, language).catch(() => undefined);
+      if (!chosen || hasPoint(chosen)) return chosen;
+      const { withPoint } = await import("@waybill/client/places/place-details.ts");
+      return withPoint(chosen, language).catch(() => undefined);
     },
   };
 }

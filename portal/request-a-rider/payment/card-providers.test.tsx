@@ -30,8 +30,8 @@ function pretendStripe() {
     const received = new Map<string, () => void>();
     return {
       on: (event: string, handler: () => void) => void received.set(event, handler),
-      mount: (place: HTMLElement) => {
-        place.append(Object.assign(document.createElement("p"), { textContent: "4242 of Stripe" }));
+      mount: (container: HTMLElement) => {
+        container.append(Object.assign(document.createElement("p"), { textContent: "4242 of Stripe" }));
         queueMicrotask(() => received.get("ready")?.());
       },
       destroy: vi.fn(),

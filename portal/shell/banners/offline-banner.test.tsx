@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepWaiting, waitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
-import { inThePhilippines } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../../whole-app/test-deployment.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";

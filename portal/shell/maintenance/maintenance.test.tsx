@@ -8,7 +8,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { MaintenanceBanner } from "./maintenance-banner.tsx";
-import { inThePhilippines } from "../../whole-app/test-place.fixture.ts";
+import { inThePhilippines } from "../../whole-app/test-deployment.fixture.ts";
 import { lost, serve } from "@waybill/client/test-server.ts";
 
 const flagsAre = (values: Record<string, boolean>, metadata?: { from?: string; until?: string }) =>

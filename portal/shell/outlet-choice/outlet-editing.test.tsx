@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { outlet } from "../../whole-app/test-place.fixture.ts";
+import { outlet } from "../../whole-app/test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts/toasts.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { outlet } from "../../whole-app/test-place.fixture.ts";
+import { outlet } from "../../whole-app/test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { answers, flagsAre, openShell, selector, stands, vendorsAre } from "../app-shell.fixture.tsx";

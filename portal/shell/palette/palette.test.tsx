@@ -8,7 +8,7 @@ import { orderIn } from "../../orders/details/order.fixture.ts";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
-import { outlet, place } from "../../whole-app/test-place.fixture.ts";
+import { outlet, deploymentContext } from "../../whole-app/test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
@@ -59,7 +59,7 @@ function open() {
   const onClose = vi.fn();
   const onHelp = vi.fn();
   render(
-    <DeploymentContext value={place}>
+    <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={["/order-tracking/v-1"]}>
           <SelectedVendorContext value={{ vendor: kitchen, vendors: [kitchen, bgc], select }}>

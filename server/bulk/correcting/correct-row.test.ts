@@ -44,7 +44,7 @@ test("a failed row is shown unchanged, corrected cell by cell and placed once wi
   expect(rows).toHaveLength(2);
 });
 
-const unplaced: Values = { ...goodRow, latitude: null, longitude: null };
+const withoutPoint: Values = { ...goodRow, latitude: null, longitude: null };
 const confirm = (jobId: string, row_number: number, cells?: Record<string, string>, by = as) =>
   call(correctBulkRow, {
     as: by,
@@ -55,7 +55,7 @@ const confirm = (jobId: string, row_number: number, cells?: Record<string, strin
 test("a row with an uncertain place waits until a user confirms it, and is placed there [11.17] [11.55]", async () => {
   const jobId = await jobOf(
     { ...goodRow, amount: 91 },
-    { ...unplaced, address: "5 Sampaguita Street, Quezon City" },
+    { ...withoutPoint, address: "5 Sampaguita Street, Quezon City" },
   );
   const [first, weak] = (await detail(jobId)).body.body.rows;
   expect(first).toMatchObject({ match: null, place: null });
@@ -70,7 +70,7 @@ test("a row with an uncertain place waits until a user confirms it, and is place
 
   const other = await jobOf(
     { ...goodRow, amount: 90 },
-    { ...unplaced, address: "5 Sampaguita Street, Quezon City" },
+    { ...withoutPoint, address: "5 Sampaguita Street, Quezon City" },
   );
   for (const who of [await tokenFor("guest"), await tokenFor((await ownVendor(db)).email)])
     expect((await confirm(other, 3, undefined, who)).status).toBe(404);
@@ -87,7 +87,7 @@ test("a row with an uncertain place waits until a user confirms it, and is place
 });
 
 test("a confirmation applies only to the place that was shown; another address is searched again", async () => {
-  const jobId = await jobOf({ ...unplaced, address: "5 Sampaguita Street, Quezon City" }, goodRow, bad);
+  const jobId = await jobOf({ ...withoutPoint, address: "5 Sampaguita Street, Quezon City" }, goodRow, bad);
   const { row } = (await confirm(jobId, 2, { address: "Jollibee, Quezon City" })).body.body;
   expect(row.status).toBe("failed");
   expect((await confirm(jobId, 3)).status).toBe(409);
@@ -97,7 +97,7 @@ test("a confirmation applies only to the place that was shown; another address i
 });
 
 test("a place confirmed in a call that fails otherwise does not apply to a later address [11.17] [11.55]", async () => {
-  const jobId = await jobOf({ ...unplaced, address: "5 Sampaguita Street, Quezon City" });
+  const jobId = await jobOf({ ...withoutPoint, address: "5 Sampaguita Street, Quezon City" });
   const broken = (await confirm(jobId, 2, { customer_name: "R2D2" })).body.body.row;
   expect(broken.errors.map(({ column }) => column)).toContain("customer_name");
   expect(broken.cells).not.toMatchObject({ latitude: expect.anything() });

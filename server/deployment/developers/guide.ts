@@ -10,7 +10,7 @@ import { partnerStatuses } from "@waybill/domain/partner/shown-status";
 /** A page of the guide: its path below /developers, and its Markdown. */
 export type GuidePage = { slug: string; title: string; group: string; markdown: string };
 
-type Place = { country: CountryId; origin: string };
+type GuideDeployment = { country: CountryId; origin: string };
 
 /** The pages made from the chapters of docs/partner.md. */
 const chapters = [
@@ -38,7 +38,7 @@ const ownMachine = "http://127.0.0.1:3000";
 const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
 
 /** A first order with a test key, in every programming language of the developer page. */
-function firstOrder({ country, origin }: Place): string {
+function firstOrder({ country, origin }: GuideDeployment): string {
   const market: Country = countries[country];
   const { latitude, longitude } = market.map;
   const samples = exampleLanguages.map((language) => {
@@ -63,7 +63,7 @@ function firstOrder({ country, origin }: Place): string {
 }
 
 /** Every event with an example body. */
-function eventCatalogue({ country }: Place): string {
+function eventCatalogue({ country }: GuideDeployment): string {
   const samples = eventSamples(countries[country].currency);
   return [
     "# All events",
@@ -103,20 +103,20 @@ function chapterText(partnerPage: string, chapter: string, origin: string): stri
 }
 
 /** The guide of a deployment, in reading order; `partnerPage` is docs/partner.md. */
-export function guidePages(partnerPage: string, place: Place): GuidePage[] {
+export function guidePages(partnerPage: string, deployment: GuideDeployment): GuidePage[] {
   const written = chapters.map(({ chapter, slug, title, group }) => {
     // This chapter is about running the server locally, so its examples keep the local origin.
-    const origin = slug === "own-machine" ? ownMachine : place.origin;
+    const origin = slug === "own-machine" ? ownMachine : deployment.origin;
     return { slug, title, group, markdown: `# ${title}\n\n${chapterText(partnerPage, chapter, origin)}` };
   });
   const [start, orders, also] = ["Start", "Orders", "Also"].map((name) =>
     written.filter(({ group }) => group === name),
   );
   return [
-    { slug: "", title: "First order in 5 minutes", group: "Start", markdown: firstOrder(place) },
+    { slug: "", title: "First order in 5 minutes", group: "Start", markdown: firstOrder(deployment) },
     ...(start ?? []),
     ...(orders ?? []),
-    { slug: "events", title: "All events", group: "Events", markdown: eventCatalogue(place) },
+    { slug: "events", title: "All events", group: "Events", markdown: eventCatalogue(deployment) },
     ...written.filter(({ group }) => group === "Events"),
     { slug: "errors", title: "Errors", group: "Also", markdown: errorList() },
     ...(also ?? []),

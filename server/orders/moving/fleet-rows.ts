@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
-import type { AssignedRider, OrderPlace } from "../order-row.ts";
+import type { AssignedRider, OrderKey } from "../order-row.ts";
 
 type Change = { fleetId: string; at: Date; by: Actor | AuditActor };
 
@@ -25,7 +25,7 @@ const giveOrderToFleetSql = statement("give-order-to-fleet")`
 /** Gives an order to a fleet; false if it was accepted, offered or changed since it was read. */
 export const updateFleet = async (
   db: Queryable,
-  { order_id, created_at, root_vendor_id, version }: OrderPlace,
+  { order_id, created_at, root_vendor_id, version }: OrderKey,
   { fleetId, at, by }: Change,
 ): Promise<boolean> => {
   const given = await one(

@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { fragment, joined, raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
-import type { AssignedRider, OrderPlace, OrderRow } from "../order-row.ts";
+import type { AssignedRider, OrderKey, OrderRow } from "../order-row.ts";
 import { listed } from "../status-lists.ts";
 import type { AlongMove } from "./along-moves.ts";
 
@@ -81,7 +81,7 @@ const moveOrderSqlTo = (status: OrderStatus, alongMoves: readonly AlongMove[]) =
  */
 export const updateStatus = (
   db: Queryable,
-  order: OrderPlace & Pick<OrderRow, "status">,
+  order: OrderKey & Pick<OrderRow, "status">,
   { status, entries, at, rider, cancelReason, failureReason, whoPays, details, by, action, note }: OrderMove,
   alongMoves: readonly AlongMove[],
 ): Promise<OrderRow | undefined> =>
@@ -142,7 +142,7 @@ const addDistanceSql = statement("add-distance")`
 /** Adds the distance from the stop to a history entry; undefined: the order changed concurrently. */
 export const addDistance = (
   db: Queryable,
-  { order_id, created_at, root_vendor_id, version }: OrderPlace,
+  { order_id, created_at, root_vendor_id, version }: OrderKey,
   { index, distance, at }: { index: number; distance: object; at: Date },
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(

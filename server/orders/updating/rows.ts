@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
-import type { OrderPlace, OrderRow } from "../order-row.ts";
+import type { OrderKey, OrderRow } from "../order-row.ts";
 
 const updateOrderSql = statement("update-order")`
   with changed as (
@@ -29,7 +29,7 @@ const hasNewChange = (before: OrderRow["details"], after: OrderRow["details"]): 
 /** Writes an update if the order still has the version that was read; undefined: it changed concurrently. */
 export const updateDetails = (
   db: Queryable,
-  order: OrderPlace & Pick<OrderRow, "details">,
+  order: OrderKey & Pick<OrderRow, "details">,
   {
     details,
     at,

@@ -1,4 +1,4 @@
-import { openRedis } from "./redis-place.ts";
+import { openRedis } from "./open-redis.ts";
 import { currentTraceparent, inTrace } from "../tracing/trace-context.ts";
 import { inSpan, noTracer, type Tracer } from "../tracing/tracer.ts";
 
@@ -64,7 +64,7 @@ export function fanOutInProcess(): FanOut {
   };
 }
 
-type RedisPlace = {
+type RedisSettings = {
   readonly url: string;
   /**
    * Prefix of every channel name: Redis sends messages to all its databases, so to every deployment that uses it.
@@ -92,7 +92,7 @@ const readSent = (sent: string): { traceparent: string | null; message: string }
  * subscriptions wait.
  */
 function fanOutOverRedis(
-  { url, deploymentId, tracer = noTracer }: RedisPlace,
+  { url, deploymentId, tracer = noTracer }: RedisSettings,
   onTrouble: (problem: unknown) => void,
 ): FanOut {
   const prefix = `${deploymentId}:`;
@@ -161,5 +161,5 @@ function fanOutOverRedis(
 }
 
 /** The fan-out for the settings; `undefined`: no Redis. */
-export const openFanOut = (redis: RedisPlace | undefined, onTrouble: (problem: unknown) => void): FanOut =>
+export const openFanOut = (redis: RedisSettings | undefined, onTrouble: (problem: unknown) => void): FanOut =>
   redis === undefined ? fanOutInProcess() : fanOutOverRedis(redis, onTrouble);

@@ -1,6 +1,6 @@
 import { brands, defaultBrandId, type BrandId } from "@waybill/domain/markets/brands";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
-import { isRedisUrl, redisUrlWords } from "../fan-out/redis-place.ts";
+import { isRedisUrl, redisUrlWords } from "../fan-out/open-redis.ts";
 import { CannotStart } from "../start-and-stop.ts";
 import { readCardSettings, type CardSettings } from "./card-settings.ts";
 import { readWork, type WorkName, workNames } from "../work/work-of-process.ts";

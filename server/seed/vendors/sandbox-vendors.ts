@@ -1,8 +1,8 @@
 import type { Country } from "@waybill/domain/markets/countries";
 import type { VendorRow } from "../../platform/database/tables.ts";
 
-/** A pickup location of a new sandbox. */
-export type SandboxPlace = {
+/** A vendor of a new sandbox, without its id. */
+export type SandboxVendor = {
   readonly name: string;
   readonly unit?: string;
   readonly building?: string;
@@ -18,9 +18,9 @@ export type SandboxPlace = {
 
 /** The vendors of a sandbox. One outlet's id begins with `a-`: such outlets are not editable (spec §5). */
 export type SandboxVendors = {
-  readonly parent: SandboxPlace & { readonly vendor_id: string };
-  readonly outlets: readonly (SandboxPlace & { readonly vendor_id: string })[];
-  readonly single: SandboxPlace & { readonly vendor_id: string };
+  readonly parent: SandboxVendor & { readonly vendor_id: string };
+  readonly outlets: readonly (SandboxVendor & { readonly vendor_id: string })[];
+  readonly single: SandboxVendor & { readonly vendor_id: string };
 };
 
 export type NewVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
@@ -31,32 +31,32 @@ export type NewVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
 type Kin = { parent_vendor_id: string | null; is_parent: boolean; owner: string };
 
 const row = (
-  place: SandboxPlace & { vendor_id: string },
+  vendor: SandboxVendor & { vendor_id: string },
   { parent_vendor_id, is_parent, owner }: Kin,
   country: Country,
   now: Date,
 ): NewVendorRow => ({
-  vendor_id: place.vendor_id,
+  vendor_id: vendor.vendor_id,
   parent_vendor_id,
-  client_vendor_id: place.vendor_id.toUpperCase(),
+  client_vendor_id: vendor.vendor_id.toUpperCase(),
   is_parent,
   is_active: true,
   is_registered: true,
-  name: place.name,
-  phone: place.phone,
+  name: vendor.name,
+  phone: vendor.phone,
   owners: JSON.stringify([owner]),
   payment_methods: JSON.stringify(Object.fromEntries(country.payment_methods.map((name) => [name, true]))),
-  address_text: `${place.street_number} ${place.street}`,
-  unit: place.unit ?? null,
-  building: place.building ?? null,
-  street: place.street,
-  street_number: place.street_number,
-  city: place.city,
-  postal_code: place.postal_code,
+  address_text: `${vendor.street_number} ${vendor.street}`,
+  unit: vendor.unit ?? null,
+  building: vendor.building ?? null,
+  street: vendor.street,
+  street_number: vendor.street_number,
+  city: vendor.city,
+  postal_code: vendor.postal_code,
   country_code: country.code,
-  latitude: place.latitude,
-  longitude: place.longitude,
-  rider_instructions: place.rider_instructions ?? null,
+  latitude: vendor.latitude,
+  longitude: vendor.longitude,
+  rider_instructions: vendor.rider_instructions ?? null,
   created_at: now,
 });
 

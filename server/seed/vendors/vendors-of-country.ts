@@ -4,7 +4,7 @@ import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { kw } from "./kw.ts";
 import { ph } from "./ph.ts";
 import { pk } from "./pk.ts";
-import type { SandboxPlace, SandboxVendors } from "./sandbox-vendors.ts";
+import type { SandboxVendor, SandboxVendors } from "./sandbox-vendors.ts";
 import { sg } from "./sg.ts";
 
 const written: Partial<Record<CountryId, SandboxVendors>> = { kw, ph, pk, sg };
@@ -22,11 +22,11 @@ export const phoneEnding = (country: Country, lastFour: string): string => {
 /** North and east are degrees from the centre of the country's map; 0.01 is about a kilometre. */
 type Spot = { number: string; street: string; north: number; east: number; phone: string };
 
-const placeIn = (
+const vendorIn = (
   country: Country,
   name: string,
   { number, street, north, east, phone }: Spot,
-): SandboxPlace => ({
+): SandboxVendor => ({
   name,
   street,
   street_number: number,
@@ -49,10 +49,10 @@ function vendorsAround(country: Country): SandboxVendors {
   const corner: Spot = { number: "25", street: "Bridge Street", north: 0.014, east: 0.008, phone: "1205" };
   const outlet = (vendor_id: string, word: string, spot: Spot) => ({
     vendor_id,
-    ...placeIn(country, `Kanto Kitchen ${word}`, spot),
+    ...vendorIn(country, `Kanto Kitchen ${word}`, spot),
   });
   return {
-    parent: { vendor_id: "kanto", ...placeIn(country, "Kanto Kitchen", market) },
+    parent: { vendor_id: "kanto", ...vendorIn(country, "Kanto Kitchen", market) },
     outlets: [
       {
         ...outlet("market", "Market", market),
@@ -62,6 +62,6 @@ function vendorsAround(country: Country): SandboxVendors {
       outlet("garden", "Garden", garden),
       outlet("a-school", "School Lane", school),
     ],
-    single: { vendor_id: "corner-store", ...placeIn(country, "Corner Store", corner) },
+    single: { vendor_id: "corner-store", ...vendorIn(country, "Corner Store", corner) },
   };
 }

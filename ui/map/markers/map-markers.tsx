@@ -164,20 +164,20 @@ function useGlide({ latitude, longitude }: MapPoint): MapPoint {
   useEffect(() => {
     const from = last.current;
     const to = { latitude, longitude };
-    const place = (point: MapPoint) => {
+    const moveTo = (point: MapPoint) => {
       last.current = point;
       show(point);
     };
     if (from.latitude === to.latitude && from.longitude === to.longitude) return undefined;
     if (isFar(from, to) || matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      place(to);
+      moveTo(to);
       return undefined;
     }
     let frame = 0;
     const start = performance.now();
     const step = (time: number) => {
       const part = Math.min(1, Math.max(0, (time - start) / riderPollEveryMs));
-      place(between(from, to, part));
+      moveTo(between(from, to, part));
       if (part < 1) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);

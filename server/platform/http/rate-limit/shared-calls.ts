@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../deps.ts";
-import { openRedis } from "../../fan-out/redis-place.ts";
+import { openRedis } from "../../fan-out/open-redis.ts";
 import { openRepeatingWork } from "../../work/repeating-work.ts";
 
 /** The calls of one caller in its window. */

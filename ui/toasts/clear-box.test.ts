@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Box, clearPlace, keptClear } from "./clear-place.ts";
+import { type Box, clearBox, keptClear } from "./clear-box.ts";
 
 const box = (left: number, top: number, wide: number, high: number): Box => ({
   left,
@@ -15,17 +15,17 @@ const meets = (a: Box, b: Box) =>
 const home = box(16, 736, 400, 48);
 
 test("without obstacles a toast is at the bottom, at the start of the line", () => {
-  expect(clearPlace(home, 1280, [[], [], []])).toEqual(home);
+  expect(clearBox(home, 1280, [[], [], []])).toEqual(home);
 });
 
 test("a toast moves up past an amount and an open field, or to the other side if that is all covered [10.05]", () => {
   const total = box(300, 740, 80, 20);
   const typed = box(40, 680, 300, 48);
-  const above = clearPlace(home, 1280, [[total, typed], [], []]);
+  const above = clearBox(home, 1280, [[total, typed], [], []]);
   expect([total, typed].some((one) => meets(above, one))).toBe(false);
   expect(above.left).toBe(16);
   const column = box(0, 0, 480, 800);
-  const beside = clearPlace(home, 1280, [[column], [], []]);
+  const beside = clearBox(home, 1280, [[column], [], []]);
   expect(beside.left).toBe(864);
   expect(beside.top).toBe(736);
 });
@@ -34,9 +34,9 @@ test("a toast covers a button rather than a field, and a field rather than an am
   const phone = box(12, 560, 336, 48);
   const [buttons, fields] = [[box(0, 0, 360, 300)], [box(0, 300, 360, 200)]];
   const amounts = [box(0, 500, 360, 200)];
-  const overButton = clearPlace(phone, 360, [amounts, fields, buttons]);
+  const overButton = clearBox(phone, 360, [amounts, fields, buttons]);
   expect(overButton.bottom).toBeLessThanOrEqual(300);
-  const overField = clearPlace(phone, 360, [[box(0, 0, 360, 300), ...amounts], fields, []]);
+  const overField = clearBox(phone, 360, [[box(0, 0, 360, 300), ...amounts], fields, []]);
   expect(meets(overField, fields[0]!)).toBe(true);
   expect(meets(overField, amounts[0]!)).toBe(false);
 });
@@ -56,8 +56,8 @@ test("a toast covers no amount and no open field while there is free space elsew
   );
   fc.assert(
     fc.property(boxes, boxes, boxes, (hard, fields, buttons) => {
-      const place = clearPlace(home, 1280, [hard, fields, buttons]);
-      if (!hard.some((one) => meets(place, one))) return;
+      const found = clearBox(home, 1280, [hard, fields, buttons]);
+      if (!hard.some((one) => meets(found, one))) return;
       const tried = [16, 864, 440].flatMap((left) =>
         Array.from({ length: 91 }, (_, at) => box(left, 736 - at * 8, 400, 48)).filter(
           ({ top }) => top >= 12,

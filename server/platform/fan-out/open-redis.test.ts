@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { isRedisUrl, openRedis } from "./redis-place.ts";
+import { isRedisUrl, openRedis } from "./open-redis.ts";
 
 const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];
 

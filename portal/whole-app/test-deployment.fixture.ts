@@ -25,12 +25,12 @@ export const deployment: Deployment = {
   map: { latitude: 14.55, longitude: 121.02, style_url: null, streets: null },
 };
 
-export const place: DeploymentValue = { deployment, country: ph };
+export const deploymentContext: DeploymentValue = { deployment, country: ph };
 
 /** The portal at its first render: in the Philippines, in English or Arabic. */
 export function inThePhilippines(language: "en" | "ar" = "en"): DeploymentValue {
   setUpEnglishTexts(language);
-  return place;
+  return deploymentContext;
 }
 
 export const outlet = (vendor_id: string, name: string, city = "Makati"): Vendor => ({

@@ -17,30 +17,30 @@ const covered = (box: Box, others: readonly Box[]): number =>
   others.reduce((sum, other) => sum + overlap(box, other), 0);
 
 /** All candidate positions of a box, from its default upwards: at both sides and in the middle. */
-function placesOf(home: Box, width: number): Box[] {
+function candidatesOf(home: Box, width: number): Box[] {
   const [wide, high] = [home.right - home.left, home.bottom - home.top];
   const sides = [home.left, width - home.right, (width - wide) / 2].filter(
     (left) => left >= 0 && left + wide <= width,
   );
-  const places: Box[] = [];
+  const candidates: Box[] = [];
   for (const left of [...new Set(sides)])
     for (let top = home.top; top >= margin; top -= step)
-      places.push({ left, top, right: left + wide, bottom: top + high });
-  return places.length > 0 ? places : [home];
+      candidates.push({ left, top, right: left + wide, bottom: top + high });
+  return candidates.length > 0 ? candidates : [home];
 }
 
 /**
  * The best position for a box: near its default and covering nothing. If impossible, it may cover a button, then an
  * unfocused field; else as little as possible.
  */
-export function clearPlace(home: Box, width: number, [hard, fields, buttons]: KeptClear): Box {
-  const places = placesOf(home, width);
+export function clearBox(home: Box, width: number, [hard, fields, buttons]: KeptClear): Box {
+  const candidates = candidatesOf(home, width);
   for (const kept of [[...hard, ...fields, ...buttons], [...hard, ...fields], hard]) {
-    const free = places.find((place) => covered(place, kept) === 0);
+    const free = candidates.find((box) => covered(box, kept) === 0);
     if (free) return free;
   }
-  const min = Math.min(...places.map((place) => covered(place, hard)));
-  return places.find((place) => covered(place, hard) === min) ?? home;
+  const min = Math.min(...candidates.map((box) => covered(box, hard)));
+  return candidates.find((box) => covered(box, hard) === min) ?? home;
 }
 
 const fieldNames =
