@@ -25,7 +25,13 @@ const pages = [
 
 test("every workspace has a README, and every file that it or CONTRIBUTING.md names exists", () => {
   // The steps of the example name a folder once, and then only the files in it.
-  const steps = ["portal/outlets", "portal/orders", "server/fleets/riders/jobs", "server/vendors"];
+  const steps = [
+    "portal/outlets",
+    "portal/orders",
+    "server/fleets/riders/jobs",
+    "server/vendors",
+    "server/vendors/managing",
+  ];
   const missing = pages.flatMap(({ page, folder }) => {
     const places = [folder, ".", ...(folder === "." ? steps : [])];
     return namedFiles(read(page))
