@@ -5,6 +5,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
@@ -12,7 +13,7 @@ import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.t
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { everyRow } from "../calls.ts";
+import { blameIn, everyRow } from "../calls.ts";
 import { ActionsName } from "../lists/card-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { NumberField } from "../market/prices/price-fields.tsx";
@@ -21,6 +22,8 @@ import styles from "./settings.module.css";
 import { useSetting } from "../market/settings/use-setting.ts";
 
 type Change = Pick<ManagedFlag, "name" | "value" | "brands" | "countries" | "share">;
+
+const blame = blameIn("brands", "countries", "share");
 
 /** Every flag: what it gates, whether that exists, its initial values, and its last change. */
 export function FlagsPage() {
@@ -32,6 +35,7 @@ export function FlagsPage() {
     ["market", "flags"],
     ({ signal }) => everyRow((page) => call(listFlags, { query: page, signal })),
     ({ name, ...body }: Change) => call(setFlag, { params: { name }, body }),
+    blame,
   );
   const isHere = ({ value, brands, countries }: ManagedFlag) =>
     value && (brands?.includes(brand.id) ?? true) && (countries?.includes(country) ?? true);
@@ -93,14 +97,7 @@ export function FlagsPage() {
           </ScrollTable>
         )}
       </SettingPage>
-      {open && (
-        <FlagDialog
-          flag={open}
-          busy={change.isPending}
-          onClose={() => setOpen(undefined)}
-          onSave={(next) => change.mutate(next, { onSuccess: () => setOpen(undefined) })}
-        />
-      )}
+      {open && <FlagDialog flag={open} save={change.mutateAsync} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
@@ -139,56 +136,51 @@ const namesIn = (text: string): string[] | null => {
 
 type DialogProps = {
   flag: ManagedFlag;
-  busy: boolean;
+  save: (change: Change) => Promise<unknown>;
   onClose: () => void;
-  onSave: (change: Change) => void;
 };
 
-function FlagDialog({ flag, busy, onClose, onSave }: DialogProps) {
+function FlagDialog({ flag, save, onClose }: DialogProps) {
   const t = useTexts();
-  const [value, setValue] = useState(flag.value);
-  const [brands, setBrands] = useState(flag.brands?.join(", ") ?? "");
-  const [countries, setCountries] = useState(flag.countries?.join(", ") ?? "");
-  const [share, setShare] = useState(flag.share ?? 100);
+  const form = useForm({
+    initial: {
+      value: flag.value,
+      brands: flag.brands?.join(", ") ?? "",
+      countries: flag.countries?.join(", ") ?? "",
+      share: flag.share,
+    },
+    check: ({ share }) => fieldProblems({ share: Number.isNaN(share) && t("console.fill") }),
+    save: async ({ value, brands, countries, share }) => {
+      await save({
+        name: flag.name,
+        value,
+        brands: namesIn(brands),
+        countries: namesIn(countries),
+        share: Math.min(100, Math.max(0, share)),
+      });
+      onClose();
+    },
+    blame,
+  });
   return (
     <Dialog
       open
       title={t(`console.flag-${flag.name}`)}
       submitLabel={t("console.save")}
-      busy={busy}
+      busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={() =>
-        !Number.isNaN(share) &&
-        onSave({
-          name: flag.name,
-          value,
-          brands: namesIn(brands),
-          countries: namesIn(countries),
-          share: Math.min(100, Math.max(0, share)),
-        })
-      }
+      onSubmit={form.submit}
     >
-      <Checkbox checked={value} onCheck={setValue}>
+      <Checkbox checked={form.typed.value} onCheck={(value) => form.set({ value })}>
         {t("console.on")}
       </Checkbox>
-      <TextField
-        label={t("console.feature-brands")}
-        optional
-        dir="ltr"
-        value={brands}
-        onChange={({ target }) => setBrands(target.value)}
-      />
-      <TextField
-        label={t("console.feature-countries")}
-        optional
-        dir="ltr"
-        value={countries}
-        onChange={({ target }) => setCountries(target.value)}
-      />
+      <TextField label={t("console.feature-brands")} optional dir="ltr" {...form.text("brands")} />
+      <TextField label={t("console.feature-countries")} optional dir="ltr" {...form.text("countries")} />
       <NumberField
         label={t("console.feature-percent")}
-        value={share}
-        onChange={(next = Number.NaN) => setShare(next)}
+        value={form.typed.share}
+        error={form.problemOf("share")}
+        onChange={(share = Number.NaN) => form.set({ share })}
       />
     </Dialog>
   );
