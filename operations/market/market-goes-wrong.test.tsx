@@ -287,3 +287,21 @@ test("discarding typed hours shows a colleague's hours", async () => {
   expect(field(/^Opens/).value).toBe("09:00");
   expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
 });
+
+test("typed times of a maintenance stay when a colleague plans another one, and the form says so", async () => {
+  openConsole("/settings/maintenance");
+  const from = () => screen.getByLabelText<HTMLInputElement>(/^From/);
+  fireEvent.change(await screen.findByLabelText(/^From/), { target: { value: "2026-12-24T22:00" } });
+  answer = () => {
+    const planned = { value: true, from: "2026-12-20T12:00:00.000Z", until: null };
+    maintenance = { ...maintenance, planned };
+    answer = undefined;
+    return changed();
+  };
+  await press("Plan it");
+  await screen.findByText(/^Somebody else has changed it/);
+  expect(from().value).toBe("2026-12-24T22:00");
+  await press("Plan it");
+  const typed = { value: true, from: "2026-12-24T14:00:00.000Z", until: null };
+  await waitFor(() => expect(sent.at(-1)).toEqual(["maintenance", { planned: typed }]));
+});

@@ -3,12 +3,15 @@ import {
   readMaintenance,
   setMaintenance,
 } from "@waybill/contract/operations/settings";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
+import { ChangedMeanwhile } from "../lists/changed-meanwhile.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { MomentField } from "../market/moment-field.tsx";
 import { SettingPage } from "./setting-page.tsx";
@@ -27,26 +30,25 @@ export function MaintenancePage() {
   );
   return (
     <SettingPage title={t("console.maintenance")} query={query}>
-      {(now) => (
-        <Switches
-          key={JSON.stringify(now)}
-          now={now}
-          busy={change.isPending}
-          onChange={(next) => change.mutate(next)}
-        />
-      )}
+      {(now) => <Switches now={now} change={change} />}
     </SettingPage>
   );
 }
 
-type SwitchesProps = { now: MaintenanceSetting; busy: boolean; onChange: (change: Change) => void };
+type SwitchesProps = { now: MaintenanceSetting; change: UseMutationResult<unknown, Error, Change> };
 
-function Switches({ now, busy, onChange }: SwitchesProps) {
+function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
   const t = useTexts();
   const mayChange = useMay(["maintenance", "change"]);
-  const [from, setFrom] = useState(now.planned.from ?? "");
-  const [until, setUntil] = useState(now.planned.until ?? "");
   const [asking, setAsking] = useState(false);
+  const plan = ({ from, until }: { from: string; until: string }) =>
+    change.mutateAsync({ planned: { value: true, from: from || null, until: until || null } });
+  const form = useForm({
+    known: { from: planned.from ?? "", until: planned.until ?? "" },
+    check: () => [],
+    save: plan,
+  });
+  const busy = change.isPending;
   const state = (isOn: boolean) => (
     <StatusLabel tone={isOn ? "danger" : "done"} icon={isOn ? "warning" : "tick"}>
       {t(isOn ? "console.on" : "console.off")}
@@ -56,51 +58,62 @@ function Switches({ now, busy, onChange }: SwitchesProps) {
     <div className={styles.form}>
       <section className={styles.card}>
         <h2>
-          {t("console.maintenance-planned")} {state(now.planned.value)}
+          {t("console.maintenance-planned")} {state(planned.value)}
         </h2>
         <p className={styles.hint}>{t("console.maintenance-planned-text")}</p>
         {mayChange && (
-          <>
+          <form
+            noValidate
+            className={styles.form}
+            onSubmit={(event) => {
+              form.submit(event);
+              // The form sends nothing if no time was typed.
+              if (!form.isChanged && !busy) change.mutate({ planned: { ...planned, value: true } });
+            }}
+          >
             <div className={styles.pair}>
-              <MomentField label={t("console.from")} optional value={from} onChange={setFrom} />
-              <MomentField label={t("console.until")} optional value={until} onChange={setUntil} />
+              {(["from", "until"] as const).map((end) => (
+                <MomentField
+                  // The field keeps what it first showed, so a new time from the server needs a new field.
+                  key={`${end} ${planned[end] ?? ""}`}
+                  label={t(`console.${end}`)}
+                  optional
+                  value={form.typed[end]}
+                  onChange={(moment) => form.set({ [end]: moment })}
+                />
+              ))}
             </div>
+            <ChangedMeanwhile form={form} />
             <div className={styles.actions}>
-              <Button
-                look="primary"
-                busy={busy}
-                onClick={() =>
-                  onChange({ planned: { value: true, from: from || null, until: until || null } })
-                }
-              >
+              <Button type="submit" look="primary" busy={busy}>
                 {t("console.maintenance-planned-on")}
               </Button>
-              {now.planned.value && (
+              {planned.value && (
                 <Button
                   busy={busy}
-                  onClick={() => onChange({ planned: { value: false, from: null, until: null } })}
+                  onClick={() => change.mutate({ planned: { value: false, from: null, until: null } })}
                 >
                   {t("console.switch-off")}
                 </Button>
               )}
             </div>
-          </>
+          </form>
         )}
       </section>
       <section className={styles.card}>
         <h2>
-          {t("console.maintenance-unplanned")} {state(now.unplanned.value)}
+          {t("console.maintenance-unplanned")} {state(unplanned.value)}
         </h2>
         <p className={styles.hint}>{t("console.maintenance-unplanned-text")}</p>
         {mayChange && (
           <Button
-            look={now.unplanned.value ? "secondary" : "danger"}
+            look={unplanned.value ? "secondary" : "danger"}
             busy={busy}
             onClick={() =>
-              now.unplanned.value ? onChange({ unplanned: { value: false } }) : setAsking(true)
+              unplanned.value ? change.mutate({ unplanned: { value: false } }) : setAsking(true)
             }
           >
-            {t(now.unplanned.value ? "console.switch-off" : "console.maintenance-unplanned-on")}
+            {t(unplanned.value ? "console.switch-off" : "console.maintenance-unplanned-on")}
           </Button>
         )}
       </section>
@@ -112,7 +125,7 @@ function Switches({ now, busy, onChange }: SwitchesProps) {
         submitLabel={t("console.maintenance-unplanned-on")}
         busy={busy}
         onCancel={() => setAsking(false)}
-        onSubmit={() => onChange({ unplanned: { value: true } })}
+        onSubmit={() => change.mutate({ unplanned: { value: true } }, { onSuccess: () => setAsking(false) })}
       />
     </div>
   );
