@@ -30,7 +30,7 @@ export const startChild = async (
   });
   const exited = new Promise<void>((settle) => child.once("exit", () => settle()));
   const address = await new Promise<string>((settle, fail) => {
-    child.once("exit", (code) => fail(new Error(`${args.join(" ")} ended with ${code}`)));
+    child.once("exit", (code) => fail(new Error(`${args.join(" ")} exited with code ${code}`)));
     createInterface({ input: child.stdout }).on("line", (line) => {
       const found = awaited.exec(line);
       if (found) settle(found[0]);

@@ -96,7 +96,8 @@ const loadOf = (times: readonly number[], begin: number): Load => ({
 
 const sendExpecting = async (expected: number, call: Call): Promise<void> => {
   const answer = await send(call);
-  if (answer.status !== expected) throw new Error(`${answer.status} in place of ${expected}: ${answer.body}`);
+  if (answer.status !== expected)
+    throw new Error(`Status ${answer.status} instead of ${expected}: ${answer.body}`);
 };
 
 /** A number of callers that each send the next request after the previous response. A wrong status ends the run. */

@@ -49,8 +49,7 @@ const wanted = named.length > 0 ? named : quick ? quickParts : Object.keys(parts
 const loadBefore = Number(process.env["WAYBILL_BENCH_LOAD"] ?? loadavg()[0] ?? 0);
 const run: Run = { ...circumstances(loadBefore / availableParallelism()), quick, parts: {} };
 console.log(`${run.machine}, Node ${run.node}, commit ${run.commit}, load ${run.load} a core\n`);
-if (!isQuiet(run))
-  console.log("This machine is busy: ratios and CPU times count, times by the clock hardly do.\n");
+if (!isQuiet(run)) console.log("This machine is busy: trust ratios and CPU times, not wall-clock times.\n");
 
 for (const name of wanted) {
   console.log(`── ${name} ──\n`);
@@ -66,7 +65,7 @@ for (const [name, { figures }] of Object.entries(run.parts)) {
   const before = lastRunWith(name, run)?.parts[name];
   if (before) console.log(`${markdownTable(comparison(figures, before.figures))}\n`);
 }
-console.log(`Kept in ${relative(process.cwd(), file)}.`);
+console.log(`Saved in ${relative(process.cwd(), file)}.`);
 if (!quick && (isQuiet(run) || document)) {
   await documentRun(run);
   console.log("docs/performance.md shows these figures.");

@@ -18,7 +18,7 @@ export const pacedElsewhere = (
     const sent = calls.map(({ method, url, headers, body }) => ({ method, url: url.href, headers, body }));
     const child = fork(self, { execArgv: ["--import", "tsx"] });
     child.once("message", (load) => settle(load as Load));
-    child.once("exit", (code) => fail(new Error(`the calling process ended with ${code}`)));
+    child.once("exit", (code) => fail(new Error(`the calling process exited with code ${code}`)));
     child.send({ perSecond, milliseconds, expected, calls: sent } satisfies Work);
   });
 

@@ -52,7 +52,7 @@ export const documentRun = async ({ parts, quick: _, ...circumstances }: Run): P
   const documented = readDocumented();
   for (const [part, report] of Object.entries(parts)) {
     if (!readPage().includes(`<!-- bench:${part} -->`))
-      throw new Error(`docs/performance.md has no place for ${part}: give it the marks bench:${part}.`);
+      throw new Error(`docs/performance.md has no marks bench:${part}: add them where the figures belong.`);
     documented[part] = { ...circumstances, report };
     if (report.curve) {
       mkdirSync(join(docs, "curves"), { recursive: true });

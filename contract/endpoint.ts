@@ -65,7 +65,7 @@ export const endpoint = <const E extends EndpointFacts>(facts: E): E => facts;
 export const pathOf = (facts: EndpointFacts, params: Readonly<Record<string, string>> = {}): string =>
   facts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`${facts.path} needs the parameter ${name}`);
+    if (value === undefined) throw new Error(`${facts.path} lacks its parameter ${name}.`);
     return encodeURIComponent(value);
   });
 

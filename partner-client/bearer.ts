@@ -71,7 +71,7 @@ async function askToken(
   if (!answer.ok) throw await errorOf(answer, "No token: ");
   const tokens = (await answer.json()) as { access_token?: string; expires_in?: number };
   if (!tokens.access_token)
-    throw new WaybillError("No token: the answer has none.", {
+    throw new WaybillError("No token: the response has no access_token.", {
       status: answer.status,
       code: "TOKEN_MISSING",
       requestId: answer.headers.get("x-request-id") ?? undefined,

@@ -93,7 +93,7 @@ function jsonOf(answer: Response, text: string): unknown {
   } catch {
     const requestId = answer.headers.get("x-request-id") ?? undefined;
     const facts = { status: answer.status, code: "NOT_JSON", requestId, body: text };
-    throw new WaybillError("The answer is not JSON.", facts);
+    throw new WaybillError("The response is not JSON.", facts);
   }
 }
 

@@ -74,16 +74,16 @@ export async function verifyWebhook(
     const given = read(headers, "x-signature-sha256");
     for (const one of secrets)
       if (isSame(given, toHex(await hmac(utf8.encode(one), body)))) return JSON.parse(body) as Callback;
-    throw new Error("The callback is not signed with this secret.");
+    throw new Error("The event is not signed with this secret.");
   }
   if (!(Math.abs(now.getTime() / 1000 - Number(sentAt)) <= toleranceSeconds))
-    throw new Error("The callback is too old, or from the future.");
+    throw new Error("The event's time is too far in the past or future.");
   for (const one of secrets) {
     const bytes = await hmac(fromBase64(one.replace(/^whsec_/, "")), `${id}.${sentAt}.${body}`);
     const expected = `v1,${btoa(String.fromCharCode(...bytes))}`;
     if (signatures.split(" ").some((given) => isSame(given, expected))) return JSON.parse(body) as Callback;
   }
-  throw new Error("The callback is not signed with this secret.");
+  throw new Error("The event is not signed with this secret.");
 }
 
 /**

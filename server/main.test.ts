@@ -69,7 +69,7 @@ if (isEmbedded)
     for (const [dataDir, why] of [
       [file, "is not a folder"],
       [join(file, "below"), "lies under a file"],
-      ...(process.platform === "linux" ? ([["/proc/waybill", "cannot be made there"]] as const) : []),
+      ...(process.platform === "linux" ? ([["/proc/waybill", "cannot be created there"]] as const) : []),
     ] as const) {
       const { output, ended } = startServer({ DATA_DIR: dataDir });
       expect(await ended).toBe(1);
@@ -89,6 +89,6 @@ if (isEmbedded)
     expect(await ended).toBe(1);
     other.close();
     expect(output.err.trim()).toBe(
-      `Waybill cannot start. Port ${port} on 127.0.0.1 is taken: stop what uses it, or set PORT to another one.`,
+      `Waybill cannot start. Port ${port} on 127.0.0.1 is in use: stop the program that uses it, or set PORT to another one.`,
     );
   }, 120_000);

@@ -69,7 +69,7 @@ export async function openMachine(
     if (Math.abs(aheadMs) > maxClockMs)
       log.warn(
         { ahead_ms: aheadMs },
-        "the clock of this machine differs from the database's: set both by NTP",
+        "the clock of this machine differs from the database's: synchronise both with NTP",
       );
     const deps: Deps = {
       ...database,

@@ -9,7 +9,7 @@ const suffices = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) 
 // An old Node must still be able to parse this file, and is refused before anything newer is used.
 if (!suffices) {
   console.error(
-    `Waybill needs Node 20.19, 22.12 or later, and this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+    `Waybill needs Node 20.19, 22.12 or later, but this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
   );
   process.exit(1);
 }

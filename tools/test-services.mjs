@@ -116,7 +116,7 @@ export const ensurePrograms = async (purpose = "the tests") => {
     // Debian has a package without windows since version 12, Ubuntu has none.
     const withoutWindows = missing.map((name) => (name === "chromium" ? "chromium-headless-shell" : name));
     if (extras.length > 0 && !(await install(extras)))
-      console.log(`Not installed, so not tried: ${extras.join(", ")}.`);
+      console.log(`Not installed, so their tests are skipped: ${extras.join(", ")}.`);
     if (missing.length === 0) return undefined;
     if ((await install(withoutWindows)) || (await install(missing)))
       return missingPackages().length > 0
@@ -159,7 +159,7 @@ const startPostgres = async (folder, { durable }) => {
   mkdirSync(data);
   // PostgreSQL refuses to run as root.
   const as = isRoot ? ["runuser", "-u", "postgres", "--"] : [];
-  if (isRoot) must("The data folder could not be handed over", ["chown", "postgres", folder, data]);
+  if (isRoot) must("The owner of the data folder could not be changed", ["chown", "postgres", folder, data]);
   must("initdb", [
     ...as,
     join(bin, "initdb"),

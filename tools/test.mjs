@@ -111,12 +111,12 @@ const touched = async () => {
   const base = words[words.indexOf("--base") + 1 || words.length] ?? usualBase(root);
   const changed = changedSince(root, base);
   if (changed === undefined) {
-    console.log(`Everything runs: git cannot compare with ${base}.`);
+    console.log(`Everything runs, because git cannot compare with ${base}.`);
     return undefined;
   }
   const { all, code } = touchedCode(root, changed);
   console.log(`${changed.length} files differ from ${base.slice(0, 12)}.`);
-  if (all) console.log("Everything runs: packages or settings of every test are among them.");
+  if (all) console.log("Everything runs: packages or settings that all tests use have changed.");
   return all ? undefined : code;
 };
 

@@ -70,7 +70,7 @@ const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(
-    `No part is called ${unknown.join(", ")}: there are ${parts.map(({ name }) => name).join(", ")}.`,
+    `Unknown part: ${unknown.join(", ")}. The parts are ${parts.map(({ name }) => name).join(", ")}.`,
   );
   process.exit(1);
 }

@@ -194,12 +194,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const results = await verify(settings);
   if (results.length === 0)
     console.log(
-      `No part is named so. There are: ${partsOf()
+      `Unknown part. The parts are: ${partsOf()
         .map(({ name }) => name)
         .join(", ")}.`,
     );
   const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
   process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;
   if (results.length > 0)
-    console.log(failed.length > 0 ? `\nNot yet: ${failed.join(", ")}.` : "\nAll is well.");
+    console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}.` : "\nAll is well.");
 }

@@ -79,7 +79,9 @@ export const killablePostgres = async (): Promise<Killable> => {
       await waitUntilGone(postmaster());
       await new Promise<void>((settle, fail) =>
         spawn(program, args, { stdio: "ignore" }).once("exit", (code) =>
-          code === 0 ? settle() : fail(new Error(`PostgreSQL did not come back: pg_ctl ended with ${code}`)),
+          code === 0
+            ? settle()
+            : fail(new Error(`PostgreSQL did not restart: pg_ctl exited with code ${code}`)),
         ),
       );
     },

@@ -47,6 +47,6 @@ export const askLighthouse = async (url: string, port: number): Promise<Lighthou
   let printed = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
   const code = await new Promise((settle, fail) => child.once("error", fail).once("close", settle));
-  if (code !== 0) throw new Error(`Lighthouse had nothing to say about ${url}`);
+  if (code !== 0) throw new Error(`Lighthouse failed for ${url}: it exited with code ${String(code)}.`);
   return JSON.parse(printed) as LighthouseReport;
 };

@@ -59,7 +59,7 @@ export async function runMixedLoad(
   );
   const operators = await signInOperators(calls, "ops@example.com", plan.operators);
   const [owner] = merchants;
-  if (!owner) throw new Error("Nobody signed in.");
+  if (!owner) throw new Error("The first merchant did not sign in.");
   const shops = await readShops(calls, owner);
   const hook = { url: cell.hookUrl, events: ["status"], mode: "live" };
   await calls.call("developer", createWebhook, { token: await owner(), body: hook });

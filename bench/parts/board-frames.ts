@@ -65,7 +65,7 @@ const watchRows = `{
 
 const sendOrThrow = async (call: Parameters<typeof send>[0]): Promise<string> => {
   const { status, body } = await send(call);
-  if (status >= 300) throw new Error(`${call.method} ${call.url.pathname} was answered ${status}: ${body}`);
+  if (status >= 300) throw new Error(`${call.method} ${call.url.pathname} got status ${status}: ${body}`);
   return body;
 };
 
@@ -79,7 +79,7 @@ const moveSomeOrder = async (url: string, vendorId: string, token: string): Prom
     headers,
   });
   const [order] = (JSON.parse(list) as { result: { data: { order_id: string }[] } }).result.data;
-  if (!order) throw new Error("There is no order to move.");
+  if (!order) throw new Error("The server has no order that can be moved.");
   await sendOrThrow({
     method: moveOrderInSandbox.method,
     url: endpointUrl(url, moveOrderInSandbox, { orderId: order.order_id }),

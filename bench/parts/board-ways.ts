@@ -107,7 +107,7 @@ const placeOrders = async (url: string): Promise<string> => {
     const token = tokens[at % tokens.length]!;
     const { vendorId, next } = await orderCalls(url, [token], { latitude, longitude });
     const { status, body } = await send(next(0));
-    if (status !== 201) throw new Error(`An order was answered ${status}: ${body}`);
+    if (status !== 201) throw new Error(`An order got status ${status}: ${body}`);
     vendor = vendorId;
   }
   return vendor;
@@ -127,7 +127,7 @@ const openBoard = async (page: Page, url: string, isShown: boolean): Promise<Pag
     await page.waitForTimeout(500);
   }
   const ways = await waysDrawn();
-  if (ways < orders) throw new Error(`The map has ${ways} ways of ${orders} orders.`);
+  if (ways < orders) throw new Error(`The map shows ${ways} routes for ${orders} orders.`);
   if (!isShown) await page.evaluate("window.hideWays()");
   await page.evaluate(watchInputs);
   return page;

@@ -18,7 +18,7 @@ export const measureClaimsMonth: Measure = async ({ quick }) => {
   );
   const [, orders, failures, decided] = resultLine.exec(stdout)?.map(Number) ?? [];
   if (status !== 0 || !orders || !failures || !decided)
-    throw new Error(`The month was not lived:\n${stdout}`);
+    throw new Error(`The simulation of the month failed:\n${stdout}`);
   return {
     figures: [
       {

@@ -129,7 +129,7 @@ const fillHistory = (databaseUrl: string, orders: number): void => {
   ];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { status } = spawnSync(process.execPath, args, { stdio: "ignore", env });
-  if (status !== 0) throw new Error("The orders to measure with could not be made.");
+  if (status !== 0) throw new Error("The orders to measure with could not be created.");
 };
 
 const endOldest = async (databaseUrl: string, leaves = openOrders): Promise<void> => {

@@ -103,7 +103,7 @@ export const measureFloor: Measure = async ({ quick }) => {
         for (let placed = 0; placed < size.orders; placed += 50) {
           const answers = await sendAtOnce(Array.from({ length: 50 }, (_, at) => next(placed + at)));
           const wrong = answers.find(({ status }) => status !== 201);
-          if (wrong) throw new Error(`An order was answered ${wrong.status}: ${wrong.body}`);
+          if (wrong) throw new Error(`Placing an order got status ${wrong.status}: ${wrong.body}`);
         }
         await fillFloor(database.url);
 

@@ -114,4 +114,4 @@ const [first = "", second = ""] = settings;
 if (kind === "orders") console.log(await serveOrders(first, second));
 else if (kind === "pglite") console.log(await servePglite(first));
 else if (kind === "websocket") console.log(await serveWebsockets());
-else throw new Error(`There is no bare server "${kind}".`);
+else throw new Error(`Unknown kind of bare server: "${kind}".`);

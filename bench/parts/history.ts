@@ -48,7 +48,7 @@ const seed = (databaseUrl: string, orders: number): void => {
   ];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"], env });
-  if (status !== 0) throw new Error("The orders to measure with could not be made.");
+  if (status !== 0) throw new Error("The orders to measure with could not be created.");
 };
 
 /** Reads pages for the parent; several tokens take turns, because each may make 1,200 calls per minute. */
@@ -81,7 +81,7 @@ const questionsOf = async (url: string, read: Read, quick: boolean): Promise<[st
   const listUrl = (query: Query, vendorId = outlet) => endpointUrl(url, listOrders, { vendorId }, query);
   const { data } = await read(listUrl({ count: "1", status: "DELIVERED" }));
   const [sample] = data;
-  if (!sample) throw new Error("There is no order to measure with.");
+  if (!sample) throw new Error("The history has no delivered order to measure with.");
   const { order_id: orderId, customer } = sample;
   const month = { count: String(pageSize), from: daysAgo(31), to: daysAgo(1) };
   const deepKey = await findDeepKey(read, listUrl);

@@ -45,10 +45,10 @@ export function shopifyAdmin({ url, accessToken }: { url: string; accessToken: s
           ...Object.values(parsed.data ?? {}).flatMap((part) => part?.userErrors ?? []),
         ];
         if (refused.length > 0)
-          throw new Error(`The shop refuses: ${refused.map(({ message }) => message).join("; ")}`);
+          throw new Error(`The shop refused: ${refused.map(({ message }) => message).join("; ")}`);
         return parsed.data as Data;
       }
-      throw new Error("The shop does not respond at the moment.");
+      throw new Error("The shop did not respond, even after retries.");
     },
   };
 }

@@ -36,7 +36,7 @@ const pack = ({ at, names, ...rest }: Found): Uint8Array =>
   encodeElement({ type: "point", at, tags: { ...names, "": JSON.stringify(rest) } });
 export function unpack(bytes: Uint8Array): Found {
   const element = decodeElement(bytes);
-  if (element.type !== "point") throw new Error("A record is a point.");
+  if (element.type !== "point") throw new Error(`A record must be a point, not a ${element.type}.`);
   const { "": rest, ...names } = element.tags;
   return { ...(JSON.parse(rest!) as Found), at: element.at, names };
 }

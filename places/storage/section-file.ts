@@ -60,7 +60,7 @@ export type SectionReader = {
 /** Returns the header of a section file, and where its sections start. */
 export function describeSections(bytes: Uint8Array): Header & { base: number } {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!whole.subarray(0, mark.length).equals(mark)) throw new Error("This is not a file of places.");
+  if (!whole.subarray(0, mark.length).equals(mark)) throw new Error("This is not a place index.");
   const length = whole.readUInt32LE(mark.length);
   const start = mark.length + 4;
   const header = JSON.parse(whole.toString("utf8", start, start + length)) as Header;
@@ -74,7 +74,7 @@ export function readSections(bytes: ArrayBufferLike): SectionReader {
     facts,
     section(name, kind) {
       const found = sections.find((one) => one.name === name && one.kind === kind);
-      if (!found) throw new Error(`The file of places has no section ${name}. Build it again.`);
+      if (!found) throw new Error(`The place index has no section ${name}. Run npm run places again.`);
       return new kinds[kind](bytes as ArrayBuffer, base + found.at, found.length) as SectionOf[typeof kind];
     },
   };

@@ -33,7 +33,10 @@ export async function askAccountManager(deps: AccountDeps, actor: Actor, message
     });
   } catch (error) {
     // Log only the code: a mail server's message may contain the recipient's address.
-    deps.log.error({ code: (error as { code?: unknown }).code }, "a message of a user was not sent");
+    deps.log.error(
+      { code: (error as { code?: unknown }).code },
+      "a user's message to the account manager was not sent",
+    );
     throw new Refused("message_not_sent");
   }
 }

@@ -53,7 +53,9 @@ export const runTool = (tool: string, words: readonly string[], databaseUrl: str
     child.once("error", (error: NodeJS.ErrnoException) =>
       fail(
         error.code === "ENOENT"
-          ? new CannotStart(`${tool} is not there: install PostgreSQL's client programs (postgresql-client).`)
+          ? new CannotStart(
+              `${tool} is not installed: install PostgreSQL's client programs (postgresql-client).`,
+            )
           : error,
       ),
     );

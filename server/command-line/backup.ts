@@ -25,7 +25,7 @@ function isFolder(path: string): boolean {
 export async function backup(words: readonly string[]): Promise<number> {
   const folder = resolve(wordOf(words, "the folder to write to: waybill backup DIR"));
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new CannotStart(`${folder} holds something already: name a new folder.`);
+    throw new CannotStart(`${folder} is not empty: pass a new folder.`);
   const { databaseUrl, dataDir, proofStoreUrl } = readSettings(process.env);
   // Files created from here on are readable by their owner only.
   process.umask(0o077);
@@ -70,7 +70,7 @@ export async function backup(words: readonly string[]): Promise<number> {
   await withDatabase(process.env, ({ database: { db } }) => keepBackup(db, new Date()));
   console.log(`${Object.keys(files).length} files are in ${folder}.`);
   if (proofStoreUrl !== undefined)
-    console.log("Proofs are in a bucket (PROOF_STORE_URL), which is copied by its own means.");
-  console.log("Keep TOKEN_SECRET too, in another place: without it nobody reads what is sealed.");
+    console.log("Proofs are in a bucket (PROOF_STORE_URL): back it up separately.");
+  console.log("Keep TOKEN_SECRET too, in another place: without it encrypted values cannot be read.");
   return 0;
 }

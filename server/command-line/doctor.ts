@@ -25,7 +25,7 @@ const warn = (warning: string): Warning => ({ warning });
 
 /** Checks everything that a start needs, and lists all failures together. */
 export async function doctor(words: readonly string[]): Promise<number> {
-  if (words.length > 0) throw new CannotStart("doctor takes nothing else.");
+  if (words.length > 0) throw new CannotStart("doctor takes no further arguments.");
   let failures = 0;
   const report = (mark: string, name: string, text: string) =>
     console.log(`${mark.padEnd(8)}${name}${text && `: ${text}`}`);
@@ -50,7 +50,7 @@ export async function doctor(words: readonly string[]): Promise<number> {
     for (const [name, one] of Object.entries(looksOf(settings))) await look(name, one);
   }
   console.log(
-    failures === 0 ? "\nAll is well." : `\n${failures} ${failures === 1 ? "thing fails" : "things fail"}.`,
+    failures === 0 ? "\nAll is well." : `\n${failures} ${failures === 1 ? "check fails" : "checks fail"}.`,
   );
   return failures === 0 ? 0 : 1;
 }
@@ -65,7 +65,7 @@ async function lookAtDatabase(look: LookAt): Promise<void> {
     let found = "";
     await withDatabase(process.env, async (tool) => {
       const { number, text } = await readServerVersion(tool.database.pool);
-      if (number < oldestPostgres) throw new Error(`PostgreSQL ${text} is too old: 15 is the oldest.`);
+      if (number < oldestPostgres) throw new Error(`PostgreSQL ${text} is too old: use 15 or newer.`);
       found = `PostgreSQL ${text}`;
       for (const [name, one] of Object.entries(databaseLooks(tool))) await look(name, one);
     });
@@ -80,10 +80,10 @@ const databaseLooks = ({ settings, database: { db, pool } }: Tool): Record<strin
   },
   migrations: async () => {
     if (await checkNewerMigrations(db))
-      return warn("the database is of a newer version, with which this one serves");
+      return warn("the database has a newer schema, which this version can use");
     const { pending } = await compareMigrations(db);
     return pending.length > 0
-      ? warn(`${pending.length} pending: waybill migrate --plan says what they do`)
+      ? warn(`${pending.length} pending: waybill migrate --plan shows what they do`)
       : undefined;
   },
   clock: async () => {
@@ -91,20 +91,20 @@ const databaseLooks = ({ settings, database: { db, pool } }: Tool): Record<strin
     if (Math.abs(ahead) <= maxClockMs) return undefined;
     const seconds = (Math.abs(ahead) / 1000).toFixed(1);
     throw new Error(
-      `this machine is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database: set both by NTP`,
+      `this machine is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database: synchronise both with NTP`,
     );
   },
   secrets: async () => {
     if (await areSecretsReadable({ db, settings })) return undefined;
     throw new Error(
-      "TOKEN_SECRET reads nothing that is kept in this database: set the one that it was, or name it in TOKEN_SECRET_PREVIOUS",
+      "TOKEN_SECRET cannot decrypt this database: set the former one, or add it to TOKEN_SECRET_PREVIOUS",
     );
   },
   copy: async () => {
     const { pending } = await compareMigrations(db);
     if (pending.includes("0058-schema-compatibility")) return undefined;
     return (await isClosedCopy(db))
-      ? warn("this copy was restored: it dispatches and sends nothing until waybill resume")
+      ? warn("this is a restored copy: it dispatches and sends nothing until you run waybill resume")
       : undefined;
   },
 });
@@ -114,7 +114,7 @@ function looksOf(settings: Settings): Record<string, Look> {
   return {
     redis: async () => {
       const { redisUrl: url } = settings;
-      if (url === undefined) return warn("REDIS_URL is not set: one process alone may serve");
+      if (url === undefined) return warn("REDIS_URL is not set: only one process may run");
       const redis = openRedis(url, {
         lazyConnect: true,
         maxRetriesPerRequest: 0,
@@ -128,7 +128,7 @@ function looksOf(settings: Settings): Record<string, Look> {
         await redis.ping();
       } catch (error) {
         throw new Error(
-          `REDIS_URL does not answer (${error instanceof Error ? error.message : String(error)})`,
+          `Redis at REDIS_URL does not answer (${error instanceof Error ? error.message : String(error)})`,
           { cause: error },
         );
       } finally {
@@ -138,7 +138,8 @@ function looksOf(settings: Settings): Record<string, Look> {
     },
     smtp: async () => {
       const { smtpUrl } = settings;
-      if (smtpUrl === undefined) return warn("SMTP_URL is not set: mails stay in the sandbox's box");
+      if (smtpUrl === undefined)
+        return warn("SMTP_URL is not set: mails are not sent, only shown in the sandbox");
       await reachMailServer(smtpUrl);
       return undefined;
     },
@@ -154,7 +155,7 @@ function looksOf(settings: Settings): Record<string, Look> {
           ? warn("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not set: no offers by push")
           : undefined;
       if (!isKeyPair({ publicKey: vapidPublicKey, privateKey: vapidPrivateKey }))
-        throw new Error("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair");
+        throw new Error("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair: generate both together");
       return undefined;
     },
     "proof store": async () => {
@@ -164,7 +165,9 @@ function looksOf(settings: Settings): Record<string, Look> {
     },
     proxies: async () => {
       const isBehind = real && settings.trustedProxies === 0;
-      return isBehind ? warn("TRUSTED_PROXIES is 0: behind a proxy all callers are one address") : undefined;
+      return isBehind
+        ? warn("TRUSTED_PROXIES is 0: behind a proxy all callers have the proxy's address")
+        : undefined;
     },
     disk: async () => {
       const { bavail, bsize } = await statfs(settings.dataDir).catch(() => statfs("."));

@@ -13,19 +13,18 @@ import { withDatabase } from "./open-tool.ts";
 export async function migrateDatabase(words: readonly string[]): Promise<number> {
   const isPlan = words.includes("--plan");
   const [unknown] = words.filter((word) => word !== "--plan");
-  if (unknown !== undefined)
-    throw new CannotStart(`There is no ${unknown}: --plan is all that migrate takes.`);
+  if (unknown !== undefined) throw new CannotStart(`Unknown argument ${unknown}: migrate takes only --plan.`);
   return withDatabase(process.env, async ({ settings, database: { db } }) => {
     await checkDeployment(db, settings);
     const isNewer = await checkNewerMigrations(db);
     const { pending } = await compareMigrations(db);
     if (isNewer || pending.length === 0) {
       console.log(
-        isNewer ? "The database is of a newer version, with which this one serves." : "Nothing to do.",
+        isNewer ? "The database has a newer schema, which this version can use." : "Nothing to do.",
       );
     } else if (isPlan) {
       for (const line of await planMigrations(db, pending)) console.log(line);
-      console.log(`${pending.length} to be applied. Nothing was done.`);
+      console.log(`${pending.length} migrations are pending. Nothing was changed.`);
       return 0;
     }
     if (isPlan) return 0;

@@ -35,6 +35,6 @@ export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (tool: Tool)
 export function wordOf(words: readonly string[], what: string): string {
   const [word, ...more] = words;
   if (word === undefined || word.startsWith("-") || more.length > 0)
-    throw new CannotStart(`Say ${what}, and nothing else.`);
+    throw new CannotStart(`Pass exactly one argument, ${what}.`);
   return word;
 }

@@ -95,7 +95,7 @@ test.runIf(["curl", "openssl", "psql", "redis-cli"].every(has))(
     expect(outputs["install.md"]).toContain("you@example.com is admin");
     expect(mails.lines.filter((line) => line === "RCPT TO:<you@example.com>").length).toBeGreaterThan(2);
     expect(readdirSync(join(root, "var/lib/waybill-backup"))).toHaveLength(1);
-    expect(outputs["restore.md"]).toContain("this copy was restored");
+    expect(outputs["restore.md"]).toContain("this is a restored copy");
     expect(outputs["restore.md"]).toContain('"restored":true');
     expect(existsSync(join(root, "var/tmp/waybill-drill"))).toBe(false);
     expect(secret()).not.toBe(firstSecret);

@@ -29,7 +29,7 @@ async function withAccounts<T>(
 }
 
 export async function firstAdmin(words: readonly string[]): Promise<number> {
-  const email = wordOf(words, "whose e-mail it is: waybill first-admin you@example.com");
+  const email = wordOf(words, "the operator's e-mail: waybill first-admin you@example.com");
   return withAccounts({ isAlone: true }, async (accounts) => {
     const { settings } = accounts;
     const language = countries[settings.country].languages[0] ?? "en";
@@ -45,39 +45,41 @@ export async function firstAdmin(words: readonly string[]): Promise<number> {
     }
     console.error(
       `${email} is admin, but the mail with the code could not be sent: ${mailProblem}\n` +
-        `Mend the mail settings, start the product and ask for a code at ${settings.publicUrl ?? ""}/forgot-password.`,
+        `Fix the mail settings, start the product and request a code at ${settings.publicUrl ?? ""}/forgot-password.`,
     );
     return 1;
   });
 }
 
 export async function resetFactor(words: readonly string[]): Promise<number> {
-  const email = wordOf(words, "whose e-mail it is: waybill reset-factor you@example.com");
+  const email = wordOf(words, "the operator's e-mail: waybill reset-factor you@example.com");
   return withAccounts({ isAlone: false }, async (accounts) => {
     await accounts.fanOut.settled();
     await resetFactorOf(accounts, email);
-    console.log(`${email} has no second factor any more, and is signed out. The next sign-in sets one up.`);
+    console.log(
+      `The second factor of ${email} was removed and all sessions have ended. The next sign-in sets a new one up.`,
+    );
     return 0;
   });
 }
 
 export async function sendTest(words: readonly string[]): Promise<number> {
-  const to = wordOf(words, "to whom: waybill send-test you@example.com, or +639175550101");
+  const to = wordOf(words, "the recipient: waybill send-test you@example.com, or +639175550101");
   const isMail = to.includes("@");
   if (!isMail && !/^\+\d{7,15}$/.test(to))
-    throw new CannotStart(`${to} is neither an e-mail address nor a phone number as +639175550101.`);
+    throw new CannotStart(`${to} is neither an e-mail address nor a phone number like +639175550101.`);
   return withAccounts({ isAlone: true }, async (accounts) => {
     const { settings, brand, publicUrl } = accounts;
     const isSet = isMail ? settings.smtpUrl !== undefined : settings.smsUrl !== undefined;
     if (!isSet) throw new CannotStart(`${isMail ? "SMTP_URL" : "SMS_URL"} is not set: nothing can be sent.`);
-    const text = `${brand.worn().service_name}: this message was sent to try the settings of ${publicUrl() || settings.environment}.`;
-    const message = { to, subject: "A test of the settings", text, links: [], code: null };
+    const text = `${brand.worn().service_name}: this message tests the settings of ${publicUrl() || settings.environment}.`;
+    const message = { to, subject: "Test of the settings", text, links: [], code: null };
     try {
       const answer = isMail
         ? await chooseMails(accounts).send(message)
         : await chooseSms(accounts).send(message);
       console.log(
-        `Sent to ${to}. The service answered: ${typeof answer === "string" ? answer : JSON.stringify(answer)}`,
+        `Sent to ${to}. The service responded: ${typeof answer === "string" ? answer : JSON.stringify(answer)}`,
       );
       return 0;
     } catch (error) {
@@ -88,13 +90,13 @@ export async function sendTest(words: readonly string[]): Promise<number> {
 }
 
 export async function resume(words: readonly string[]): Promise<number> {
-  if (words.length > 0) throw new CannotStart("resume takes nothing else.");
+  if (words.length > 0) throw new CannotStart("resume takes no arguments.");
   return withDatabase(process.env, async ({ database: { db } }) => {
     const isOpened = await openRestored(db);
     console.log(
       isOpened
         ? "The copy is open: its processes dispatch and send within seconds."
-        : "This is no restored copy that waits: nothing was done.",
+        : "This is not a closed restored copy: nothing was changed.",
     );
     return 0;
   });
@@ -108,7 +110,7 @@ export async function seedOrders(words: readonly string[]): Promise<number> {
     throw new CannotStart(`Say how many orders, from 1 to ${max}: waybill seed 1000000.`);
   return withAccounts({ isAlone: true }, async (accounts) => {
     if (accounts.settings.environment !== "san")
-      throw new CannotStart("Only a sandbox (ENVIRONMENT=san) is seeded.");
+      throw new CannotStart("Only a sandbox (ENVIRONMENT=san) can be seeded.");
     await seedSandbox(accounts);
     await seedManyOrders(accounts, count, (written) => console.log(`${written} of ${count} orders`));
     return 0;

@@ -23,18 +23,16 @@ export async function restore(words: readonly string[]): Promise<number> {
   const proofs = join(dataDir, "proofs");
   const hasProofs = proofStoreUrl === undefined && existsSync(join(folder, "proofs"));
   if (hasProofs && existsSync(proofs) && readdirSync(proofs).length > 0)
-    throw new CannotStart(`${proofs} holds proofs already: name an empty DATA_DIR.`);
+    throw new CannotStart(`${proofs} already has proofs: set DATA_DIR to an empty folder.`);
   if (databaseUrl === undefined) {
     const kept = join(dataDir, "pglite");
     if (existsSync(kept) && readdirSync(kept).length > 0)
-      throw new CannotStart(`${kept} holds a database already: name an empty DATA_DIR.`);
+      throw new CannotStart(`${kept} already has a database: set DATA_DIR to an empty folder.`);
     cpSync(join(folder, "pglite"), kept, { recursive: true });
   } else {
     await withDatabase(process.env, async ({ database: { db } }) => {
       if (!(await isEmptyDatabase(db)))
-        throw new CannotStart(
-          "The database holds something already: a backup is restored into an empty one.",
-        );
+        throw new CannotStart("The database is not empty: a backup can be restored only into an empty one.");
     });
     await runTool(
       "pg_restore",
@@ -54,19 +52,19 @@ export async function restore(words: readonly string[]): Promise<number> {
     await becomeRestoredCopy(db, { settings, now: () => new Date(), randomBytes });
     if (!(await areSecretsReadable({ db, settings })))
       console.error(
-        "TOKEN_SECRET is not the one of the backup: set that one, or name it in TOKEN_SECRET_PREVIOUS.",
+        "TOKEN_SECRET differs from the backup's: set that one, or add it to TOKEN_SECRET_PREVIOUS.",
       );
   });
   if (hasProofs) cpSync(join(folder, "proofs"), proofs, { recursive: true });
-  console.log(`The backup of ${manifest.made_at} is there.`);
-  console.log("It is a closed copy: it neither dispatches nor sends anything until waybill resume.");
+  console.log(`The backup of ${manifest.made_at} was restored.`);
+  console.log("It is a closed copy: it neither dispatches nor sends anything until you run waybill resume.");
   return 0;
 }
 
 /** Reads the manifest of a backup, and checks every file against it. */
 async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, "manifest.json");
-  if (!existsSync(file)) throw new CannotStart(`${folder} is no backup: it has no manifest.json.`);
+  if (!existsSync(file)) throw new CannotStart(`${folder} is not a backup: it has no manifest.json.`);
   const damaged = (what: string) => new CannotStart(`The backup in ${folder} is damaged: ${what}.`);
   let manifest: Manifest | null;
   try {
@@ -75,13 +73,14 @@ async function readManifest(folder: string): Promise<Manifest> {
     throw damaged("manifest.json cannot be read");
   }
   if (typeof manifest?.version !== "string" || typeof (manifest.files ?? undefined) !== "object")
-    throw damaged("manifest.json is not whole");
+    throw damaged("manifest.json is incomplete");
   if (manifest.database === "postgresql" && !("database.dump" in manifest.files))
-    throw damaged("manifest.json does not name database.dump");
+    throw damaged("manifest.json does not list database.dump");
   const there = new Set(filesOf(folder));
   for (const [name, hash] of Object.entries(manifest.files)) {
     if (!there.has(name)) throw damaged(`${name} is missing`);
-    if ((await hashOfFile(join(folder, name))) !== hash) throw damaged(`${name} is not as it was written`);
+    if ((await hashOfFile(join(folder, name))) !== hash)
+      throw damaged(`${name} has changed since the backup`);
   }
   return manifest;
 }
@@ -89,14 +88,14 @@ async function readManifest(folder: string): Promise<Manifest> {
 function refuseOthers(manifest: Manifest, settings: Settings): void {
   if (!isAtLeast(version, manifest.version))
     throw new CannotStart(
-      `The backup is of version ${manifest.version}, and this is ${version}: restore it with that version.`,
+      `The backup was made by version ${manifest.version}, but this is ${version}: restore it with that version or a newer one.`,
     );
   belongsElsewhere(manifest, settings, "this backup");
   const kind = settings.databaseUrl === undefined ? "embedded" : "postgresql";
   if (manifest.database !== kind)
     throw new CannotStart(
       kind === "embedded"
-        ? "The backup is of a PostgreSQL: set DATABASE_URL to an empty one."
+        ? "The backup is of a PostgreSQL database: set DATABASE_URL to an empty one."
         : "The backup is of an embedded database: unset DATABASE_URL.",
     );
 }

@@ -16,15 +16,15 @@ type Command = {
 };
 
 const commands: Readonly<Record<string, Command>> = {
-  start: { takes: "", does: "Serves, with the settings of the environment.", run: start },
+  start: { takes: "", does: "Runs the server, with the settings of the environment.", run: start },
   migrate: {
     takes: "[--plan]",
-    does: "Brings the database up to date. --plan says what would be done, and does nothing.",
+    does: "Migrates the database. --plan shows what would be done, and changes nothing.",
     run: migrateDatabase,
   },
   doctor: {
     takes: "",
-    does: "Looks at everything that a start needs, and names what would fail.",
+    does: "Checks everything that a start needs, and lists what would fail.",
     run: doctor,
   },
   backup: {
@@ -34,26 +34,26 @@ const commands: Readonly<Record<string, Command>> = {
   },
   restore: {
     takes: "DIR",
-    does: "Brings a backup into an empty database. The copy sends nothing until `waybill resume`.",
+    does: "Restores a backup into an empty database. The copy sends nothing until `waybill resume`.",
     run: restore,
   },
-  "first-admin": { takes: "MAIL", does: "Makes the first admin of a deployment, once.", run: firstAdmin },
+  "first-admin": { takes: "MAIL", does: "Creates the first admin of a deployment, once.", run: firstAdmin },
   "reset-factor": {
     takes: "MAIL",
-    does: "Takes the second factors of an operator, and ends the operator's sessions.",
+    does: "Removes an operator's second factors and ends their sessions.",
     run: resetFactor,
   },
   "send-test": {
     takes: "MAIL|PHONE",
-    does: "Sends one message at once, and prints what its service answered.",
+    does: "Sends one message at once, and prints the service's response.",
     run: sendTest,
   },
   resume: {
     takes: "",
-    does: "Opens a copy that was restored: it dispatches and sends from now on.",
+    does: "Opens a restored copy: it dispatches and sends from now on.",
     run: resume,
   },
-  seed: { takes: "N", does: "Fills a sandbox with so many orders of the last two years.", run: seedOrders },
+  seed: { takes: "N", does: "Adds that many orders of the last two years to a sandbox.", run: seedOrders },
 };
 
 const usage = [
@@ -71,7 +71,7 @@ async function run(): Promise<number | undefined> {
     return name === "" ? 1 : 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new CannotStart(`There is no command ${name}: waybill --help lists them.`);
+  if (!command) throw new CannotStart(`Unknown command ${name}: waybill --help lists all.`);
   if (words.includes("--help") || words.includes("-h")) {
     console.log(`Usage: waybill ${`${name} ${command.takes}`.trim()}\n\n${command.does}`);
     return 0;

@@ -87,7 +87,7 @@ test("[23.17] migrate --plan changes nothing and lists locks and durations; migr
   const plan = await waybill(["migrate", "--plan"], { DATABASE_URL: url });
   expect(plan.code).toBe(0);
   expect(plan.out).toContain("0001-vendors-and-accounts");
-  expect(plan.out).toContain("Nothing was done.");
+  expect(plan.out).toContain("Nothing was changed.");
   const both = await Promise.all([1, 2].map(() => waybill(["migrate"], { DATABASE_URL: url })));
   for (const { code, err } of both) expect({ code, err }).toEqual({ code: 0, err: "" });
   expect((await waybill(["migrate"], { DATABASE_URL: url })).out).toBe("Nothing to do.\n");
@@ -142,9 +142,12 @@ test("[23.16] doctor finds a clock that is wrong by more than 2 s, and a start w
   for (const [ms, found] of [
     [
       420_000,
-      /^FAILS\s+clock: this machine is (?:419\.\d|420\.\d) s ahead of the database: set both by NTP$/m,
+      /^FAILS\s+clock: this machine is (?:419\.\d|420\.\d) s ahead of the database: synchronise both with NTP$/m,
     ],
-    [-3_000, /^FAILS\s+clock: this machine is (?:2\.9|3\.\d) s behind the database: set both by NTP$/m],
+    [
+      -3_000,
+      /^FAILS\s+clock: this machine is (?:2\.9|3\.\d) s behind the database: synchronise both with NTP$/m,
+    ],
   ] as const) {
     const ill = await waybill(["doctor"], laterBy(ms));
     expect(ill.code).toBe(1);
@@ -180,29 +183,29 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored byte 
   expect(statSync(copy).mode & 0o777).toBe(0o700);
   for (const file of readdirSync(copy).filter((name) => name !== "proofs"))
     expect(statSync(join(copy, file)).mode & 0o077).toBe(0);
-  expect((await waybill(["backup", copy])).err).toContain("holds something already");
+  expect((await waybill(["backup", copy])).err).toContain("is not empty");
   expect((await waybill(["restore", copy], { DATA_DIR: join(folder, "other") })).err).toContain(
-    "The database holds something already",
+    "The database is not empty",
   );
 
   const url = await emptyDatabase();
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, "restored") };
   const elsewhere = await waybill(["restore", copy], { ...env, COUNTRY: "sg" });
   expect(elsewhere.err.trim()).toBe(
-    "waybill restore: The settings say COUNTRY=sg, but this backup belongs to COUNTRY=ph: set these, or use another backup.",
+    "waybill restore: The settings have COUNTRY=sg, but this backup belongs to COUNTRY=ph: set these, or use another backup.",
   );
   const manifest = readFileSync(join(copy, "manifest.json"), "utf8");
   writeFileSync(join(copy, "manifest.json"), manifest.replace(/"version": "[^"]+"/, '"version": "99.0.0"'));
-  expect((await waybill(["restore", copy], env)).err).toContain("The backup is of version 99.0.0");
+  expect((await waybill(["restore", copy], env)).err).toContain("The backup was made by version 99.0.0");
   writeFileSync(join(copy, "manifest.json"), manifest);
   const dump = readFileSync(join(copy, "database.dump"));
   appendFileSync(join(copy, "database.dump"), "x");
-  expect((await waybill(["restore", copy], env)).err).toContain("database.dump is not as it was written");
+  expect((await waybill(["restore", copy], env)).err).toContain("database.dump has changed since the backup");
   writeFileSync(join(copy, "database.dump"), dump);
   for (const broken of ["null", '{"version":"1.0.0","files":null}']) {
     writeFileSync(join(copy, "manifest.json"), broken);
     expect((await waybill(["restore", copy], env)).err).toMatch(
-      / is damaged: manifest\.json is not whole\.\n$/,
+      / is damaged: manifest\.json is incomplete\.\n$/,
     );
   }
   writeFileSync(join(copy, "manifest.json"), manifest);
@@ -251,9 +254,11 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored byte 
   for (const work of ["notices", "messages", "refunds", "callbacks"])
     expect(figures).not.toContain(`last_success_timestamp_seconds{work="${work}"}`);
   expect(mails.lines).toEqual([]);
-  expect((await waybill(["doctor"], env)).out).toContain("this copy was restored");
+  expect((await waybill(["doctor"], env)).out).toContain("this is a restored copy");
   const stranger = { ...env, TOKEN_SECRET: "another secret than the one that it was" };
-  expect((await waybill(["doctor"], stranger)).out).toMatch(/^FAILS\s+secrets: TOKEN_SECRET reads nothing/m);
+  expect((await waybill(["doctor"], stranger)).out).toMatch(
+    /^FAILS\s+secrets: TOKEN_SECRET cannot decrypt this database/m,
+  );
 
   expect((await waybill(["resume"], env)).out).toContain("The copy is open");
   await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: "ready" });
@@ -261,7 +266,7 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored byte 
   await expect
     .poll(() => mails.lines.some((line) => line.startsWith("RCPT")), { timeout: 20_000 })
     .toBe(true);
-  expect((await waybill(["resume"], env)).out).toContain("nothing was done");
+  expect((await waybill(["resume"], env)).out).toContain("nothing was changed");
 }, 240_000);
 
 test("[23.21] reset-factor removes an operator's factors and sessions, is audited, and refuses an unknown e-mail", async () => {
@@ -285,7 +290,7 @@ test("[23.22] send-test sends one message and prints the service's response", as
   const mails = await openMailServer();
   onTestFinished(() => void mails.close());
   const sent = await waybill(["send-test", "you@example.com"], { SMTP_URL: mails.url });
-  expect(sent).toMatchObject({ code: 0, out: "Sent to you@example.com. The service answered: 250 ok\n" });
+  expect(sent).toMatchObject({ code: 0, out: "Sent to you@example.com. The service responded: 250 ok\n" });
   expect(mails.lines.filter((line) => line.startsWith("RCPT"))).toEqual(["RCPT TO:<you@example.com>"]);
   const refusing = await openMailServer("550 nobody here");
   onTestFinished(() => void refusing.close());

@@ -104,7 +104,7 @@ test("mail, SMS and push are ready if the service responds and fits, not just if
   });
   expect(await stateOf(product, "push")).toMatchObject({
     state: "failing",
-    problem: expect.stringMatching(/do not belong together/) as string,
+    problem: expect.stringMatching(/are not a pair/) as string,
   });
   mail.server.close();
   expect((await stateOf(product, "mail"))?.state).toBe("failing");

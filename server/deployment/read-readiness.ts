@@ -46,7 +46,8 @@ const checks: Record<ReadinessStep, (deps: ReadinessDeps) => Promise<Found>> = {
   push: async (deps) => {
     const keys = vapidKeys(deps);
     if (!keys) return missing;
-    if (!isKeyPair(keys)) throw new Error("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong together");
+    if (!isKeyPair(keys))
+      throw new Error("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair: generate both together");
     return ready;
   },
   card: async (deps) => {

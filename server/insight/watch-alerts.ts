@@ -12,7 +12,7 @@ export type AlertDeps = Deps & { mails: Mails; outgoing: Pick<OutgoingPost, "isA
 
 export const metricOf = ({ metric }: AlertRow) => {
   const known = alertMetrics.find((one) => one === metric);
-  if (!known) throw new Error(`There is no metric ${metric}.`);
+  if (!known) throw new Error(`Unknown metric: ${metric}.`);
   return known;
 };
 
@@ -22,7 +22,7 @@ async function send(deps: AlertDeps, alert: AlertRow, value: number): Promise<vo
     const { alert_id, name, metric, threshold } = alert;
     const body = JSON.stringify({ alert_id, name, metric, value, threshold, at: deps.now().toISOString() });
     const { status } = await outgoing.post(alert.target, { "content-type": "application/json" }, body);
-    if (status >= 300) throw new Error(`The address of an alert answered ${status}.`);
+    if (status >= 300) throw new Error(`The alert's webhook responded with status ${status}.`);
     return;
   }
   const translate = translatorFor(defaultLanguage(countries[settings.country]));

@@ -128,7 +128,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
   };
   const readRightsOrEnd = (peer: Peer): void => {
     readRights(peer).catch((error: unknown) => {
-      log.warn({ err: error }, "the rights of a connection could not be read");
+      log.warn({ err: error }, "the permissions of a connection could not be read");
       // The client reconnects, which reads its rights again.
       peer.socket.terminate();
     });

@@ -108,7 +108,7 @@ test("[23.02] the database of another country or environment stops the start wit
   expect(await otherCountry.ended).toBe(1);
   expect(otherCountry.output.out).toBe("");
   expect(otherCountry.output.err.trim()).toBe(
-    "Waybill cannot start. The settings say COUNTRY=sg, but this database belongs to COUNTRY=ph: set these, or use another database.",
+    "Waybill cannot start. The settings have COUNTRY=sg, but this database belongs to COUNTRY=ph: set these, or use another database.",
   );
   const otherStage = start(first, {
     ENVIRONMENT: "stg",
@@ -117,7 +117,7 @@ test("[23.02] the database of another country or environment stops the start wit
   });
   expect(await otherStage.ended).toBe(1);
   expect(otherStage.output.err.trim()).toBe(
-    "Waybill cannot start. The settings say ENVIRONMENT=stg, but this database belongs to ENVIRONMENT=san: set these, or use another database.",
+    "Waybill cannot start. The settings have ENVIRONMENT=stg, but this database belongs to ENVIRONMENT=san: set these, or use another database.",
   );
   const vendors = await first.db.selectFrom("deployment").selectAll().execute();
   expect(vendors).toMatchObject([{ country: "ph", environment: "san" }]);

@@ -46,7 +46,8 @@ export const orders: Feature<Accounts & PricingDeps, Opened> = {
   work: (deps) => [openOrderMonths(deps)],
   purge: purgeIdempotencyKeys,
   close: async ({ outbox, log }) => {
-    const tooLate = (error: unknown) => log.warn({ err: error }, "announcements wait for the next start");
+    const tooLate = (error: unknown) =>
+      log.warn({ err: error }, "announcing orders failed at shutdown; it continues after the next start");
     await Promise.race([outbox.run(), wait(lastNewsMs, undefined, { ref: false })]).catch(tooLate);
     await outbox.close();
   },

@@ -27,7 +27,7 @@ export async function keepOrderMonths({
   await analyseOnceADay(pool);
   if (settings.ordersKeptMonths === undefined) return;
   for (const table of await detachOrdersBefore(pool, monthsFrom(now(), -settings.ordersKeptMonths)))
-    log.info({ table }, "old orders are detached");
+    log.info({ table }, "a month of old orders was detached");
 }
 
 const keepEveryMs = 3_600_000;

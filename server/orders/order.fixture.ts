@@ -38,7 +38,7 @@ type Call = TestApp["call"];
 export async function placeOf(call: Call, as: string, vendorId: string): Promise<Place> {
   const { body } = await call(readVendor, { as, params: { vendorId } });
   const { latitude, longitude } = body.result.vendor_information.location;
-  if (latitude === null || longitude === null) throw new Error(`${vendorId} has no place.`);
+  if (latitude === null || longitude === null) throw new Error(`${vendorId} has no coordinates.`);
   return { latitude, longitude };
 }
 
@@ -78,7 +78,8 @@ export async function place(
   changes: Partial<OrderRequest> = {},
 ): Promise<Order> {
   const answer = await call(createOrder, { as, body: await orderRequest(call, as, vendorId, changes) });
-  if (answer.status !== 201) throw new Error(`Placing answered ${answer.status}: ${answer.body.message}`);
+  if (answer.status !== 201)
+    throw new Error(`Placing an order got status ${answer.status}: ${answer.body.message}`);
   return answer.body.result;
 }
 
@@ -101,9 +102,9 @@ export async function move(
   let order: Order | undefined;
   for (const status of statuses) {
     const answer = await call(moveOrderInSandbox, { as, params: { orderId }, body: { status } });
-    if (answer.status !== 200) throw new Error(`Moving to ${status} answered ${answer.status}.`);
+    if (answer.status !== 200) throw new Error(`Moving to ${status} got status ${answer.status}.`);
     order = answer.body.result;
   }
-  if (!order) throw new Error("Say where to move the order.");
+  if (!order) throw new Error("Pass at least one status to move the order to.");
   return order;
 }

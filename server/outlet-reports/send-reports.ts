@@ -51,7 +51,7 @@ export function openReportMails(deps: AccountDeps): RepeatingWork {
         work: oneByOne(send, {
           signal,
           onFailure: (error, { vendor_id }) =>
-            deps.log.warn({ err: error, vendor_id }, "a report of outlets is sent later"),
+            deps.log.warn({ err: error, vendor_id }, "sending an outlet report failed and is retried later"),
         }),
       }),
   });

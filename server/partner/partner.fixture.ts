@@ -91,7 +91,7 @@ export async function openPartnerApp(options: TestAppOptions = {}) {
       public_key: publicKey,
       mode,
     });
-    if (made.status !== 201) throw new Error(`Registering answered ${made.status}.`);
+    if (made.status !== 201) throw new Error(`Registering got status ${made.status}.`);
     const client: Client = made.body.result;
     const token: string = (await askToken(client)).body.access_token;
     const [first, second] = vendor.outletIds.map((id) => id.toUpperCase());
@@ -109,7 +109,8 @@ export async function openPartnerApp(options: TestAppOptions = {}) {
   type Caller = Pick<Awaited<ReturnType<typeof partner>>, "ask" | "first">;
   const place = async ({ ask, first }: Caller, changes: object = {}) => {
     const answer = await ask("POST", `${partnerApi}/orders`, { ...orderBody(first), ...changes });
-    if (answer.status !== 201) throw new Error(`Placing answered ${answer.status}: ${answer.body.message}`);
+    if (answer.status !== 201)
+      throw new Error(`Placing an order got status ${answer.status}: ${answer.body.message}`);
     return answer.body;
   };
 
@@ -119,7 +120,7 @@ export async function openPartnerApp(options: TestAppOptions = {}) {
     const ops = asking(await app.tokenFor("ops"));
     for (const status of statuses) {
       const answer = await ops("POST", `/san/orders/${encodeURIComponent(orderId)}/status`, { status });
-      if (answer.status !== 200) throw new Error(`Moving to ${status} answered ${answer.status}.`);
+      if (answer.status !== 200) throw new Error(`Moving to ${status} got status ${answer.status}.`);
     }
   };
   return { ...app, asking, askToken, assertionOf, partner, place, move };

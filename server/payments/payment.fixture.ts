@@ -46,7 +46,8 @@ export async function guestWithWallet(
 ) {
   const as = await tokenFor("guest");
   const wallet = await call(openWallet, { as, params: { vendorId: "guest" } });
-  if (wallet.status !== 200) throw new Error(`The wallet answered ${wallet.status}: ${wallet.body.message}`);
+  if (wallet.status !== 200)
+    throw new Error(`Reading the wallet got status ${wallet.status}: ${wallet.body.message}`);
   const order = await orderRequest(call, as, "guest", changes);
   return { as, order, wallet_id: wallet.body.wallet_id, bearer_token: wallet.body.access_token };
 }
@@ -73,7 +74,7 @@ export const giveUpByKey = (call: Call, as: string, key: string) =>
 export async function guestWithIntent(app: Pick<TestApp, "call" | "tokenFor">, changes = {}, key?: string) {
   const paying = await guestWithWallet(app, changes);
   const { status, body } = await askIntent(app.call, paying, key);
-  if (status !== 200) throw new Error(`The intent answered ${status}: ${body.message}`);
+  if (status !== 200) throw new Error(`Creating the intent got status ${status}: ${body.message}`);
   const [method] = body.payment_methods;
   if (!method?.encryption) throw new Error("No payment method accepts an encrypted card.");
   return {

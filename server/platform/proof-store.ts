@@ -101,7 +101,7 @@ export function proofsInBucket({ url, region, keyId, secret }: Bucket, machine: 
       const answer = await fetch(signed, { signal: AbortSignal.timeout(patienceMs) });
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (answer.ok || answer.status === 404) return { status: answer.status, bytes };
-      throw new Error(`It answered ${answer.status}.`);
+      throw new Error(`The proof store responded with status ${answer.status}.`);
     } catch (problem) {
       log.error({ err: problem, method }, "a call to the proof store failed");
       throw new Refused("proof_store_unavailable");

@@ -10,11 +10,10 @@ export class CannotStart extends Error {
 
 const reasons: Readonly<Record<string, (port: number, host: string, variable: string) => string>> = {
   EADDRINUSE: (port, host, variable) =>
-    `Port ${port} on ${host} is taken: stop what uses it, or set ${variable} to another one.`,
-  EACCES: (port, _host, variable) =>
-    `Port ${port} may not be used by this user: set ${variable} to 1024 or above.`,
-  EADDRNOTAVAIL: (_port, host) => `${host} is no address of this machine: set HOST to one.`,
-  ENOTFOUND: (_port, host) => `${host} is no address of this machine: set HOST to one.`,
+    `Port ${port} on ${host} is in use: stop the program that uses it, or set ${variable} to another one.`,
+  EACCES: (port, _host, variable) => `This user may not use port ${port}: set ${variable} to 1024 or above.`,
+  EADDRNOTAVAIL: (_port, host) => `${host} is not an address of this machine: set HOST to one.`,
+  ENOTFOUND: (_port, host) => `${host} is not an address of this machine: set HOST to one.`,
 };
 
 const everywhere = new Set(["0.0.0.0", "::"]);

@@ -72,7 +72,8 @@ export async function signInThere(from: string, email: string, redirectUri: stri
     const page = await answer.text();
     const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1];
     const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
-    if (action === undefined || prompt === undefined) throw new Error(`The provider says ${page}`);
+    if (action === undefined || prompt === undefined)
+      throw new Error(`The provider responded with a page: ${page}`);
     address = new URL(action, address).href;
     form = new URLSearchParams({ prompt, ...(prompt === "login" && { login: email, password: "any" }) });
   }

@@ -45,7 +45,7 @@ const start = async (WORK: string) => {
   });
   running.push(server);
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.output.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.output.err}`);
   return { server, origin: new URL(url).origin };
 };
 

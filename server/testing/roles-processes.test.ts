@@ -29,7 +29,7 @@ const start = (env: Record<string, string>) => {
 };
 const originOf = async (server: ServerProcess) => {
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.output.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.output.err}`);
   return new URL(url).origin;
 };
 const statusOf = async (url: string) => (await fetch(url)).status;

@@ -166,6 +166,6 @@ async function postgresDatabase(serverUrl: string, tracer: Tracer): Promise<Data
 export async function openTestDatabase(tracer: Tracer = noTracer): Promise<Database> {
   if (process.env["WAYBILL_TEST_DATABASE"] !== "postgres") return embeddedDatabase(tracer);
   const url = process.env["WAYBILL_TEST_POSTGRES_URL"];
-  if (!url) throw new Error("WAYBILL_TEST_POSTGRES_URL says which PostgreSQL the tests may use.");
+  if (!url) throw new Error("Set WAYBILL_TEST_POSTGRES_URL to a PostgreSQL that the tests may use.");
   return postgresDatabase(url, tracer);
 }

@@ -18,7 +18,7 @@ export async function ownVendor(db: Kysely<Tables>) {
   const family = { parent: named(parent), outlets: outlets.slice(0, 2).map(named), single: named(single) };
   await insertVendors(db, vendorRows(family, countries.ph, testStart).slice(0, 3));
   const [first, second] = family.outlets;
-  if (!first || !second) throw new Error("The sandbox of the Philippines has two outlets or more.");
+  if (!first || !second) throw new Error("The sandbox of the Philippines must have at least two outlets.");
 
   const email = `owner-${mark}@example.com`;
   const outletEmail = `outlet-${mark}@example.com`;

@@ -68,7 +68,7 @@ test("[23.05] the copies of keys encrypted with a TOKEN_SECRET are deleted once 
   expect(await seals()).toBe(2);
   await start(second);
   expect(await seals()).toBe(1);
-  await expect(start(first)).rejects.toThrow("TOKEN_SECRET reads nothing");
+  await expect(start(first)).rejects.toThrow("TOKEN_SECRET cannot decrypt this database");
 });
 
 test("[23.05] keys that an older version derived from TOKEN_SECRET still protect its data", async () => {
@@ -81,7 +81,7 @@ test("[23.07] a TOKEN_SECRET that cannot decrypt the database stops the start wi
   const { start } = await openCell();
   await start(first);
   await expect(start(second)).rejects.toThrow(
-    "TOKEN_SECRET reads nothing that is kept in this database: set it to the one that it was, or name that one in TOKEN_SECRET_PREVIOUS.",
+    "TOKEN_SECRET cannot decrypt this database: set the former one, or add it to TOKEN_SECRET_PREVIOUS.",
   );
 });
 

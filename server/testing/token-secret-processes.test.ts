@@ -26,7 +26,7 @@ const start = async (env: Record<string, string>) => {
   });
   running.push(server);
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.output.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.output.err}`);
   const { origin } = new URL(url);
   return { ...server, origin, call: callOverNetwork(origin) };
 };

@@ -65,7 +65,7 @@ export function openWire({ inject, db, tokenFor }: TestApp) {
   const placed = async (someone: Merchant, headers: Record<string, string> = {}) => {
     const body = orderBody(someone.outletId, await quoted(someone));
     const answer = await someone.ask("POST", `${api}/order`, body, headers);
-    if (answer.status !== 201) throw new Error(`Placing answered ${answer.status}.`);
+    if (answer.status !== 201) throw new Error(`Placing an order got status ${answer.status}.`);
     return { body, order: answer.body.result };
   };
   return { asking, merchant, quoted, placed };

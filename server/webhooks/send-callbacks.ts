@@ -69,7 +69,10 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
         if (gone.length > 0) await notifyGone(deps, gone);
       } catch (error) {
         // The events' leases will expire, and the events are sent again.
-        deps.log.warn({ err: error }, "callbacks were sent but could not be recorded");
+        deps.log.warn(
+          { err: error },
+          "webhook events were sent, but their delivery attempts could not be recorded",
+        );
       }
       for (const { endpointId } of round) {
         calls -= 1;

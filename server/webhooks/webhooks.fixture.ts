@@ -42,7 +42,7 @@ export async function openWebhookApp(options: TestAppOptions = {}) {
     ) => {
       const path = `/hook-${++paths}`;
       const made = await merchant("POST", `${developer}/webhooks`, { url: receiver.url(path), events, mode });
-      if (made.status !== 201) throw new Error(`Making a webhook answered ${made.status}.`);
+      if (made.status !== 201) throw new Error(`Creating a webhook got status ${made.status}.`);
       const { id, secret }: { id: string; secret: string } = made.body.result;
       const address = `${developer}/webhooks/${id}`;
       const deliveries = async () => (await merchant("GET", `${address}/deliveries`)).body.result;

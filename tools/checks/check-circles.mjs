@@ -109,7 +109,7 @@ for (const [parent, folders] of [...parents].sort(([a], [b]) => (a < b ? -1 : 1)
       .slice(1)
       .map((to, at) => named(importsBetween(folders, circle[at], to)));
     console.log(
-      `${parent || "The root"}: the folders ${names} import one another round about, so that none lies below the other. The fewest imports close the circle: ${closing}. The others are: ${others.join("; ")}. Move what both folders need down, into the lower one or into one below both; or pass it as an argument; or move a file to the folder where it belongs. Importing the type alone, or another file that hands it on, is the same circle.`,
+      `${parent || "The root"}: the folders ${names} import one another in a circle, so none is below the other. The fewest imports that close the circle: ${closing}. The others are: ${others.join("; ")}. Move what both folders need down, into the lower one or into one below both; or pass it as an argument; or move a file to the folder where it belongs. Importing the type alone, or another file that hands it on, is the same circle.`,
     );
     process.exitCode = 1;
   }

@@ -19,13 +19,13 @@ const problems = written.test(title)
   ? []
   : [
       !/^[a-z0-9][a-z0-9-]*(?:, [a-z0-9][a-z0-9-]*)*: \S/.test(title) &&
-        `The title names the area first, in lower case: "${example}".`,
+        `Start the title with the area, in lower case: "${example}".`,
       title.length > longest &&
-        `The title has ${title.length} characters, ${longest} are shown everywhere. Move the why into the body.`,
-      /\.$/.test(title) && "The title has no full stop.",
-      gap.trim() !== "" && "The second line is empty, so that git knows where the title ends.",
+        `The title has ${title.length} characters, but only ${longest} are always shown. Move the reason into the body.`,
+      /\.$/.test(title) && "End the title without a full stop.",
+      gap.trim() !== "" && "Leave the second line empty, so that git knows where the title ends.",
       body.every((line) => line.trim() === "") &&
-        "The body says why, in a sentence or two: the diff shows only what.",
+        "Say why in the body, in a sentence or two: the diff shows only what.",
     ].filter((problem) => problem !== false);
 
 if (problems.length > 0) {

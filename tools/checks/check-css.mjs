@@ -54,7 +54,7 @@ const lostLists = (/** @type {string} */ file, /** @type {string} */ text) => {
   return element === undefined
     ? []
     : [
-        `${file} display: contents takes ${element} from screen readers in some browsers. Lay its children out by flex or grid of its own.`,
+        `${file} display: contents hides ${element} from screen readers in some browsers. Lay out its children with flex or grid instead.`,
       ];
 };
 
@@ -71,12 +71,12 @@ const problems = houseFiles(root, /\.module\.css$/)
           const name = pattern.exec(line)?.[1];
           if (name)
             found.push(
-              `${where} ${name} points the wrong way in Arabic. Write ${better(name)}, or say why not on that line: /* physical: … */`,
+              `${where} ${name} does not mirror in Arabic. Write ${better(name)}, or add the reason on that line: /* physical: … */`,
             );
         }
       if (/var\(\s*--brand/.test(line) && !file.includes("logo"))
         found.push(
-          `${where} A component never reads the brand layer: with another brand this colour may be unreadable. Use the semantic token (--primary, --link, --focus, --selected …).`,
+          `${where} A component must not use the brand layer: with another brand this colour may be unreadable. Use the semantic token (--primary, --link, --focus, --selected …).`,
         );
       return found;
     }),
@@ -95,7 +95,7 @@ const lostClasses = (/** @type {string} */ file) => {
       const asked = screen.matchAll(new RegExp(String.raw`(?<![\w./"-])${name}\.(\w+)`, "g"));
       return [...new Set([...asked].map(([, own]) => own))]
         .filter((own) => !new RegExp(String.raw`\.${own}(?![\w-])`).test(styles))
-        .map((own) => `${file} asks for .${own}, which ${sheet} does not have.`);
+        .map((own) => `${file} uses .${own}, which ${sheet} does not have.`);
     },
   );
 };

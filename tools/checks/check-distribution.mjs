@@ -131,12 +131,12 @@ const placed = new Set([...distributed, ...children, ...Object.keys(elsewhere)])
 for (const name of [...ofOrders].sort())
   if (!placed.has(name))
     report(
-      `${name} names an order, and no list of tools/checks/distribution.mjs says where it is. Put it on one, and on docs/scaling.md.`,
+      `${name} has an order_id, but no list in tools/checks/distribution.mjs says on which node it is. Add it to one, and to docs/scaling.md.`,
     );
 for (const name of placed)
   if (!ofOrders.has(name))
     report(
-      `tools/checks/distribution.mjs lists ${name}, and no migration makes such a table with an order_id.`,
+      `tools/checks/distribution.mjs lists ${name}, but no migration creates such a table with an order_id.`,
     );
 
 const touches = new RegExp(
@@ -163,11 +163,11 @@ for (const { file, name, node } of statements) {
   used.add(name);
   if (!excused.has(name))
     report(
-      `${file}: the statement "${name}" asks every node, for it does not name ${key}. Name it in the condition or the join, or list the statement in tools/checks/distribution.mjs with its reason.`,
+      `${file}: the statement "${name}" runs on every node, because it does not name ${key}. Name it in the condition or the join, or list the statement in tools/checks/distribution.mjs with its reason.`,
     );
 }
 for (const name of excused)
   if (!used.has(name))
     report(
-      `tools/checks/distribution.mjs lists the statement "${name}", which needs no exception. Take it off the list.`,
+      `tools/checks/distribution.mjs lists the statement "${name}", which needs no exception. Remove it from the list.`,
     );

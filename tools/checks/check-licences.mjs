@@ -38,7 +38,7 @@ const packages = allPackages(lock).map((one) => ({
 const refused = packages.filter(({ license }) => !isAllowed(license));
 for (const { path, version, license } of refused)
   console.error(
-    `${path} ${version} ${shipped.has(path) ? "ships" : "is a tool"} under ${license || "no licence that is named"}, which is not among those that are allowed. Take another package, or add the licence to the list once somebody has read it.`,
+    `${path} ${version} ${shipped.has(path) ? "ships" : "is a tool"} under ${license || "no named licence"}, which is not an allowed licence. Use another package, or read the licence and add it to the list.`,
   );
 if (process.argv.includes("--list")) {
   const counts = new Map();

@@ -77,19 +77,19 @@ for (const { language, file, texts } of languages) {
     const missing = forms.filter((form) => own.has(key) && !(`${key}_${form}` in texts));
     if (missing.length > 0)
       problems.push(
-        `${file}: "${key}" counts, and this language has forms that are missing: ${missing.join(", ")}.`,
+        `${file}: "${key}" depends on a count, but plural forms of this language are missing: ${missing.join(", ")}.`,
       );
     const foreign = (own.get(key) ?? [])
       .map((form) => form.key)
       .filter((one) => suffix.test(one) && !forms.includes(one.slice(key.length + 1)));
     if (foreign.length > 0)
-      problems.push(`${file}: "${foreign[0]}" is a form that this language does not have. Remove it.`);
+      problems.push(`${file}: "${foreign[0]}" is a plural form that this language does not have. Remove it.`);
   }
   for (const [key, forms] of own) {
     const [ours, inEnglish] = [placeholders(forms), placeholders(known.get(key) ?? forms)];
     if (ours !== inEnglish)
       problems.push(
-        `${file}: "${key}" has the placeholders [${ours}], English has [${inEnglish}]. A missing one loses a fact, a foreign one is shown raw.`,
+        `${file}: "${key}" has the placeholders [${ours}], English has [${inEnglish}]. A missing one loses a value, an unknown one is shown as typed.`,
       );
   }
 }
@@ -121,7 +121,7 @@ for (const { file, text } of code)
   for (const [, key = ""] of text.matchAll(asked))
     if (keyShape.test(key) && !known.has(key))
       problems.push(
-        `${file} asks for the text "${key}", which no language has. Add it with node tools/texts/put-texts.mjs.`,
+        `${file} uses the text "${key}", which no language has. Add it with node tools/texts/put-texts.mjs.`,
       );
 
 for (const [names, codes] of untranslated)

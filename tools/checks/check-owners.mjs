@@ -112,18 +112,18 @@ for (const file of files)
 for (const [name, features] of owners) {
   if (!tables.has(name))
     report(
-      `server/${features[0]}/feature.ts owns ${name}, and no migration makes such a table. Take it off the list, or spell it as the migration does.`,
+      `server/${features[0]}/feature.ts owns ${name}, but no migration creates such a table. Remove it from the list, or spell it as in the migration.`,
     );
   if (features.length > 1)
     report(
-      `${name} has ${features.length} owners: ${features.join(", ")}. Leave it to the one that writes it; the others import a fragment of that one's (*-sql.ts) or call a function.`,
+      `${name} has ${features.length} owners: ${features.join(", ")}. Keep only the feature that writes it; the others import one of its fragments (*-sql.ts) or call a function.`,
     );
 }
 
 for (const name of [...tables].sort())
   if (!owners.has(name))
     report(
-      `${name} has no owner. Put it on the list \`owns\` in the feature.ts of the feature that writes it.`,
+      `${name} has no owner. Add it to the list \`owns\` in the feature.ts of the feature that writes it.`,
     );
 
 for (const { file, line, name } of writes) {

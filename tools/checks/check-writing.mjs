@@ -48,7 +48,8 @@ const english = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8"));
 for (const [key, text] of Object.entries(english))
   if (!fixed.has(key)) read(`locales/en.json "${key}"`, text.replaceAll(/\{\w+\}/g, "…"));
 for (const key of fixed)
-  if (!(key in english)) problems.push(`docs/writing.md lists "${key}" as fixed, which English has not.`);
+  if (!(key in english))
+    problems.push(`docs/writing.md lists "${key}" as fixed, but locales/en.json does not have it.`);
 
 // The files of countries and brands contain texts that people read, so their strings are checked too.
 for (const file of houseFiles(root, /\.ts$/))

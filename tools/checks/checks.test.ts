@@ -37,7 +37,7 @@ test("a list keeps its own box, so that screen readers find it", () => {
 });
 
 test("a style sheet that reads the brand layer is refused", () => {
-  expect(css("color: var(--brand-text);")).toEqual([expect.stringContaining("never reads the brand layer")]);
+  expect(css("color: var(--brand-text);")).toEqual([expect.stringContaining("must not use the brand layer")]);
 });
 
 test("a class that a screen uses must be in its style sheet", () => {
@@ -48,7 +48,7 @@ test("a class that a screen uses must be in its style sheet", () => {
     });
   expect(house("const a = looks.box;")).toEqual([]);
   expect(house("const a = looks.check;")).toEqual([
-    "portal/form.tsx asks for .check, which ui/forms/box.module.css does not have.",
+    "portal/form.tsx uses .check, which ui/forms/box.module.css does not have.",
   ]);
 });
 
@@ -138,7 +138,7 @@ test.each([
   [
     "a missing plural form",
     { "order.count_other": "{count}", "order.new": "{name}" },
-    /forms that are missing: one/,
+    /plural forms of this language are missing: one/,
   ],
   ["a lost placeholder", { ...house["locales/de.json"], "order.new": "Neu" }, /has the placeholders \[\]/],
   ["an empty text", { ...house["locales/de.json"], "order.new": " " }, /has no text/],
@@ -155,7 +155,7 @@ test("a text that no language has, and one that no code uses, are refused", () =
   });
   expect(found).toEqual([
     expect.stringContaining('no code uses "order.new"'),
-    expect.stringContaining('portal/a.tsx asks for the text "order.lost"'),
+    expect.stringContaining('portal/a.tsx uses the text "order.lost"'),
   ]);
 });
 
@@ -165,12 +165,12 @@ test.each([
   [
     "a plural form that the language needs [12.19]",
     { "order.count_one": undefined },
-    /forms that are missing: one/,
+    /plural forms of this language are missing: one/,
   ],
   [
     "a plural form that the language does not have [12.19]",
     { "order.count_few": "{count} C" },
-    /"order.count_few" is a form/,
+    /"order.count_few" is a plural form/,
   ],
 ])("%s is refused", (_, change, teaches) => {
   const german = { ...house["locales/de.json"], ...change };
@@ -186,7 +186,7 @@ test("a text of the rider's app that a language lacks, or that no language has, 
   });
   expect(found).toEqual([
     expect.stringContaining('de.json lacks "rider.job.new"'),
-    expect.stringContaining('rider/job.tsx asks for the text "rider.job.lost"'),
+    expect.stringContaining('rider/job.tsx uses the text "rider.job.lost"'),
   ]);
   const listed = new Set(Object.values(countries).flatMap(({ languages }) => languages));
   const written = readdirSync(join(import.meta.dirname, "../../locales")).map((file) =>
@@ -245,8 +245,8 @@ test("a new English text without its translations is listed, and stops only a re
   const missing = texts({ en: english, de: house["locales/de.json"], ja: {} });
   expect(missing.status).toBe(1);
   expect(missing.lines).toEqual([
-    "de misses 1: order.old",
-    "ja misses 3: order.count_other, order.new, order.old",
+    "de lacks 1: order.old",
+    "ja lacks 3: order.count_other, order.new, order.old",
   ]);
   expect(texts({ en: english, de: {}, lt: {} }, "lt", "9").lines).toContain(
     "order.count_one\t(1, 21, 31)\t{count} order",

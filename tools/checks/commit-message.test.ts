@@ -31,17 +31,17 @@ test("git's own messages pass", () => {
 });
 
 test.each([
-  ["A late cancellation says who pays", /names the area first/],
+  ["A late cancellation says who pays", /Start the title with the area/],
   ["Orders: a late cancellation says who pays", /in lower case/],
   [`orders: ${"a".repeat(65)}`, /has 73 characters/],
-  ["orders: a late cancellation says who pays.", /no full stop/],
+  ["orders: a late cancellation says who pays.", /without a full stop/],
 ])("%s is refused", (title, teaches) => {
   expect(findings(title + why)).toMatch(teaches);
 });
 
 test("a message without a reason, or without a blank line between title and body, is refused", () => {
-  expect(findings("orders: a late cancellation says who pays\n# comment\n")).toMatch(/body says why/);
-  expect(findings("orders: a\nb\nc")).toMatch(/second line is empty/);
+  expect(findings("orders: a late cancellation says who pays\n# comment\n")).toMatch(/Say why in the body/);
+  expect(findings("orders: a\nb\nc")).toMatch(/Leave the second line empty/);
 });
 
 test("git runs the check", () => {

@@ -45,7 +45,7 @@ test.each([
   ["a builder", 'const late = () => db.selectFrom("orders").execute()'],
 ])("[23.40] a statement on orders without the key is refused: %s", (_, code) => {
   const [line, ...others] = distribution({ "server/orders/late.ts": `${code};` });
-  expect(line).toMatch(/^server\/orders\/late\.ts: the statement "late" asks every node/);
+  expect(line).toMatch(/^server\/orders\/late\.ts: the statement "late" runs on every node/);
   expect(others).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test("[23.40] a new table of orders' rows is on a list, and every list names onl
   const added = distribution({
     "server/migrations/0002-tips.ts": "export const up = [sql`create table tips (order_id text)`];",
   });
-  expect(added.join("\n")).toMatch(/^tips names an order, and no list/);
+  expect(added.join("\n")).toMatch(/^tips has an order_id, but no list/);
   const gone = distribution({ "server/orders/rows.ts": "" });
   expect(gone.join("\n")).toMatch(/lists the statement "order-by-id", which needs no exception/);
 });

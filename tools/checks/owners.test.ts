@@ -59,10 +59,10 @@ test("plain words, comments, tests, migrations and a sandbox's seed do not count
 
 test("a table without an owner, or with two, is refused", () => {
   expect(owners({ "server/orders/feature.ts": feature("orders") })).toEqual([
-    expect.stringMatching(/^orders has no owner\. Put it on the list `owns`/),
+    expect.stringMatching(/^orders has no owner\. Add it to the list `owns`/),
   ]);
   expect(owners({ "server/fleets/feature.ts": feature("fleets", "jobs", "orders") })).toEqual([
-    expect.stringMatching(/^orders has 2 owners: fleets, orders\. Leave it to the one that writes it/),
+    expect.stringMatching(/^orders has 2 owners: fleets, orders\. Keep only the feature that writes it/),
   ]);
 });
 
@@ -76,7 +76,7 @@ test("a partition belongs to its table and needs no owner", () => {
 
 test("an owner of a table without a migration is refused", () => {
   expect(owners({ "server/fleets/feature.ts": feature("fleets", "jobs", "job") })).toEqual([
-    expect.stringMatching(/^server\/fleets\/feature\.ts owns job, and no migration makes such a table\./),
+    expect.stringMatching(/^server\/fleets\/feature\.ts owns job, but no migration creates such a table\./),
   ]);
 });
 

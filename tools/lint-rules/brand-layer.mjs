@@ -1,5 +1,5 @@
 const message =
-  "A component never reads the brand layer: with another brand this colour may be unreadable. Use the semantic token derived from it (--primary, --link, --focus, --selected …), where the contrast has been computed.";
+  "A component must not use the brand layer: with another brand this colour may be unreadable. Use the semantic token derived from it (--primary, --link, --focus, --selected …), where the contrast has been computed.";
 
 /** @type {import("./rule.d.mts").Rule} */
 export const rule = {

@@ -5,7 +5,7 @@ import { Buffer } from "node:buffer";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const [source] = process.argv.slice(2);
-if (!source) throw new Error("Say which file: node tools/map-data/make-towns.mjs cities500.txt");
+if (!source) throw new Error("Pass the file: node tools/map-data/make-towns.mjs cities500.txt");
 
 const ours = new Set(
   readdirSync(new URL("../../domain/markets/countries", import.meta.url)).map((file) =>

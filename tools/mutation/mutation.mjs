@@ -292,7 +292,7 @@ function openFiles(copy, plan) {
  */
 async function tryReached(copy, settings, mutants, note) {
   if ((await runTests(copy, settings)).isHung)
-    throw new Error("No test came to its end in five minutes: measure while the machine does nothing else.");
+    throw new Error("No test finished within five minutes: run this while the machine is idle.");
   const plan = planTests(copy, mutants);
   const file = join(copy, "mutation-plan.json");
   writeFileSync(file, JSON.stringify(plan));
@@ -301,12 +301,12 @@ async function tryReached(copy, settings, mutants, note) {
     const before = statSync(join(copy, journalName)).size;
     const { isHung, output } = await runTests(copy, { ...settings, tests, plan: file });
     if (statSync(join(copy, journalName)).size === before)
-      throw new Error(`The tests do not run.\n${output}`);
+      throw new Error(`The tests could not be run.\n${output}`);
     const why = isHung ? "a loop without an end" : "the end of its process";
     for (const mutant of readJournal(copy).unfinished) note("killed", why, mutant);
     tests = openFiles(copy, plan);
     console.log(
-      `Round ${round}: ${readJournal(copy).noticed.size} noticed, ${tests.length} files to be run again`,
+      `Round ${round}: ${readJournal(copy).noticed.size} noticed, ${tests.length} test files left to run`,
     );
   }
 }
@@ -359,8 +359,8 @@ async function mutate(copy, target) {
   restore();
 
   const { noticed, odd } = readJournal(copy);
-  for (const test of odd.fails) console.log(`Fails without any change, so that it says nothing: ${test}`);
-  for (const test of odd.once) console.log(`Cannot be run a second time, so that it says nothing: ${test}`);
+  for (const test of odd.fails) console.log(`Ignored, because it fails without a mutation: ${test}`);
+  for (const test of odd.once) console.log(`Ignored, because it cannot be run twice: ${test}`);
   for (const { id, place, change } of mutants)
     if (!noticed.has(id))
       console.log(
@@ -382,7 +382,7 @@ const targets = named.length > 0 ? named : scopes.map(({ folder }) => folder);
 for (const target of targets)
   if (namesOf(target).length === 0 || !scopes.some(({ folder }) => `${target}/`.startsWith(`${folder}/`))) {
     console.error(
-      `${target} is not measured. Name a folder or file in ${scopes.map((one) => one.folder).join(", ")}.`,
+      `${target} is not measured. Pass a folder or file in ${scopes.map((one) => one.folder).join(", ")}.`,
     );
     process.exit(1);
   }

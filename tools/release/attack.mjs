@@ -61,7 +61,7 @@ const injects = async (url, words) => {
     throw new Error("The rate limit blocked sqlmap, so its result means nothing.");
   if (/is vulnerable|identified the following injection point/.test(output)) return true;
   if (/do(?:es)? not (?:seem to be|appear to be) injectable/.test(output)) return false;
-  throw new Error(`sqlmap did not say what it found:\n${output.slice(-2000)}`);
+  throw new Error(`sqlmap printed no result:\n${output.slice(-2000)}`);
 };
 
 /**
@@ -73,7 +73,7 @@ const isAvailable = async (url, words) => {
   const load = ["-c", "400", "-r", "200", "-l", "15", "-p", "3"];
   const output = stripVTControlCharacters(await run("slowhttptest", ["-u", url, ...words, ...load]));
   const seen = [...output.matchAll(/service available:\s*(YES|NO)/g)].map(([, word]) => word);
-  if (seen.length === 0) throw new Error(`slowhttptest did not say what it found:\n${output.slice(-2000)}`);
+  if (seen.length === 0) throw new Error(`slowhttptest printed no result:\n${output.slice(-2000)}`);
   return !seen.includes("NO");
 };
 
@@ -141,7 +141,8 @@ const startProduct = async () => {
   const authorization = `Bearer ${result.AuthenticationResult.AccessToken}`;
   const get = async (/** @type {string} */ path) => {
     const found = await fetch(`${origin}${path}`, { headers: { authorization } });
-    if (!found.ok) throw new Error(`${path} answers ${found.status}, so there is nothing to attack.`);
+    if (!found.ok)
+      throw new Error(`${path} responded with status ${found.status}, so there is nothing to attack.`);
     return found.json();
   };
   const vendorsFound = await get("/orders/api/v1/vendors");
@@ -159,7 +160,7 @@ try {
     addPatience(),
     startProduct(),
   ]);
-  report(await injects(planted, ["-p", "name"]), "sqlmap finds the injection that was planted");
+  report(await injects(planted, ["-p", "name"]), "sqlmap finds the planted injection");
   const asMerchant = [`--header=Authorization: ${authorization}`];
   for (const [what, url, words] of /** @type {const} */ ([
     ["the recipient's page", link, ["-p", "t"]],
@@ -176,10 +177,7 @@ try {
     ],
     ["readers", "/openapi.json", ["-X", "-w", "10", "-y", "20", "-n", "5", "-z", "32"]],
   ]);
-  report(
-    !(await isAvailable(patient, slow[0][2])),
-    "slowhttptest closes the patient server that was planted",
-  );
+  report(!(await isAvailable(patient, slow[0][2])), "slowhttptest blocks the planted slow server");
   for (const [kind, path, words] of slow)
     report(await isAvailable(`${origin}${path}`, words), `400 slow ${kind} do not block other callers`);
 } finally {

@@ -37,17 +37,19 @@ function findLastRelease() {
   const [newest = `v${version}`] =
     git("tag", "--list", "v*", "--sort=-v:refname")?.split("\n").filter(Boolean) ?? [];
   if (newest !== `v${version}`)
-    throw new Error(`The last release is ${newest}: tools/release/last-release.json says ${version}.`);
+    throw new Error(
+      `The last release is ${newest}, but tools/release/last-release.json has ${version}: update the file.`,
+    );
   const tagged = commitOf(`refs/tags/v${version}`);
   if (tagged !== undefined && tagged !== commit)
     throw new Error(
-      `The tag v${version} is on ${tagged}, and tools/release/last-release.json says ${commit}: one of them is wrong.`,
+      `The tag v${version} is on ${tagged}, but tools/release/last-release.json has ${commit}: fix the wrong one.`,
     );
   // A shallow clone lacks the commit, so fetch it by its hash.
   if (commitOf(commit) === undefined) git("fetch", "--quiet", "--depth", "1", "origin", commit);
   if (commitOf(commit) === undefined)
     throw new Error(
-      `This clone does not have the last release, ${version} (${commit.slice(0, 9)}), and its origin does not give it. Get it by "git fetch --tags --unshallow".`,
+      `This clone does not have the last release, ${version} (${commit.slice(0, 9)}), and it could not be fetched from origin. Run "git fetch --tags --unshallow".`,
     );
   return commit;
 }

@@ -40,7 +40,7 @@ const openVite = (/** @type {string} */ app) =>
     server: { middlewareMode: true, hmr: { server: http, path: `/reload-${app}` } },
   });
 const [portal, rider, operations] = await Promise.all(["portal", "rider", "operations"].map(openVite));
-if (!portal || !rider || !operations) throw new Error("An app is missing.");
+if (!portal || !rider || !operations) throw new Error("An app could not be opened by Vite.");
 const apps = [portal, rider, operations];
 
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */

@@ -12,7 +12,7 @@ await ensureInstalled();
 // In a separate process, so that the builder's memory is freed before the server starts.
 const built = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { cwd: root, stdio: "inherit" });
 if (built.status !== 0) {
-  console.error("The build stopped at what is named above, so nothing was started.");
+  console.error("The build failed (see above), so nothing was started.");
   process.exit(1);
 }
 

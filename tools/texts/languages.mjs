@@ -172,7 +172,7 @@ const classes = [
  */
 export function budgetOf(key, english) {
   const found = classes.find(({ keys, fits }) => (keys ? keys.test(key) : fits?.(english)));
-  if (!found) throw new Error(`No class holds ${key}.`);
+  if (!found) throw new Error(`No class of widths matches ${key}.`);
   return { name: found.name, max: Math.ceil(found.max(widthOf(english))) };
 }
 
@@ -195,7 +195,7 @@ export function typographyOf(language, text, isList = false) {
   if (wrong !== undefined) return `the quotation mark ${wrong} instead of ${quotes[0]}`;
   const bare = text.replace(addresses, " ").replace(placeholder, "n");
   if (/\p{L}\p{M}* [,.;!?](?=\s|$)/u.test(bare)) return "a space before a punctuation mark";
-  if (/\p{L}[,;!?]\p{L}/u.test(bare.replace(/ό,τι/giu, " "))) return "no space behind a punctuation mark";
+  if (/\p{L}[,;!?]\p{L}/u.test(bare.replace(/ό,τι/giu, " "))) return "no space after a punctuation mark";
   if (!isList && foreign?.test(bare))
     return `a punctuation mark of another language: ${foreign.exec(bare)?.[0]}`;
   if (end?.test(bare)) return "a full stop of another language";

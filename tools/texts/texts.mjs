@@ -58,7 +58,7 @@ function take(language, file) {
     // The plural form for small numbers may spell the number out.
     const isShort = longest !== undefined && text && placeholders(longest).includes(placeholders(text));
     if (source === undefined) refused.push(`${key}: English has no such text`);
-    else if (!text) refused.push(`${key}: there is no text behind the tab`);
+    else if (!text) refused.push(`${key}: there is no text after the tab`);
     else if (placeholders(text) !== placeholders(source) && !isShort)
       refused.push(
         `${key}: the placeholders are [${placeholders(text)}], English has [${placeholders(source)}]`,
@@ -78,7 +78,7 @@ if (language === undefined) {
   )) {
     const keys = missingIn(one).map(([key]) => key);
     if (keys.length === 0) continue;
-    console.log(`${one} misses ${keys.length}: ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? " …" : ""}`);
+    console.log(`${one} lacks ${keys.length}: ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? " …" : ""}`);
     process.exitCode = 1;
   }
 } else if (count === "take") {

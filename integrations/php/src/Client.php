@@ -216,7 +216,7 @@ final class Client
         $said = json_decode($answer['body'], true);
         if ($said === null && trim($answer['body']) !== 'null') {
             $requestId = $answer['headers']['x-request-id'] ?? null;
-            throw new WaybillError('The answer is not JSON.', $answer['status'], 'NOT_JSON', $requestId, $answer['body']);
+            throw new WaybillError('The response is not JSON.', $answer['status'], 'NOT_JSON', $requestId, $answer['body']);
         }
         return $said;
     }

@@ -24,12 +24,12 @@ final class Webhook
                     return self::decoded($body);
                 }
             }
-            throw new WebhookError('The callback is not signed with this secret.');
+            throw new WebhookError('The event is not signed with this secret.');
         }
         $id = self::header($headers, 'webhook-id');
         $sent = self::header($headers, 'webhook-timestamp');
         if (!ctype_digit($sent) || abs(($now ?? time()) - (int) $sent) > $tolerance) {
-            throw new WebhookError('The callback is too old, or from the future.');
+            throw new WebhookError('The event's time is too far in the past or future.');
         }
         foreach ($secrets as $one) {
             $key = base64_decode(preg_replace('/^whsec_/', '', $one), true);
@@ -43,7 +43,7 @@ final class Webhook
                 }
             }
         }
-        throw new WebhookError('The callback is not signed with this secret.');
+        throw new WebhookError('The event is not signed with this secret.');
     }
 
     /**

@@ -83,5 +83,5 @@ def send(
     except ValueError:
         request_id = told.get("X-Request-Id")
         raise WaybillError(
-            "The answer is not JSON.", status=status, code="NOT_JSON", request_id=request_id, body=text
+            "The response is not JSON.", status=status, code="NOT_JSON", request_id=request_id, body=text
         ) from None

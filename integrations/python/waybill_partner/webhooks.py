@@ -60,18 +60,18 @@ def verify_webhook(
             expected = hmac.new(one.encode("utf-8"), raw, hashlib.sha256).hexdigest()
             if hmac.compare_digest(given.encode("utf-8"), expected.encode("ascii")):
                 return json.loads(raw)
-        raise WebhookError("The callback is not signed with this secret.")
+        raise WebhookError("The event is not signed with this secret.")
     told, sent = _header(headers, "webhook-id"), _header(headers, "webhook-timestamp")
     at = time.time() if now is None else now
     if not sent.isdigit() or abs(at - int(sent)) > tolerance:
-        raise WebhookError("The callback is too old, or from the future.")
+        raise WebhookError("The event's time is too far in the past or future.")
     content = f"{told}.{sent}.".encode("utf-8") + raw
     for one in secrets:
         digest = hmac.new(_secret_bytes(one), content, hashlib.sha256).digest()
         expected_one = b"v1," + base64.b64encode(digest)
         if any(hmac.compare_digest(part.encode("utf-8"), expected_one) for part in signatures.split(" ")):
             return json.loads(raw)
-    raise WebhookError("The callback is not signed with this secret.")
+    raise WebhookError("The event is not signed with this secret.")
 
 
 def read_event(

@@ -50,7 +50,7 @@ export async function register(
   } catch (error) {
     // Log only the code: a mail server's message may contain the recipient's address.
     const { code } = error as { code?: unknown };
-    deps.log.error({ code }, "the mail that confirms an account was not sent");
+    deps.log.error({ code }, "an account's confirmation mail was not sent");
     await deleteRegistration(deps.db, registration.user_id);
     throw new Refused("mail_unavailable");
   }

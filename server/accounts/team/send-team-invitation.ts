@@ -30,7 +30,7 @@ export async function trySending(
   } catch (error) {
     // Log only the code: a mail server's message may contain the recipient's address.
     const { code } = error as { code?: unknown };
-    log.error({ code }, "the mail of an invitation was not sent");
+    log.error({ code }, "an invitation mail was not sent");
     return false;
   }
 }

@@ -102,7 +102,7 @@ async function send(deps: RefundDeps, id?: string): Promise<boolean> {
     values: { id: id ?? null },
     work: oneByOne((refund) => sendOne(deps, refund), {
       onFailure: (error, { order_id }) =>
-        deps.log.warn({ err: error, order_id }, "a refund is sent again later"),
+        deps.log.warn({ err: error, order_id }, "sending a refund failed and is retried later"),
     }),
     again: "if any",
   });

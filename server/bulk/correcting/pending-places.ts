@@ -58,7 +58,7 @@ export function openPendingPlaces(deps: RowDeps & Pick<Deps, "log">): PendingPla
         .catch((err: unknown) => {
           // A job that was placed in the meantime needs no addresses; other refusals are ignored too.
           if (!(err instanceof Refused))
-            deps.log.warn({ err, bulk_job_id }, "addresses of a bulk job stay pending");
+            deps.log.warn({ err, bulk_job_id }, "locating a bulk job's addresses failed; they stay pending");
         })
         .finally(() => inFlight.delete(bulk_job_id));
       inFlight.set(bulk_job_id, work);

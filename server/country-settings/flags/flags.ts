@@ -102,7 +102,7 @@ function openFlagService(deps: FlagDeps): () => Promise<Partial<FlagsNow>> {
     try {
       last = await askFlagService(deps);
     } catch (error) {
-      log.error({ err: error }, "the flag service does not answer; the last flags stay");
+      log.error({ err: error }, "the flag service does not answer; the last flags stay in use");
     } finally {
       asking = undefined;
     }

@@ -44,7 +44,7 @@ export function openReadFlags({
       readAt = changedAt;
       content = readFlagsFile(path);
     } catch (error) {
-      log.error({ err: error, path }, "the file of flags cannot be read; its last content holds");
+      log.error({ err: error, path }, "the flags file cannot be read; its last content stays in use");
     }
     return content;
   };

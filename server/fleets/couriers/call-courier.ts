@@ -36,7 +36,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   for await (const part of response.body ?? []) {
     const bytes = part as Uint8Array;
     length += bytes.length;
-    if (length > longestAnswer) throw new CourierUnavailable("Its answer is too long.", true);
+    if (length > longestAnswer) throw new CourierUnavailable("The courier's response is too long.", true);
     parts.push(bytes);
   }
   return Buffer.concat(parts);

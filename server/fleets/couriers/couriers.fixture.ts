@@ -55,7 +55,7 @@ export async function openCourierApp() {
       after_minutes,
     }));
     const changed = await call(areas.changeArea, { as: admin, params: { id: "ph-1" }, body: { fallback } });
-    if (changed.status !== 200) throw new Error(`The rule was answered ${changed.status}.`);
+    if (changed.status !== 200) throw new Error(`Setting the rule got status ${changed.status}.`);
     await orders.market.refresh();
   };
   const merchant = async (changes: Partial<OrderRequest> = {}) => {
@@ -66,7 +66,7 @@ export async function openCourierApp() {
   };
   const rowOf = async (orderId: string) => {
     const row = await findOrderUnchecked({ pool }, orderId);
-    if (!row) throw new Error("The order is not there.");
+    if (!row) throw new Error("The order does not exist.");
     return row;
   };
   const run = () => dispatcher.run();

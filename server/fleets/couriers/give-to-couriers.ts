@@ -67,7 +67,7 @@ export async function giveToCourier(
   { fleet_id, courier }: Pick<CourierFleet, "fleet_id" | "courier">,
   { givesUpAt, by = systemActor("dispatcher") }: { givesUpAt: Date; by?: Operator | AuditActor },
 ): Promise<boolean> {
-  const taken = new Error("The order is another courier's.");
+  const taken = new Error("The order already has a delivery of another courier.");
   return inTransaction(pool, async (transaction) => {
     const within = { ...transaction, now };
     if (!(await reserveForFleet(within, order, { fleetId: fleet_id, by }))) return false;

@@ -59,7 +59,7 @@ export function openDispatcher(deps: DispatchDeps): Dispatcher {
       for (const cell of cells) await work(cell).catch((problem: unknown) => problems.push(problem));
       const carried = riders.flatMap(({ tour }) => tour.map(({ parcel }) => parcel.orderId));
       orders.keep(new Set([...waiting.map(({ row }) => row.order_id), ...carried]));
-      if (problems.length > 0) throw new AggregateError(problems, "Cells could not be dispatched.");
+      if (problems.length > 0) throw new AggregateError(problems, "Dispatching failed in some cells.");
       endTurn();
     },
     leave: async () => {

@@ -28,7 +28,7 @@ const outletId = "poblacion";
 
 beforeAll(async () => {
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.output.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.output.err}`);
   origin = new URL(url).origin;
   const body = { email_address: "parent@example.com", password: "Waybill!2026" };
   merchant = `Bearer ${(await call(login, { body })).body.result.AuthenticationResult.AccessToken}`;

@@ -91,7 +91,8 @@ export async function carryOut(
   written: Written,
 ): Promise<OrderRow> {
   const { choice, attempt, fee, reason } = after_failure;
-  if (choice === null || choice === "dispose") throw new Error(`${String(choice)} is carried out elsewhere.`);
+  if (choice === null || choice === "dispose")
+    throw new Error(`carryOut cannot carry out the choice ${String(choice)}.`);
   const step = stepOf(after_failure, order);
   const isSecondTry = choice === "try_again";
   const moved =

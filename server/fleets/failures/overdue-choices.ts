@@ -14,7 +14,10 @@ export const openOverdueChoices = (deps: OrderDeps): RepeatingWork =>
         work: oneByOne(({ order_id }) => returnUndecided(deps, order_id), {
           signal,
           onFailure: (error, { order_id }) =>
-            deps.log.warn({ err: error, order_id }, "an undecided order is returned later"),
+            deps.log.warn(
+              { err: error, order_id },
+              "returning an undecided order failed and is retried later",
+            ),
         }),
       }),
   });

@@ -137,7 +137,7 @@ test("an outlet's ready time is corrected by the usual delay of that hour, for i
     pickup_at: at(28),
   });
   const row = await findOrderUnchecked({ pool }, order.order_id);
-  if (!row) throw new Error("The order is not there.");
+  if (!row) throw new Error("The order does not exist.");
   expect(parcelFacts(row).readyAt).toBe(now / 1000 + 28 * 60);
   expect((await estimations()).ready_usually_later).toBe(8);
   expect((await service()).ready_usually_later).toBe(8);

@@ -49,7 +49,7 @@ export function chooseNumberPool({
       const answered = (await answer.json()) as { proxy_identifier?: unknown } | null;
       const number = answered?.proxy_identifier;
       if (typeof number !== "string" || !/^\+\d{6,15}$/.test(number) || number === customer)
-        throw new Error("The number pool named no number of its own.");
+        throw new Error("The number pool's response has no valid proxy number.");
       return number;
     },
   };

@@ -58,7 +58,7 @@ test("an offer, its job, each change of the order and its readiness are pushed o
   expect(phone.socket.protocol).toBe("waybill.v1");
 
   const row = await findOrderUnchecked({ pool }, order_id);
-  if (!row) throw new Error("The order is not there.");
+  if (!row) throw new Error("The order does not exist.");
   await makeOffer(deps, { riderId: rider.rider_id, orders: [row], metres: 1000 });
   const pushed = await phone.until(({ type }) => type === "offer");
   expect(pushed).toMatchObject({ offer: { orders: [{ order_id }], metres: 1000 } });

@@ -48,7 +48,7 @@ export async function openRiding<Product extends Awaited<ReturnType<typeof openT
 
   const offer = async ({ rider_id }: Rider, orderId: string) => {
     const row = await findOrderUnchecked({ pool }, orderId);
-    if (!row) throw new Error("The order is not there.");
+    if (!row) throw new Error("The order does not exist.");
     return makeOffer(deps, { riderId: rider_id, orders: [row], metres: 4210 });
   };
   const offersOf = async ({ as }: Rider) => (await call(listOffers, { as })).body.result;

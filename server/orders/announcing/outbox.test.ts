@@ -31,7 +31,7 @@ const begin = async () => {
 
 const until = async (holds: () => boolean | Promise<boolean>, ms = 8000) => {
   for (const end = performance.now() + ms; !(await holds()); await wait(10))
-    if (performance.now() > end) throw new Error("It did not come to pass.");
+    if (performance.now() > end) throw new Error("The condition did not become true in time.");
 };
 const isEmpty = async () => (await pool.query("select 1 from outbox limit 1")).rowCount === 0;
 

@@ -30,7 +30,7 @@ export async function feeTo(
     vendor_id,
   };
   const quote = await call(quoteFee, { as, body });
-  if (quote.status !== 200) throw new Error(`The fee was answered ${quote.status}.`);
+  if (quote.status !== 200) throw new Error(`Quoting the fee got status ${quote.status}.`);
   return { location, delivery_fee: quote.body.fee, signature: quote.body.signature };
 }
 

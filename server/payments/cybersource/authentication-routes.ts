@@ -92,7 +92,7 @@ export function authenticationRoutes(
       return true;
     } catch (problem) {
       if (!(problem instanceof ProviderUnavailable)) throw problem;
-      deps.log.warn({ reason: problem.message }, "a payer authentication waits for an answer");
+      deps.log.warn({ reason: problem.message }, "CyberSource did not answer a payer authentication");
       return false;
     }
   };

@@ -34,7 +34,10 @@ export async function chargeCard(
     return settled;
   } catch (problem) {
     if (!(problem instanceof ProviderUnavailable)) throw problem;
-    deps.log.warn({ reason: problem.message }, "a card payment waits for the provider's answer");
+    deps.log.warn(
+      { reason: problem.message },
+      "the card provider did not answer; the payment is reconciled later",
+    );
     const lookAt = new Date(deps.now().getTime() + silenceMs);
     await changePayment(deps.pool, started, { state: "charging", lookAt });
     throw new Refused("card_payment_unavailable", { retryAfter: silenceMs / 1000 });

@@ -187,7 +187,7 @@ test("a bank's timeout is logged as such and a defect as a defect, and the payme
     [
       new ProviderUnavailable("silent"),
       { refusal: "card_payment_unavailable", detail: { retryAfter: 10 } },
-      [[{ reason: "silent" }, "a card payment waits for the provider's answer"]],
+      [[{ reason: "silent" }, "the card provider did not answer; the payment is reconciled later"]],
     ],
     [new Error("a defect"), { message: "a defect" }, []],
   ] as const) {

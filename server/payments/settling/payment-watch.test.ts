@@ -25,7 +25,7 @@ test("a failing payment is logged with its order and does not delay others", asy
   expect(warn.mock.calls).toEqual([
     [
       { err: new ProviderUnavailable("away"), order_id: orders[0] },
-      "a card payment is reconciled again later",
+      "reconciling a card payment failed and is retried later",
     ],
   ]);
   // The failed payment is claimed again after exactly a minute.

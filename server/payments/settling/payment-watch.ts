@@ -25,7 +25,7 @@ export function openPaymentWatch(deps: PaymentDeps): RepeatingWork {
     const reconcile = oneByOne((payment: DuePayment) => reconcileDuePayment(deps, payment), {
       signal,
       onFailure: (error, { order_id }) =>
-        log.warn({ err: error, order_id }, "a card payment is reconciled again later"),
+        log.warn({ err: error, order_id }, "reconciling a card payment failed and is retried later"),
     });
     const hasMore = await doClaimedWork(deps, duePayments, {
       values: { providers: cardProviders.map(({ name }) => name) },

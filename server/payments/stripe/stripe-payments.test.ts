@@ -49,7 +49,7 @@ afterAll(async () => {
 async function begin(changes = {}) {
   const paying = await guestWithWallet(product, changes);
   const { status, body } = await askIntent(product.call, paying);
-  if (status !== 200) throw new Error(`The intent answered ${status}: ${body.message}`);
+  if (status !== 200) throw new Error(`Creating the intent got status ${status}: ${body.message}`);
   stripe.forgetTokens();
   return { ...paying, intentId: body.intent_id, methods: body.payment_methods };
 }

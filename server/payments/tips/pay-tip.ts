@@ -77,7 +77,10 @@ async function charge(
     return settled;
   } catch (problem) {
     if (!(problem instanceof ProviderUnavailable)) throw problem;
-    deps.log.warn({ reason: problem.message }, "a tip waits for the provider's answer");
+    deps.log.warn(
+      { reason: problem.message },
+      "the card provider did not answer; the tip is reconciled later",
+    );
     // Read again, because a concurrent call may have authorised it.
     const current = await findTip(deps.pool, begun.order_id);
     const lookAt = new Date(deps.now().getTime() + silenceMs);

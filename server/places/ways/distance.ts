@@ -63,7 +63,7 @@ function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distan
     } catch (problem) {
       if (!(problem instanceof RouterUnavailable)) throw problem;
       restsUntil = now().getTime() + restMs;
-      log.warn({ err: problem }, "distances are estimated");
+      log.warn({ err: problem }, "the router failed, so distances are estimated");
       return undefined;
     }
   };

@@ -113,7 +113,7 @@ export function openRideTimes(
       const isResting = now().getTime() < restsUntil;
       return doorWays(wanted, isResting ? 0 : budgetMs).catch((problem: unknown) => {
         restsUntil = now().getTime() + restMs;
-        log.warn({ err: problem }, "routes to drop-offs are estimated");
+        log.warn({ err: problem }, "the router failed, so routes to drop-offs are estimated");
         return doorWays(wanted, 0);
       });
     },

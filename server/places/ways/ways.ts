@@ -38,7 +38,7 @@ export async function readWay({ find, log }: Ways, asked: Asked): Promise<Found>
     return await find(from, to);
   } catch (problem) {
     if (!(problem instanceof RouterUnavailable)) throw problem;
-    log.warn({ err: problem }, "no route is drawn");
+    log.warn({ err: problem }, "the router failed, so no route is drawn");
     return null;
   }
 }

@@ -76,7 +76,7 @@ export const claim =
   <Name extends string = never>(parts: ClaimParts<Name>): Claim<Row, Name> => {
     const { table, key, lease, due, limit, heldMs, returning, read = raw("select * from claimed") } = parts;
     const held = lease ?? due;
-    if (held === undefined) throw new Error(`${name} has no column that holds its claims.`);
+    if (held === undefined) throw new Error(`The claim ${name} needs a lease column or a due column.`);
     const of = raw(table);
     const column = (named: string) => `${table}.${named}`;
     const conditions: Fragment<Name | "now">[] = [

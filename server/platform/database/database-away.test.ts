@@ -14,11 +14,11 @@ test("a database that does not answer, or refuses us, ends the start with one se
   const started = whenDatabaseAnswers(silent, { ...settings, patienceMs: -1 });
   await expect(started).rejects.toThrow(CannotStart);
   await expect(started).rejects.toThrow(
-    "The database does not answer (connect ECONNREFUSED 127.0.0.1:1): check DATABASE_URL and whether it runs.",
+    "The database does not answer (connect ECONNREFUSED 127.0.0.1:1): check DATABASE_URL and that the database is running.",
   );
   for (const code of ["28P01", "28000", "3D000"])
     await expect(whenDatabaseAnswers(failing("no such database", code), settings)).rejects.toThrow(
-      "The database refuses to be used (no such database): check DATABASE_URL",
+      "The database refuses the connection (no such database): check DATABASE_URL",
     );
 });
 

@@ -9,7 +9,7 @@ const isRefused = (cause: unknown): boolean => /^(28|3D)/.test(String((cause as 
 
 const cannotStart = (problem: string, cause: unknown) =>
   new CannotStart(
-    `The database ${problem} (${(cause as Error).message}): check DATABASE_URL and whether it runs.`,
+    `The database ${problem} (${(cause as Error).message}): check DATABASE_URL and that the database is running.`,
     { cause },
   );
 
@@ -31,7 +31,7 @@ export async function whenDatabaseAnswers<T>(
       return await task();
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      if (databaseUrl !== undefined && isRefused(cause)) throw cannotStart("refuses to be used", cause);
+      if (databaseUrl !== undefined && isRefused(cause)) throw cannotStart("refuses the connection", cause);
       if (!isDatabaseAway(cause)) throw error;
       if (performance.now() > giveUpAt)
         throw databaseUrl === undefined ? error : cannotStart("does not answer", cause);

@@ -42,7 +42,7 @@ test.each(["99.0.0", undefined])(
   async (minimum) => {
     await newerMigration(minimum);
     await expect(migrate(db)).rejects.toThrow(
-      /^The database has migrations of a newer version \(9999-of-a-newer-version\), which asks for version (?:99\.0\.0|that made them) or newer, and this is [\d.]+: start that version\.$/,
+      /^The database has migrations of a newer version \(9999-of-a-newer-version\), which needs version (?:99\.0\.0|that made them) or newer, but this is [\d.]+: start that version\.$/,
     );
   },
 );

@@ -76,7 +76,7 @@ export async function checkNewerMigrations(db: Db): Promise<boolean> {
   const minimum = await readMinimumVersion(db);
   if (minimum !== undefined && isAtLeast(version, minimum)) return true;
   throw new CannotStart(
-    `The database has migrations of a newer version (${newer.at(-1)}), which asks for version ${minimum ?? "that made them"} or newer, and this is ${version}: start that version.`,
+    `The database has migrations of a newer version (${newer.at(-1)}), which needs version ${minimum ?? "that made them"} or newer, but this is ${version}: start that version.`,
   );
 }
 

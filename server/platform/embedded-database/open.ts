@@ -19,12 +19,12 @@ const program = {
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: "is not a folder",
-  ENOENT: "cannot be made there",
+  ENOENT: "cannot be created there",
   ENOTDIR: "lies under a file",
-  EACCES: "may not be written by this user",
-  EPERM: "may not be written by this user",
-  EROFS: "lies on a disk that cannot be written",
-  ENOSPC: "lies on a disk that is full",
+  EACCES: "is not writable for this user",
+  EPERM: "is not writable for this user",
+  EROFS: "is on a read-only disk",
+  ENOSPC: "is on a full disk",
 };
 
 /** Creates the missing folders of a path. Node's own `recursive` never ends under /proc. */
@@ -60,7 +60,7 @@ export async function openEmbeddedDatabase(
       else fail(new Error(message.reason));
     });
     worker.once("error", fail);
-    worker.once("exit", (code) => fail(new Error(`The embedded database ended with ${code}.`)));
+    worker.once("exit", (code) => fail(new Error(`The embedded database exited with code ${code}.`)));
   });
 
   try {

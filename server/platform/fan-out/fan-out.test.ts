@@ -13,7 +13,7 @@ const ways: [name: string, url: string | undefined][] = [
 
 const until = async (holds: () => boolean) => {
   for (const end = performance.now() + 5000; !holds(); await wait(5))
-    if (performance.now() > end) throw new Error("It did not come to pass.");
+    if (performance.now() > end) throw new Error("The condition did not become true in time.");
 };
 
 test.each(ways)("a message is sent to the listeners of its channel, %s", async (_, url) => {

@@ -121,7 +121,7 @@ const headersOfEvery = ({ id, url }: FastifyRequest): Record<string, string> => 
 });
 
 const noSchemas = () => () => {
-  throw new Error("Calls and answers are checked by their endpoint, not by a schema of Fastify's.");
+  throw new Error("Requests and responses are validated by their endpoint: give Fastify no schema.");
 };
 /** Without this Fastify would load its schema compilers at every start. */
 const withoutSchemas = { buildValidator: noSchemas, buildSerializer: noSchemas };

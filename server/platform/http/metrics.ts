@@ -30,7 +30,7 @@ export function openMetrics() {
     }),
     rideTimesEstimated: new Counter({
       name: "waybill_ride_times_estimated_total",
-      help: "Places whose riders' times were straight lines, because the turn's budget was used up, no router answered or no road is near",
+      help: "Stops whose ride times were estimated by straight lines, because the turn's budget was used up, no router answered or no road is near",
       labelNames: ["reason"] as const,
       registers,
     }),

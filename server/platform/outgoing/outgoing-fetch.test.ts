@@ -19,6 +19,6 @@ test("a response with an invalid status is a response or a failure, and never cr
   expect(await (await read(200)).text()).toBe("{}");
   expect((await read(302)).status).toBe(302);
   expect((await read(205)).status).toBe(205);
-  await expect(read(600)).rejects.toThrow("The answer is none.");
-  await expect(read(999)).rejects.toThrow("The answer is none.");
+  await expect(read(600)).rejects.toThrow("The response's status is invalid.");
+  await expect(read(999)).rejects.toThrow("The response's status is invalid.");
 });

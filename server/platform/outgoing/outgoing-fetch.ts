@@ -44,7 +44,7 @@ export function openOutgoingFetch({ timeoutMs = 10_000, ...allowed }: Options): 
         let length = 0;
         answer.on("data", (part: Buffer) => {
           length += part.length;
-          if (length > longestAnswer) answer.destroy(new Error("The answer is too long."));
+          if (length > longestAnswer) answer.destroy(new Error("The response is too long."));
           else parts.push(part);
         });
         answer.once("error", fail);
@@ -53,7 +53,7 @@ export function openOutgoingFetch({ timeoutMs = 10_000, ...allowed }: Options): 
             settle(responseOf(answer, Buffer.concat(parts)));
           } catch (problem) {
             // A stranger's server may send an invalid status.
-            fail(new Error("The answer is none.", { cause: problem }));
+            fail(new Error("The response's status is invalid.", { cause: problem }));
           }
         });
       });

@@ -62,7 +62,7 @@ export function openOutgoingPost({ testHosts, timeoutMs = 10_000, ca, resolve }:
         const controller = new AbortController();
         const { signal } = controller;
         let timer: NodeJS.Timeout | undefined;
-        const late = () => new Error(`There was no answer within ${timeoutMs / 1000} s.`);
+        const late = () => new Error(`There was no response within ${timeoutMs / 1000} s.`);
         const options = { method: "POST", agent, headers, signal, lookup: checkedLookup(url) };
         const call = request(url, options, (answer) => {
           const status = answer.statusCode ?? 0;

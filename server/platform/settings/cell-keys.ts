@@ -117,7 +117,7 @@ export async function keepCellKeys(
     const keys = await readCellKeys(db, secrets);
     if (!keys.some(({ number }) => number === 1))
       throw new CannotStart(
-        "TOKEN_SECRET reads nothing that is kept in this database: set it to the one that it was, or name that one in TOKEN_SECRET_PREVIOUS.",
+        "TOKEN_SECRET cannot decrypt this database: set the former one, or add it to TOKEN_SECRET_PREVIOUS.",
       );
     for (const { number, bytes } of keys) await seal(number, bytes, current);
 

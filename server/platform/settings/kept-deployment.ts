@@ -43,7 +43,7 @@ export async function keepDeployment({ db, settings, now, randomBytes }: Keeping
     .execute();
   // Another process may have stored it first.
   const kept = await readDeployment(db, settings);
-  if (kept === undefined) throw new Error("The deployment was not kept.");
+  if (kept === undefined) throw new Error("The deployment could not be stored.");
   return kept;
 }
 
@@ -63,7 +63,7 @@ export function belongsElsewhere(
   const named = (from: { readonly country: string; readonly environment: string }) =>
     differing.map((name) => `${name.toUpperCase()}=${from[name]}`).join(" and ");
   throw new CannotStart(
-    `The settings say ${named(settings)}, but ${what} belongs to ${named(kept)}: set these, or use another ${what.replace("this ", "")}.`,
+    `The settings have ${named(settings)}, but ${what} belongs to ${named(kept)}: set these, or use another ${what.replace("this ", "")}.`,
   );
 }
 

@@ -38,7 +38,9 @@ export async function watchRestoredCopy(
   machine: Pick<Deps, "log" | "metrics">,
 ): Promise<{ copy: RestoredCopy; close: () => Promise<void> }> {
   if (!(await isClosedCopy(db))) return { copy: openCopy, close: async () => undefined };
-  machine.log.warn("this copy was restored: it neither dispatches nor sends anything until `waybill resume`");
+  machine.log.warn(
+    "this is a restored copy: it neither dispatches nor sends anything until you run `waybill resume`",
+  );
   let isClosed = true;
   const waiting: (() => void)[] = [];
   const looking = openRepeatingWork(machine, {
@@ -48,7 +50,7 @@ export async function watchRestoredCopy(
     work: async () => {
       if (!isClosed || (await isClosedCopy(db))) return;
       isClosed = false;
-      machine.log.warn("this copy was opened: it dispatches and sends from now on");
+      machine.log.warn("the restored copy was opened: it dispatches and sends from now on");
       for (const begin of waiting.splice(0)) begin();
     },
   });

@@ -25,7 +25,7 @@ export async function keptSecret(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const kept = await find();
-  if (!kept) throw new Error(`The secret ${name} was not kept.`);
+  if (!kept) throw new Error(`The secret ${name} could not be stored.`);
   return kept.value;
 }
 
@@ -62,7 +62,7 @@ export async function openSecrets({
   await keepCellKeys({ pool, now, randomBytes }, secrets);
   let keys: readonly CellKey[] = await readCellKeys(db, secrets);
   const [first] = keys;
-  if (!first) throw new Error("The deployment has no key.");
+  if (!first) throw new Error("The deployment has no encryption key.");
 
   const derived = new Map<string, Buffer>();
   const of = (key: CellKey, purpose: string): Buffer => {

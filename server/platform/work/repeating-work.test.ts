@@ -18,7 +18,7 @@ const begin = (options: Omit<RepeatingWorkOptions, "name">) => {
 
 const until = async (holds: () => boolean) => {
   for (const end = performance.now() + 5000; !holds(); await wait(2))
-    if (performance.now() > end) throw new Error("It did not come to pass.");
+    if (performance.now() > end) throw new Error("The condition did not become true in time.");
 };
 
 test("started work runs at once and then repeatedly, and never after it is closed", async () => {

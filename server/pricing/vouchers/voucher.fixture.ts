@@ -41,7 +41,7 @@ export async function withVoucher(
 ): Promise<OrderRequest> {
   const request = await orderRequest(call, as, vendorId);
   const { status, body } = await validate(call, as, request, { code });
-  if (status !== 200) throw new Error(`Creating the voucher answered ${status}.`);
+  if (status !== 200) throw new Error(`Creating the voucher got status ${status}.`);
   return {
     ...request,
     voucher: body.voucher,

@@ -36,7 +36,7 @@ export async function lookUpDomains(
 
 async function lookUp(deps: SignOnDeps, row: DomainRow): Promise<void> {
   const texts = await deps.txtRecords(row.domain).catch((problem: unknown) => {
-    deps.log.info({ err: problem, domain: row.domain }, "the records of a domain could not be read");
+    deps.log.info({ err: problem, domain: row.domain }, "the DNS records of a domain could not be read");
     return [];
   });
   const wanted = verificationOf(deps, row.vendor_id);

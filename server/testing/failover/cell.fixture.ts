@@ -42,7 +42,7 @@ export async function openCell({
     });
     servers.push(server);
     const url = await server.ready;
-    if (!url) throw new Error(`It did not start: ${server.output.err}`);
+    if (!url) throw new Error(`The server did not start: ${server.output.err}`);
     return new URL(url).origin;
   };
   try {

@@ -150,6 +150,6 @@ export const untilHolds = async (
         .catch(() => false)
     )
       return;
-    if (performance.now() > end) throw new Error(`It did not come to pass: ${what}.`);
+    if (performance.now() > end) throw new Error(`Not true within ${patienceMs / 1000} s: ${what}.`);
   }
 };

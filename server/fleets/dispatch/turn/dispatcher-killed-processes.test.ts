@@ -21,7 +21,7 @@ const start = async () => {
   const server = startServer({ DATABASE_URL: pool.options.connectionString ?? "" });
   servers.push(server);
   const url = await server.ready;
-  if (!url) throw new Error(`It did not start: ${server.output.err}`);
+  if (!url) throw new Error(`The server did not start: ${server.output.err}`);
   const call = callOverNetwork(new URL(url).origin);
   const signIn = async (phone_number: string) => {
     await fetch(new URL("/rider/api/v1/session/code", url), {

@@ -177,7 +177,7 @@ test("a thread that ends during a turn fails only this turn", async () => {
     elsewhere: {},
   };
   const failing = short.turn(turn);
-  const failed = expect(failing).rejects.toThrow("The thread of turns has ended.");
+  const failed = expect(failing).rejects.toThrow("The thread of dispatch turns has ended.");
   await short.close();
   await failed;
   expect((await short.turn(turn)).offers.length).toBeGreaterThan(0);

@@ -162,7 +162,7 @@ test("a town in which dispatching fails does not stop the others", async () => {
       },
     });
     await dispatcher.leave();
-    await expect(broken.run()).rejects.toThrow("Cells could not be dispatched.");
+    await expect(broken.run()).rejects.toThrow("Dispatching failed in some cells.");
     await broken.leave();
     expect(await offersOf(riders[failing]!)).toEqual([]);
     expect(await offersOf(riders[other]!)).toEqual([towns[other]!.order_id]);

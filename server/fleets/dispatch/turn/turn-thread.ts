@@ -69,7 +69,7 @@ export function openTurnThread(): TurnThread {
         const handleMessage = (answer: TurnAnswer): void => {
           if (answer.kind === "end") settle(() => resolve(turned));
           else if (answer.kind === "failed")
-            settle(() => reject(new Error(`A turn failed: ${answer.message}`)));
+            settle(() => reject(new Error(`A dispatch turn failed in its thread: ${answer.message}`)));
           else {
             if (answer.kind === "offers") turned.offers.push(...answer.offers);
             else if (answer.kind === "rest") turned.rest.push(...answer.rest);
@@ -78,7 +78,7 @@ export function openTurnThread(): TurnThread {
           }
         };
         const ended = (problem?: unknown) =>
-          settle(() => reject(new Error("The thread of turns has ended.", { cause: problem })));
+          settle(() => reject(new Error("The thread of dispatch turns has ended.", { cause: problem })));
         const watchdog = setTimeout(() => void worker.terminate(), patienceMs);
         worker.on("message", handleMessage).on("error", ended).on("exit", ended);
         worker.ref();

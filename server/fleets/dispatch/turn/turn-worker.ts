@@ -67,7 +67,7 @@ const maxPairs = 150_000;
 const againAfterSeconds = 15;
 
 const port = parentPort;
-if (!port) throw new Error("This program runs in a thread.");
+if (!port) throw new Error("This file must be run as a worker thread.");
 const post = (answer: TurnAnswer) => port.postMessage(answer);
 const inParts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, at) =>

@@ -191,7 +191,7 @@ test("a rider arrives at the shop before collecting, once for all orders of a ba
   await accept(rider);
   const offerMore = async (orderId: string) => {
     const row = await findOrderUnchecked({ pool }, orderId);
-    if (!row) throw new Error("The order is not there.");
+    if (!row) throw new Error("The order does not exist.");
     await makeOffer(deps, { riderId: rider.rider_id, orders: [row], metres: 4000 });
     await accept(rider);
   };

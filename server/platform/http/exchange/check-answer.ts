@@ -12,7 +12,9 @@ export function checkAnswer({ method, path, answer: schema }: AnswerFacts, answe
   const parsed = schema.safeParse(sent);
   const where = `${method} ${path}`;
   if (!parsed.success)
-    throw new Error(`${where} answers against its contract: ${JSON.stringify(parsed.error.issues)}`);
+    throw new Error(
+      `The response of ${where} does not match its contract: ${JSON.stringify(parsed.error.issues)}`,
+    );
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), sent))
-    throw new Error(`${where} answers more than its contract has: ${JSON.stringify(sent)}`);
+    throw new Error(`The response of ${where} has fields that its contract lacks: ${JSON.stringify(sent)}`);
 }
