@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { followSession, startSession } from "@waybill/client/session/session-store.ts";
-import { refusal, tokenWith } from "@waybill/client/test-server.ts";
+import { tokenWith } from "@waybill/client/test-server.ts";
 import type { NamedId } from "@waybill/contract/operations/names";
 import { type RefusalName, refusals } from "@waybill/contract/refusals";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
@@ -88,10 +88,11 @@ export const done =
   () =>
     HttpResponse.json({ result }, { status });
 
-/** The server's answer to a change that it refuses. */
-export const refusedAs = (name: RefusalName) => () => {
+/** The server's answer to a change that it refuses, blaming a field if a path names one. */
+export const refusedAs = (name: RefusalName, path?: readonly string[]) => (): Response => {
   const { status, code, key } = refusals[name];
-  return refusal(status, code, key);
+  const error = { code, message: code, path, meta: { translation_key: key } };
+  return HttpResponse.json({ status, message: code, errors: [error] }, { status });
 };
 
 /** The server's answer to a removal. */

@@ -20,6 +20,7 @@ import { blameIn } from "../calls.ts";
 import styles from "../lists/page.module.css";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
+import { NumberField } from "../market/prices/price-fields.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 
 /** What can be typed of an alert; without an id it is new. */
@@ -89,6 +90,9 @@ export function Alerts() {
   );
 }
 
+/** Longer windows would hide a bad hour; in minutes. */
+const longestWindow = 1440;
+
 const blame = blameIn("name", "target");
 
 function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
@@ -97,7 +101,14 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
   const settled = { refresh: [["insight", "alerts"]], onDone: onClose };
   const saving = useChange(
     ({ alert_id: id, ...typed }: Draft) => {
-      const body = { ...typed, name: typed.name.trim(), target: typed.target.trim() };
+      const isWindowed = windowedMetrics.includes(typed.metric);
+      const body = {
+        ...typed,
+        name: typed.name.trim(),
+        target: typed.target.trim(),
+        // Without its field, what was typed before is not sent.
+        window_minutes: isWindowed ? typed.window_minutes : draft.window_minutes,
+      };
       return id === undefined
         ? call(addAlert, { body })
         : call(changeAlert, { params: { alert_id: id }, body });
@@ -107,11 +118,16 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
   const removing = useChange((id: string) => call(removeAlert, { params: { alert_id: id } }), settled);
   const form = useForm<Draft>({
     initial: draft,
-    check: ({ name, channel, target }) => {
+    check: ({ name, metric: of, threshold: least, window_minutes: minutes, channel, target }) => {
       const problem =
         channel === "mail" ? accountChecks.email({ email: target }) : !target.trim() && "console.fill";
       return fieldProblems({
         name: !name.trim() && t("console.fill-name"),
+        threshold: !(least >= 0) && t("console.fill-amount"),
+        window_minutes:
+          windowedMetrics.includes(of) &&
+          !(Number.isInteger(minutes) && minutes >= 1 && minutes <= longestWindow) &&
+          t("operations-error.setting-range", { least: 1, most: longestWindow }),
         target: problem && t(problem),
       });
     },
@@ -135,24 +151,18 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
         options={alertMetrics.map((value) => ({ value, label: t(`console.alert-${value}`) }))}
         onChange={(value) => form.set({ metric: value })}
       />
-      <TextField
+      <NumberField
         label={t("console.alert-threshold")}
-        inputMode="numeric"
-        dir="ltr"
-        value={String(threshold)}
-        onChange={(event) => form.set({ threshold: Math.max(0, Number(event.target.value) || 0) })}
+        value={threshold}
+        error={form.problemOf("threshold")}
+        onChange={(next = Number.NaN) => form.set({ threshold: next })}
       />
       {windowedMetrics.includes(metric) && (
-        <TextField
+        <NumberField
           label={t("console.alert-window")}
-          inputMode="numeric"
-          dir="ltr"
-          value={String(window_minutes)}
-          onChange={(event) =>
-            form.set({
-              window_minutes: Math.min(1440, Math.max(1, Math.round(Number(event.target.value) || 1))),
-            })
-          }
+          value={window_minutes}
+          error={form.problemOf("window_minutes")}
+          onChange={(next = Number.NaN) => form.set({ window_minutes: next })}
         />
       )}
       <SelectField

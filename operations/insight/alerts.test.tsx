@@ -1,0 +1,219 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import type { Alert } from "@waybill/contract/operations/insight";
+import { beforeEach, expect, test } from "vitest";
+import {
+  at,
+  dialogClosed,
+  dialogNamed,
+  done,
+  listOf,
+  openConsole,
+  operatorIs,
+  press,
+  problemsShown,
+  refusedAs,
+  removed,
+  type Sent,
+  skipTime,
+  startConsoleTest,
+  takes,
+  typeIn,
+  whenSettled,
+} from "../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for it.
+import "./insight-screen.tsx";
+
+const late: Alert = {
+  alert_id: "a-1",
+  name: "Too late",
+  metric: "late_orders",
+  threshold: 10,
+  window_minutes: 60,
+  channel: "mail",
+  target: "boss@example.com",
+  is_active: true,
+  value: 12,
+  looked_at: at,
+  passed_at: at,
+  sent_at: at,
+};
+const silent: Alert = {
+  ...late,
+  alert_id: "a-2",
+  name: "Nobody",
+  value: null,
+  passed_at: null,
+  sent_at: null,
+};
+let alerts = [late, silent];
+const sent: Sent[] = [];
+let answer: () => Response | Promise<Response>;
+const server = serve(
+  operatorIs("market"),
+  listOf("alerts", () => alerts),
+  takes(sent, "alerts", () => answer()),
+  takes(sent, "alerts/:id", () => answer(), "put"),
+  takes(sent, "alerts/:id", () => answer(), "delete"),
+);
+beforeEach(() => {
+  sent.length = 0;
+  alerts = [late, silent];
+  answer = done(late, 200);
+  startConsoleTest();
+});
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
+const edit = async (name: string) => {
+  openConsole("/insight/alerts");
+  const row = await rowOf(name);
+  fireEvent.click(await row.findByRole("button", { name: "Edit alert" }));
+  return dialogNamed("Edit alert");
+};
+/** What is sent of an alert. */
+const bodyOf = ({
+  alert_id: _,
+  value: __,
+  looked_at: ___,
+  passed_at: ____,
+  sent_at: _____,
+  ...body
+}: Alert) => body;
+
+test("an alert shows the figure now, its threshold, when it was sent and to whom", async () => {
+  openConsole("/insight/alerts");
+  const cells = (await rowOf("Too late")).getAllByRole("cell").map(({ textContent }) => textContent);
+  expect(cells.slice(0, 4)).toEqual(["Too late", "Late orders", "12", "10"]);
+  expect(cells[4]).toMatch(/Nov 20.*12:36/);
+  expect(cells[5]).toBe("boss@example.com");
+  const quiet = (await rowOf("Nobody")).getAllByRole("cell").map(({ textContent }) => textContent);
+  expect(quiet.slice(2, 5)).toEqual(["–", "10", "–"]);
+});
+
+test("a changed threshold and receiver are sent with everything else, and the list shows them", async () => {
+  const dialog = await edit("Too late");
+  typeIn(dialog, /^Threshold/, "25");
+  typeIn(dialog, /^Send to/, " night@example.com ");
+  answer = () => {
+    alerts = [{ ...late, threshold: 25, target: "night@example.com" }, silent];
+    return done(alerts[0], 200)();
+  };
+  await press("Save alert", dialog);
+  await dialogClosed();
+  expect(sent).toMatchObject([
+    {
+      method: "PUT",
+      path: "alerts/a-1",
+      body: { ...bodyOf(late), threshold: 25, target: "night@example.com" },
+    },
+  ]);
+  await screen.findByText("night@example.com");
+});
+
+test.each([
+  ["", "Add an amount from 0."],
+  ["-3", "Add an amount from 0."],
+])(
+  "a threshold of '%s' is reported and not saved as 0: the alert would be sent at once",
+  async (typed, words) => {
+    const dialog = await edit("Too late");
+    typeIn(dialog, /^Threshold/, typed);
+    await press("Save alert", dialog);
+    await dialog.findByText(words);
+    expect(sent).toEqual([]);
+    typeIn(dialog, /^Threshold/, "2.5");
+    await press("Save alert", dialog);
+    await dialogClosed();
+    expect(sent).toMatchObject([{ body: { threshold: 2.5 } }]);
+  },
+);
+
+test.each(["", "0", "1441", "7.5"])(
+  "a window of '%s' minutes is reported, and never sent as another",
+  async (typed) => {
+    const dialog = await edit("Too late");
+    fireEvent.change(dialog.getByLabelText(/^Watches/), { target: { value: "refused_quotes" } });
+    typeIn(dialog, /^Over this many/, typed);
+    await press("Save alert", dialog);
+    await dialog.findByText("Enter a number from 1 to 1440.");
+    expect(sent).toEqual([]);
+    // A figure without a window needs none.
+    fireEvent.change(dialog.getByLabelText(/^Watches/), { target: { value: "open_incidents" } });
+    await press("Save alert", dialog);
+    await dialogClosed();
+    expect(sent).toMatchObject([{ body: { metric: "open_incidents", window_minutes: 60 } }]);
+  },
+);
+
+test("an alert by mail needs an e-mail address, and a refused webhook address is shown at its field", async () => {
+  const dialog = await edit("Too late");
+  typeIn(dialog, /^Send to/, "boss");
+  await press("Save alert", dialog);
+  expect(dialog.getByLabelText(/^Send to/).getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/^Send by/), { target: { value: "webhook" } });
+  typeIn(dialog, /^Send to/, "http://10.0.0.1/");
+  answer = () => refusedAs("webhook_address_refused", ["target"])();
+  await press("Save alert", dialog);
+  await waitFor(() => expect(dialog.getByLabelText(/^Send to/).getAttribute("aria-invalid")).toBe("true"));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Send to/).value).toBe("http://10.0.0.1/");
+  // Said once, at the field.
+  expect(problemsShown()).toEqual([]);
+});
+
+test("an alert is deleted, and leaves the list", async () => {
+  const dialog = await edit("Too late");
+  answer = () => {
+    alerts = [silent];
+    return removed();
+  };
+  await press("Remove alert", dialog);
+  await dialogClosed();
+  expect(sent).toMatchObject([{ method: "DELETE", path: "alerts/a-1", body: "" }]);
+  await waitFor(() => expect(screen.queryByText("Too late")).toBeNull());
+  screen.getByText("Nobody");
+});
+
+test("an alert that a colleague deleted first cannot be saved, and the list shows it no longer", async () => {
+  const dialog = await edit("Too late");
+  answer = () => {
+    alerts = [silent];
+    return refusedAs("not_found")();
+  };
+  typeIn(dialog, /^Threshold/, "25");
+  await press("Save alert", dialog);
+  await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Threshold/).value).toBe("25");
+  await press("Cancel", dialog);
+  await waitFor(() => expect(screen.queryByText("Too late")).toBeNull());
+});
+
+test("a deletion without an answer says so, keeps the alert, and is pressed twice without being sent twice", async () => {
+  const skipRetries = skipTime();
+  const { waits, settle } = whenSettled();
+  answer = async () => {
+    await waits;
+    return lost();
+  };
+  const dialog = await edit("Too late");
+  await press("Remove alert", dialog);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.click(dialog.getByRole("button", { name: "Remove alert" }));
+  settle();
+  await skipRetries();
+  await waitFor(() =>
+    expect(problemsShown()).toEqual(["Something went wrong. Please try again. You could be offline."]),
+  );
+  // One press and its three retries.
+  expect(sent).toHaveLength(4);
+  screen.getByText("Too late");
+});
+
+test("who may not change alerts reads them without a way to change or delete one", async () => {
+  server.use(operatorIs("support"));
+  openConsole("/insight/alerts");
+  await screen.findByText("Too late");
+  await press("Account");
+  await screen.findByText("Support", { selector: "li" });
+  for (const name of ["Edit alert", "New alert"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
