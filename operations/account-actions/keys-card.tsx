@@ -114,11 +114,15 @@ function NewKeyDialog({ make, onClose, children }: NewKeyProps) {
     check: ({ name }) => fieldProblems({ name: !name.trim() && t("console.fill-name") }),
     save: ({ name }) => mutateAsync(name.trim()),
   });
-  const copy = () =>
-    navigator.clipboard.writeText(secret ?? "").then(
-      () => notify({ message: textOf("console.copied"), type: "success" }),
-      () => undefined,
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret ?? "");
+      notify({ message: textOf("console.copied"), type: "success" });
+    } catch {
+      // Some browsers and plain http have no clipboard; the key is not shown again.
+      notify({ message: textOf("console.not-copied"), type: "error" });
+    }
+  };
   return secret === undefined ? (
     <Dialog
       open

@@ -1,0 +1,194 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import {
+  api,
+  at,
+  dialogClosed,
+  dialogNamed,
+  done,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  press,
+  problemsShown,
+  refusedAs,
+  removed,
+  type Sent,
+  skipTime,
+  startConsoleTest,
+  takes,
+  typeIn,
+} from "../console.fixture.tsx";
+import { owner, vendorKey, vendorOf } from "../merchants/merchants.fixture.ts";
+import { fleet } from "../people/people.fixture.ts";
+// Loaded beforehand, so that no test waits for them.
+import "../merchants/merchants-screen.tsx";
+import "../people/people-screen.tsx";
+
+const secret = "wbk_live_shown_once";
+let keys = [vendorKey];
+let readings = 0;
+const sent: Sent[] = [];
+let answer: () => Response = removed;
+const server = serve(
+  operatorIs("admin"),
+  namesAre(),
+  http.get("*/orders/api/v1/get-country-parameter/orderItemValueExceedLimit", () =>
+    HttpResponse.json({ result: "7500" }),
+  ),
+  listOf("registrations", () => []),
+  listOf("operators", () => []),
+  listOf("fleets", () => [fleet]),
+  listOf("vendors", () => [vendorOf()]),
+  http.get(`${api}/vendors/:id`, () => HttpResponse.json({ result: vendorOf() })),
+  listOf("vendors/:id/statements", () => []),
+  listOf("vendors/:id/people", () => [owner]),
+  http.get(`${api}/vendors/:id/keys`, () => {
+    readings += 1;
+    const client = { client_id: "c-1", vendor_id: "kanto", name: "Old pair", mode: "test", created_at: at };
+    return HttpResponse.json({ result: { clients: [client], keys } });
+  }),
+  takes(sent, "vendors/:id/keys", () => answer()),
+  takes(sent, "vendors/:id/keys/:key", () => answer(), "delete"),
+  takes(sent, "vendors/:id/clients/:client", () => answer(), "delete"),
+  takes(sent, "fleets/:id/credentials/:key", () => answer(), "delete"),
+);
+beforeEach(() => {
+  keys = [vendorKey];
+  readings = 0;
+  sent.length = 0;
+  answer = removed;
+  startConsoleTest();
+});
+
+const openKeys = async () => {
+  openConsole("/merchants?vendor=kanto");
+  const card = within(await screen.findByRole("region", { name: "API keys of its systems" }));
+  await card.findByText("Till");
+  return card;
+};
+const makeKey = async (card: Awaited<ReturnType<typeof openKeys>>) => {
+  await press("New key", card);
+  const made = await dialogNamed("New key");
+  typeIn(made, /^Name/, " Shop ");
+  fireEvent.click(made.getByLabelText("Test"));
+  answer = () => {
+    keys = [vendorKey, { ...vendorKey, key_id: "k-2", name: "Shop", mode: "test" }];
+    return done({ ...vendorKey, key_id: "k-2", secret })();
+  };
+  await press("Create key", made);
+  return dialogNamed("Your new key");
+};
+const clipboardIs = (clipboard: object | undefined) => {
+  vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: clipboard } }) as Navigator);
+  onTestFinished(() => void vi.unstubAllGlobals());
+};
+
+test("a new key's secret is still shown after the list was read again, and never after its dialog was closed", async () => {
+  const card = await openKeys();
+  const shown = await makeKey(card);
+  await card.findByText("Shop");
+  expect(readings).toBe(2);
+  shown.getByText(secret);
+  shown.getByText("Copy it now. It is never shown again.");
+  expect(sent).toMatchObject([{ path: "vendors/kanto/keys", body: { name: "Shop", mode: "test" } }]);
+  await press("Close", shown);
+  await dialogClosed();
+  expect(document.body.textContent).not.toContain(secret);
+  // Nothing keeps it for another dialog either.
+  await press("New key", card);
+  expect((await dialogNamed("New key")).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("");
+  expect(document.body.innerHTML).not.toContain(secret);
+});
+
+test("a secret is copied, and the operator reads that it was", async () => {
+  const writeText = vi.fn(async () => undefined);
+  clipboardIs({ writeText });
+  const shown = await makeKey(await openKeys());
+  await press("Copy", shown);
+  await screen.findByText("Copied.");
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(secret);
+  shown.getByText(secret);
+});
+
+test.each([
+  ["a browser that refuses", { writeText: () => Promise.reject(new Error("NotAllowed")) }],
+  ["a browser without a clipboard", undefined],
+])(
+  "with %s the operator reads that nothing was copied, and the secret stays to be selected",
+  async (_, clipboard) => {
+    clipboardIs(clipboard);
+    const shown = await makeKey(await openKeys());
+    await press("Copy", shown);
+    await waitFor(() => expect(problemsShown()).toEqual(["Not copied. Select the key and copy it by hand."]));
+    expect(currentToasts()).toHaveLength(1);
+    shown.getByText(secret);
+  },
+);
+
+test("a key pair and a key are ended by their own calls, after a question", async () => {
+  const card = await openKeys();
+  for (const name of ["End Old pair", "End Till"]) {
+    await press(name, card);
+    const asked = await dialogNamed(name);
+    await press("End key", asked);
+    await dialogClosed();
+  }
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ method, path }) => [method, path])).toEqual([
+    ["DELETE", "vendors/kanto/clients/c-1"],
+    ["DELETE", "vendors/kanto/keys/k-1"],
+  ]);
+});
+
+test("a key that a colleague ended first is refused in words, and the list shows it no longer", async () => {
+  const card = await openKeys();
+  answer = () => {
+    keys = [];
+    return refusedAs("not_found")();
+  };
+  await press("End Till", card);
+  await press("End key", await dialogNamed("End Till"));
+  await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
+  await waitFor(() => expect(card.queryByText("Till")).toBeNull());
+});
+
+test("a fleet's key whose ending gets no answer stays in the list, and the operator reads it", async () => {
+  const skipRetries = skipTime();
+  openConsole("/people");
+  const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
+  answer = lost;
+  await press("End Till", card);
+  await press("End key", await dialogNamed("End Till"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await skipRetries();
+  await waitFor(() => expect(problemsShown()).toHaveLength(1));
+  card.getByText("Till");
+  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(["fleets/fast/credentials/key-1"]));
+});
+
+test("support reads a merchant's keys, and can make or end none", async () => {
+  server.use(operatorIs("support"));
+  const card = await openKeys();
+  await screen.findByRole("button", { name: "Suspend" });
+  for (const name of [/^New key/, /^End /]) expect(card.queryByRole("button", { name })).toBeNull();
+});
+
+test("keys that cannot be read say so, and are read again", async () => {
+  let isDown = true;
+  server.use(
+    http.get(`${api}/vendors/:id/keys`, () =>
+      isDown ? refusedAs("role_missing")() : HttpResponse.json({ result: { clients: [], keys: [] } }),
+    ),
+  );
+  openConsole("/merchants?vendor=kanto");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  isDown = false;
+  fireEvent.click(again);
+  const card = within(await screen.findByRole("region", { name: "API keys of its systems" }));
+  await card.findByText("No keys yet.");
+});
