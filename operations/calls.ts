@@ -21,8 +21,10 @@ export async function everyRow<Row>(read: (page: PageAsked) => Promise<Page<Row>
 }
 
 /** Shows why something failed, in the refusal's words. */
-export const notifyProblem = (problem: unknown): void =>
-  void notify({ message: textOf(problemKey(problem)), type: "error" });
+export const notifyProblem = (problem: unknown): void => {
+  const values = problem instanceof CallRefused ? problem.values : {};
+  void notify({ message: textOf(problemKey(problem), values), type: "error" });
+};
 
 /** The text key of a call without an answer. */
 export const unreachable = "error.unreachable";
