@@ -27,7 +27,7 @@ test("N starts a request, and / opens the history's search if the screen has no 
   await stands("Kanto Kitchen at /history/v-1");
 });
 
-test("single keys typed into a field are text", async () => {
+test("a single-key shortcut typed into a field is plain text", async () => {
   await openTracking();
   const field = document.body.appendChild(document.createElement("textarea"));
   press("n", field);
