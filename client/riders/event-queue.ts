@@ -167,7 +167,7 @@ export async function openEventQueue(deps: QueueDeps) {
     /** Stores an item durably before anything is sent; when this resolves, the screen may continue. */
     async add(item: ToQueue): Promise<void> {
       const rider_id = calls.current()?.rider.rider_id;
-      if (rider_id === undefined) throw new Error("An event was queued, but no rider is signed in.");
+      if (rider_id === undefined) throw new Error("No rider is signed in.");
       const kept = { ...item, rider_id, at: now().toISOString() };
       const seq = await store.append(kept);
       items = [...items, { ...kept, seq }];

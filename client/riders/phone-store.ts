@@ -24,7 +24,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 /** A write counts once its transaction is complete: only then does it outlive the page. */
 const complete = (transaction: IDBTransaction): Promise<void> =>
   new Promise((settle, fail) => {
-    const lost = () => fail(transaction.error ?? new Error("IndexedDB did not write: is the storage full?"));
+    const lost = () => fail(transaction.error ?? new Error("An IndexedDB write failed."));
     transaction.oncomplete = () => settle();
     transaction.onabort = lost;
     transaction.onerror = lost;

@@ -58,7 +58,7 @@ export async function openRider(attract: () => void) {
       if (problem instanceof CallUnreachable) notAnswered();
       throw problem;
     });
-    if (riderNow() !== asker) throw new Error("The rider signed out during the call.");
+    if (riderNow() !== asker) throw new Error("The rider signed out.");
     send({ type: "ANSWERED" });
     return answer;
   };
