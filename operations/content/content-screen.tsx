@@ -14,7 +14,7 @@ import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
-import { useTyped } from "@waybill/ui/forms/use-typed.ts";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { type ThemeChoice, themeChoices, useThemeChoice } from "@waybill/ui/brand/theme-choice.ts";
 import { StatusLabel } from "@waybill/ui/status.tsx";
@@ -22,6 +22,7 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { ChangedMeanwhile } from "../lists/changed-meanwhile.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -85,27 +86,31 @@ export function ContentScreen() {
 type Look = { brand: BrandId; theme: ThemeChoice };
 type EditorProps = { page: ManagedContent; look: Look; onLook: (change: Partial<Look>) => void };
 
-/** As the server keeps them: it cuts off the space around a heading, which would look like somebody else's change. */
-const tidied = (sections: ContentSections): ContentSections =>
-  sections.map((section) => ({ ...section, title: section.title.trim() }));
-
 function Editor({ page, look, onLook }: EditorProps) {
   const t = useTexts();
   const { brand: own } = useDeployment();
   const mayChange = useMay(["content", "change"]);
   const { kind, language, is_draft, published_version, versions } = page;
   const params = { kind, language };
-  const { typed: sections, setTyped: setSections, ...kept } = useTyped<ContentSections>(page.content);
-  const { isChanged, isChangedMeanwhile, setSent } = kept;
   const [version, setVersion] = useState<number>();
-  const keep = useChange(
-    (content: ContentSections) => {
-      setSent(content);
-      setSections(content);
-      return call(draftContent, { params, body: { content } });
-    },
-    { refresh: [["content"]] },
-  );
+  const keep = useChange((content: ContentSections) => call(draftContent, { params, body: { content } }), {
+    refresh: [["content"]],
+  });
+  const form = useForm<{ sections: ContentSections }>({
+    known: { sections: page.content },
+    check: ({ sections }) =>
+      fieldProblems(
+        Object.fromEntries(
+          sections.map(({ title }, index) => [`sections.${index}`, !title.trim() && t("console.fill")]),
+        ),
+      ),
+    // As the server keeps them: it cuts off the space around a heading.
+    save: ({ sections }) =>
+      keep.mutateAsync(sections.map((section) => ({ ...section, title: section.title.trim() }))),
+  });
+  const { isChanged } = form;
+  const { sections } = form.typed;
+  const setSections = (next: ContentSections) => form.set({ sections: next });
   const publish = useChange(
     (again: number | undefined) =>
       call(publishContent, { params, body: again === undefined ? {} : { version: again } }),
@@ -115,7 +120,7 @@ function Editor({ page, look, onLook }: EditorProps) {
     setSections(sections.flatMap((one, at) => (at === index ? (next ? [next] : []) : [one])));
   return (
     <div className={styles.columns}>
-      <div className={styles.sections}>
+      <form noValidate className={styles.sections} onSubmit={form.submit}>
         <p>
           <StatusLabel tone={is_draft ? "wait" : "done"} icon={is_draft ? "edit" : "tick"}>
             {is_draft
@@ -133,6 +138,8 @@ function Editor({ page, look, onLook }: EditorProps) {
               lang={language}
               maxLength={300}
               value={section.title}
+              error={form.problemOf(`sections.${index}`)}
+              onBlur={() => form.leave(`sections.${index}`)}
               onChange={({ target }) => set(index, { ...section, title: target.value })}
             />
             <Field label={t("console.content-text")}>
@@ -161,12 +168,10 @@ function Editor({ page, look, onLook }: EditorProps) {
               {t("console.content-add")}
             </Button>
             <Button
+              type="submit"
               look={isChanged ? "primary" : "secondary"}
-              busy={keep.isPending}
-              aria-disabled={!isChanged || sections.some(({ title }) => !title.trim()) || undefined}
-              onClick={() =>
-                isChanged && sections.every(({ title }) => title.trim()) && keep.mutate(tidied(sections))
-              }
+              busy={form.isBusy}
+              aria-disabled={!isChanged || undefined}
             >
               {t("console.content-keep")}
             </Button>
@@ -177,7 +182,7 @@ function Editor({ page, look, onLook }: EditorProps) {
             )}
           </div>
         )}
-      </div>
+      </form>
       <div className={styles.side}>
         <div className={styles.sideHead}>
           <h2>{t("console.content-preview")}</h2>
@@ -198,11 +203,7 @@ function Editor({ page, look, onLook }: EditorProps) {
           />
         </div>
         {isChanged && <p className={styles.hint}>{t("console.content-unkept")}</p>}
-        {isChangedMeanwhile && (
-          <p className={styles.hint} role="status">
-            {t("operations-error.changed-meanwhile")}
-          </p>
-        )}
+        <ChangedMeanwhile form={form} />
         <Preview
           kind={kind}
           language={language}
