@@ -13,6 +13,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
@@ -20,6 +21,7 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import { inBase64 } from "@waybill/client/calls/in-base64.ts";
+import { ChangedMeanwhile } from "../lists/changed-meanwhile.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { BrandPreview } from "./brand-preview.tsx";
@@ -35,7 +37,7 @@ export function BrandScreen() {
   // Loaded in parallel: otherwise permitted users would see a locked form for a moment.
   const { isPending: isAskingRoles } = useOperator();
   const t = useTexts();
-  if (data && !isAskingRoles) return <Studio key={`${data.is_own} ${data.updated_at ?? ""}`} saved={data} />;
+  if (data && !isAskingRoles) return <Studio saved={data} />;
   return (
     <main id="main" className={styles.waiting}>
       <h1>{t("console.brand")}</h1>
@@ -60,69 +62,81 @@ const colourIn = (typed: string) => {
   return bare.startsWith("#") ? bare : `#${bare}`;
 };
 
+/** What is edited. `updated_at` changes with each save, also if only the logo did. */
+type Typed = { name: string; colour: string; logo: NewLogo | undefined; updated_at: string | null };
+
+/** The brand as typed; what is not valid yet is as saved. */
+function brandOf(saved: ManagedBrand, { name, colour }: Typed): Brand {
+  const ofFile = Object.values(brands).find(({ id }) => id === saved.id) ?? brands.waybill;
+  const written = colourIn(colour);
+  return {
+    ...ofFile,
+    service_name: name.trim() || saved.service_name,
+    colour: isColour(written) ? written : saved.colour,
+  };
+}
+
 function Studio({ saved }: { saved: ManagedBrand }) {
   const t = useTexts();
   const mayChange = useMay(["brand", "change"]);
-  const [name, setName] = useState(saved.service_name);
-  const [typed, type] = useState(saved.colour);
-  const [logo, setLogo] = useState<NewLogo>();
   const [isLogoBad, setLogoBad] = useState(false);
-  const colour = colourIn(typed);
-  const isChanged = name !== saved.service_name || colour !== saved.colour || logo !== undefined;
+  const save = useChange((body: BodyOf<typeof saveBrand>) => call(saveBrand, { body }), {
+    refresh: [["brand"]],
+  });
+  const reset = useChange(() => call(resetBrand, {}), { refresh: [["brand"]] });
+  const form = useForm<Typed>({
+    known: {
+      name: saved.service_name,
+      colour: saved.colour,
+      logo: undefined,
+      updated_at: saved.updated_at,
+    },
+    check: (value) => {
+      const [worst] = measuredPairs(brandOf(saved, value));
+      return fieldProblems({
+        name: !value.name.trim() && t("console.fill-name"),
+        colour:
+          !isColour(colourIn(value.colour)) &&
+          t("console.brand-colour-form", { example: saved.defaults.colour }),
+        contrast: worst && worst.ratio < worst.min && t("console.brand-derived"),
+      });
+    },
+    save: ({ name, colour, logo }) =>
+      save.mutateAsync({
+        service_name: name.trim(),
+        colour: colourIn(colour),
+        updated_at: saved.updated_at,
+        ...(logo !== undefined && { logo: logo && { content: logo.content } }),
+      }),
+  });
+  const { isChanged, typed } = form;
+  const { logo } = typed;
+  const type = (colour: string) => {
+    form.set({ colour });
+    form.leave("colour");
+  };
   useLeaving(isChanged);
 
-  const ofFile = Object.values(brands).find(({ id }) => id === saved.id) ?? brands.waybill;
-  const brand: Brand = {
-    ...ofFile,
-    service_name: name.trim() || saved.service_name,
-    colour: isColour(colour) ? colour : saved.colour,
-  };
+  const brand = brandOf(saved, typed);
   const pairs = measuredPairs(brand);
   const [worst] = pairs;
   const isReadable = worst === undefined || worst.ratio >= worst.min;
   const logoUrl = logo?.address ?? (logo === null ? saved.defaults.logo_url : saved.logo_url);
 
-  const save = useChange((body: BodyOf<typeof saveBrand>) => call(saveBrand, { body }), {
-    refresh: [["brand"]],
-  });
-  const reset = useChange(() => call(resetBrand, {}), { refresh: [["brand"]] });
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const isGood = /^image\/(svg\+xml|png)$/.test(file.type) && file.size <= largestLogo;
     setLogoBad(!isGood);
-    if (isGood) setLogo({ content: await inBase64(file), address: URL.createObjectURL(file) });
+    if (isGood) form.set({ logo: { content: await inBase64(file), address: URL.createObjectURL(file) } });
   };
-  const canSave = mayChange && isChanged && isReadable && isColour(colour) && name.trim() !== "";
   const two = (value: number) => formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
   return (
     <main id="main" className={styles.studio}>
-      <form
-        noValidate
-        className={styles.settings}
-        aria-label={t("console.brand")}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSave && !save.isPending)
-            // Sends the visible values: the mutation's own closure may be from before the logo was read.
-            save.mutate({
-              service_name: name.trim(),
-              colour,
-              updated_at: saved.updated_at,
-              ...(logo !== undefined && { logo: logo && { content: logo.content } }),
-            });
-        }}
-      >
+      <form noValidate className={styles.settings} aria-label={t("console.brand")} onSubmit={form.submit}>
         <h1>{t("console.brand")}</h1>
         <fieldset disabled={!mayChange} className={styles.fields}>
-          <TextField
-            label={t("console.name")}
-            required
-            maxLength={40}
-            value={name}
-            error={name.trim() ? undefined : t("console.fill-name")}
-            onChange={({ target }) => setName(target.value)}
-          />
+          <TextField label={t("console.name")} required maxLength={40} {...form.text("name", "atOnce")} />
           <div className={styles.colour}>
             <input
               type="color"
@@ -136,13 +150,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
               dir="ltr"
               maxLength={7}
               spellCheck={false}
-              value={typed}
-              error={
-                isColour(colour)
-                  ? undefined
-                  : t("console.brand-colour-form", { example: saved.defaults.colour })
-              }
-              onChange={({ target }) => type(target.value)}
+              {...form.text("colour", "atOnce")}
             />
           </div>
           {!isReadable && worst && (
@@ -151,7 +159,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
                 <Icon name="warning" small />{" "}
                 {t("operations-error.brand-colour", {
                   ratio: two(worst.ratio),
-                  min: two(worst.min),
+                  least: two(worst.min),
                   nearest: nearestReadable(brand),
                 })}
               </p>
@@ -176,7 +184,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
               />
             </label>
             {(logo ?? (logo === undefined && saved.has_own_logo)) && (
-              <Button look="plain" icon="bin" onClick={() => setLogo(null)}>
+              <Button look="plain" icon="bin" onClick={() => form.set({ logo: null })}>
                 {t("console.remove")}
               </Button>
             )}
@@ -187,19 +195,18 @@ function Studio({ saved }: { saved: ManagedBrand }) {
             </p>
           )}
         </fieldset>
+        <ChangedMeanwhile form={form} />
         <Contrasts pairs={pairs} two={two} />
         {mayChange && (
           <div className={styles.actions}>
-            <Button type="submit" look="primary" busy={save.isPending} aria-disabled={!canSave || undefined}>
+            <Button type="submit" look="primary" busy={form.isBusy} aria-disabled={!isChanged || undefined}>
               {t("console.save")}
             </Button>
             {isChanged ? (
               <Button
                 look="plain"
                 onClick={() => {
-                  setName(saved.service_name);
-                  type(saved.colour);
-                  setLogo(undefined);
+                  form.discard();
                   setLogoBad(false);
                 }}
               >

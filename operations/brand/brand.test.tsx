@@ -141,3 +141,37 @@ test("a colour with too little contrast is refused with its contrast, and one pr
   fireEvent.click(save());
   await waitFor(() => expect(sent).toEqual([{ service_name, colour: "#f1f100", updated_at: null }]));
 });
+
+test("a typed name stays when a colleague saves another brand, and the form says so", async () => {
+  const form = await openStudio();
+  const name = () => form.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
+  fireEvent.change(name(), { target: { value: "Lila" } });
+  const theirs = { ...worn, service_name: "Theirs", is_own: true, updated_at: "2026-11-20T05:00:00.000Z" };
+  server.use(
+    http.put(
+      `${api}/brand`,
+      () => {
+        brand = theirs;
+        return refusal(409, "CHANGED_MEANWHILE", "operations-error.changed-meanwhile");
+      },
+      { once: true },
+    ),
+  );
+  fireEvent.click(save());
+  await form.findByText(/^Somebody else has changed it/);
+  expect(name().value).toBe("Lila");
+  fireEvent.click(save());
+  await waitFor(() =>
+    expect(sent).toEqual([{ service_name: "Lila", colour, updated_at: "2026-11-20T05:00:00.000Z" }]),
+  );
+});
+
+test("a saved logo is no change any more", async () => {
+  const form = await openStudio();
+  const file = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "lila.svg", { type: "image/svg+xml" });
+  fireEvent.change(form.getByLabelText("Choose a logo"), { target: { files: [file] } });
+  await form.findByRole("button", { name: "Discard" });
+  fireEvent.click(save());
+  await form.findByRole("button", { name: "Back to the default brand" });
+  expect(form.queryByRole("button", { name: "Discard" })).toBeNull();
+});
