@@ -88,7 +88,7 @@ const clipboardIs = (clipboard: object | undefined) => {
   onTestFinished(() => void vi.unstubAllGlobals());
 };
 
-test("a new key's secret is still shown after the list was read again, and never after its dialog was closed", async () => {
+test("a new key's secret stays visible when the list reloads, and is never shown again once its dialog is closed", async () => {
   const card = await openKeys();
   const shown = await makeKey(card);
   await card.findByText("Shop");
@@ -105,7 +105,7 @@ test("a new key's secret is still shown after the list was read again, and never
   expect(document.body.innerHTML).not.toContain(secret);
 });
 
-test("a secret is copied, and the operator reads that it was", async () => {
+test("copying a secret shows a confirmation", async () => {
   const writeText = vi.fn(async () => undefined);
   clipboardIs({ writeText });
   const shown = await makeKey(await openKeys());
@@ -119,7 +119,7 @@ test.each([
   ["a browser that refuses", { writeText: () => Promise.reject(new Error("NotAllowed")) }],
   ["a browser without a clipboard", undefined],
 ])(
-  "with %s the operator reads that nothing was copied, and the secret stays to be selected",
+  "with %s a message says that nothing was copied, and the secret can be selected by hand",
   async (_, clipboard) => {
     clipboardIs(clipboard);
     const shown = await makeKey(await openKeys());
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test("a key pair and a key are ended by their own calls, after a question", async () => {
+test("a key pair and a key are each ended by their own call, after confirmation", async () => {
   const card = await openKeys();
   for (const name of ["End Old pair", "End Till"]) {
     await press(name, card);
@@ -145,7 +145,7 @@ test("a key pair and a key are ended by their own calls, after a question", asyn
   ]);
 });
 
-test("a key that a colleague ended first is refused in words, and the list shows it no longer", async () => {
+test("ending a key that a colleague ended first shows a message, and the key leaves the list", async () => {
   const card = await openKeys();
   answer = () => {
     keys = [];
@@ -157,7 +157,7 @@ test("a key that a colleague ended first is refused in words, and the list shows
   await waitFor(() => expect(card.queryByText("Till")).toBeNull());
 });
 
-test("a fleet's key whose ending gets no answer stays in the list, and the operator reads it", async () => {
+test("if ending a fleet's key gets no response the key stays in the list, and the operator sees an error", async () => {
   const skipRetries = skipTime();
   openConsole("/people");
   const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
@@ -171,14 +171,14 @@ test("a fleet's key whose ending gets no answer stays in the list, and the opera
   expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(["fleets/fast/credentials/key-1"]));
 });
 
-test("support reads a merchant's keys, and can make or end none", async () => {
+test("a support operator sees a merchant's keys, and can neither create nor end one", async () => {
   server.use(operatorIs("support"));
   const card = await openKeys();
   await screen.findByRole("button", { name: "Suspend" });
   for (const name of [/^New key/, /^End /]) expect(card.queryByRole("button", { name })).toBeNull();
 });
 
-test("keys that cannot be read say so, and are read again", async () => {
+test("keys that fail to load show an error and a retry", async () => {
   let isDown = true;
   server.use(
     http.get(`${api}/vendors/:id/keys`, () =>

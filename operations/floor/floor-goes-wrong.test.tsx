@@ -106,7 +106,7 @@ test("a move is refused if another operator moved the order first, and the typed
 test.each([
   ["Move", "Add a reason. It goes into the audit."],
   ["Note", "Fill this in."],
-])("%s without a text sends nothing and says what is missing", async (name, problem) => {
+])("%s without a text sends nothing and shows what is missing", async (name, problem) => {
   await openOrder();
   const dialog = await begin(name);
   fireEvent.change(dialog.getByLabelText(/^(?:Reason|Note)/), { target: { value: "   " } });

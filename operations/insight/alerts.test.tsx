@@ -80,7 +80,7 @@ const bodyOf = ({
   ...body
 }: Alert) => body;
 
-test("an alert shows the figure now, its threshold, when it was sent and to whom", async () => {
+test("an alert shows its current figure, its threshold, when it was sent and to whom", async () => {
   openConsole("/insight/alerts");
   const cells = (await rowOf("Too late")).getAllByRole("cell").map(({ textContent }) => textContent);
   expect(cells.slice(0, 4)).toEqual(["Too late", "Late orders", "12", "10"]);
@@ -90,7 +90,7 @@ test("an alert shows the figure now, its threshold, when it was sent and to whom
   expect(quiet.slice(2, 5)).toEqual(["–", "10", "–"]);
 });
 
-test("a changed threshold and receiver are sent with everything else, and the list shows them", async () => {
+test("a changed threshold and receiver are sent with the other fields, and shown in the list", async () => {
   const dialog = await edit("Too late");
   typeIn(dialog, /^Threshold/, "25");
   typeIn(dialog, /^Send to/, " night@example.com ");
@@ -114,7 +114,7 @@ test.each([
   ["", "Add an amount from 0."],
   ["-3", "Add an amount from 0."],
 ])(
-  "a threshold of '%s' is reported and not saved as 0: the alert would be sent at once",
+  "a threshold of '%s' shows an error and is not saved as 0, which would send the alert at once",
   async (typed, words) => {
     const dialog = await edit("Too late");
     typeIn(dialog, /^Threshold/, typed);
@@ -129,7 +129,7 @@ test.each([
 );
 
 test.each(["", "0", "1441", "7.5"])(
-  "a window of '%s' minutes is reported, and never sent as another",
+  "a window of '%s' minutes shows an error, and no other number is sent instead",
   async (typed) => {
     const dialog = await edit("Too late");
     fireEvent.change(dialog.getByLabelText(/^Watches/), { target: { value: "refused_quotes" } });
@@ -161,7 +161,7 @@ test("an alert by mail needs an e-mail address, and a refused webhook address is
   expect(problemsShown()).toEqual([]);
 });
 
-test("an alert is deleted, and leaves the list", async () => {
+test("a deleted alert leaves the list", async () => {
   const dialog = await edit("Too late");
   answer = () => {
     alerts = [silent];
@@ -174,7 +174,7 @@ test("an alert is deleted, and leaves the list", async () => {
   screen.getByText("Nobody");
 });
 
-test("an alert that a colleague deleted first cannot be saved, and the list shows it no longer", async () => {
+test("saving an alert that a colleague deleted first is refused, and the alert leaves the list", async () => {
   const dialog = await edit("Too late");
   answer = () => {
     alerts = [silent];
@@ -188,7 +188,7 @@ test("an alert that a colleague deleted first cannot be saved, and the list show
   await waitFor(() => expect(screen.queryByText("Too late")).toBeNull());
 });
 
-test("a deletion without an answer says so, keeps the alert, and is pressed twice without being sent twice", async () => {
+test("a deletion without a response shows an error and keeps the alert, and pressing twice sends it once", async () => {
   const skipRetries = skipTime();
   const { waits, settle } = whenSettled();
   answer = async () => {
@@ -209,7 +209,7 @@ test("a deletion without an answer says so, keeps the alert, and is pressed twic
   screen.getByText("Too late");
 });
 
-test("who may not change alerts reads them without a way to change or delete one", async () => {
+test("an operator without permission sees the alerts, and can neither change nor delete one", async () => {
   server.use(operatorIs("support"));
   openConsole("/insight/alerts");
   await screen.findByText("Too late");

@@ -288,7 +288,7 @@ test("discarding typed hours shows a colleague's hours", async () => {
   expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
 });
 
-test("typed times of a maintenance stay when a colleague plans another one, and the form says so", async () => {
+test("typed times of a maintenance stay when a colleague plans another maintenance, and the form shows a message", async () => {
   openConsole("/settings/maintenance");
   const from = () => screen.getByLabelText<HTMLInputElement>(/^From/);
   fireEvent.change(await screen.findByLabelText(/^From/), { target: { value: "2026-12-24T22:00" } });

@@ -72,7 +72,7 @@ const outcomes = async (title: string) =>
 const offline = "Something went wrong. Please try again. You could be offline.";
 const paths = () => sent.map(({ path }) => path);
 
-test("a connection lost in the middle: each order says whether it was cancelled, and only the first one waits", async () => {
+test("if the connection is lost midway each order shows whether it was cancelled, and only the first lost call is retried", async () => {
   const skipRetries = skipTime();
   answerOf = (id) => (id === "o-ana" ? done(ana, 200)() : lost());
   const bar = await choose(...everyName);
@@ -106,7 +106,7 @@ test("a connection lost in the middle: each order says whether it was cancelled,
   expect(paths()).toEqual(["orders/o-bea/cancel", "orders/o-dan/cancel", "orders/o-eva/cancel"]);
 });
 
-test("after a connection that comes back, the next orders are retried as usual", async () => {
+test("after a connection that was lost and restored, the next orders are retried as usual", async () => {
   const skipRetries = skipTime();
   const left = new Map([
     ["o-ana", 4],
@@ -140,7 +140,7 @@ test("an order that leaves the floor while the dialog is open is not cancelled w
   expect(paths()).toEqual(["orders/o-bea/cancel"]);
 });
 
-test("a dialog whose orders have all left the floor closes, and nothing is sent", async () => {
+test("if all orders of a dialog leave the floor it closes, and nothing is sent", async () => {
   const bar = await choose("Ana Reyes");
   await press("Add a note", bar);
   typeIn(await dialogNamed("Add a note"), "Note", "Rain");
@@ -150,7 +150,7 @@ test("a dialog whose orders have all left the floor closes, and nothing is sent"
   expect(sent).toEqual([]);
 });
 
-test("an order that arrives while others are selected is not among them", async () => {
+test("an order that arrives while others are selected is not selected", async () => {
   orders = [ana, bea];
   const bar = await choose("Ana Reyes", "Bea Cruz");
   const fay = orderOf("o-fay", "Fay Ong");
@@ -162,7 +162,7 @@ test("an order that arrives while others are selected is not among them", async 
   expect(paths()).toEqual(["orders/o-ana/assign", "orders/o-bea/assign"]);
 });
 
-test("the orders of a press are those that were selected then, even if the list changes while they are sent", async () => {
+test("an action applies to the orders selected at the press, even if the list changes while they are sent", async () => {
   const { waits, settle } = whenSettled();
   answerOf = async (id) => {
     if (id === "o-ana") await waits;
@@ -185,7 +185,7 @@ test("the orders of a press are those that were selected then, even if the list 
   expect(paths()).toEqual(["orders/o-ana/cancel", "orders/o-bea/cancel"]);
 });
 
-test("a note without words says what is missing, and is sent once it has some", async () => {
+test("a note without text shows what is missing, and is sent once it has text", async () => {
   const bar = await choose("Ana Reyes", "Bea Cruz");
   await press("Add a note", bar);
   const dialog = await dialogNamed("Add a note");
@@ -199,7 +199,7 @@ test("a note without words says what is missing, and is sent once it has some", 
   expect(sent.map(({ body }) => body)).toEqual([{ text: "Rain" }, { text: "Rain" }]);
 });
 
-test("orders are handed to no service if none is connected, and the dialog says so", async () => {
+test("if no courier service is connected orders cannot be handed over, and the dialog says so", async () => {
   const bar = await choose("Ana Reyes");
   await press("Hand to a service", bar);
   const dialog = await dialogNamed("Hand to a service");
@@ -210,7 +210,7 @@ test("orders are handed to no service if none is connected, and the dialog says 
   expect(sent).toEqual([]);
 });
 
-test("orders that nobody may change any more are refused one by one after the operator lost the role", async () => {
+test("if the operator lost the role, each order's change is refused separately", async () => {
   answerOf = refusedAs("role_missing");
   const bar = await choose("Ana Reyes", "Bea Cruz");
   server.use(operatorIs("viewer"));

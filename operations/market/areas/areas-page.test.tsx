@@ -215,7 +215,7 @@ test("an area's courier services and their minutes are added, and removed [16.40
   );
 });
 
-test("an area that is not saved keeps its drawing and its name while another area is chosen", async () => {
+test("an unsaved area keeps its drawing and its name while another area is selected", async () => {
   openConsole("/market");
   await mayDraw();
   await press(/^BGC/);
@@ -235,7 +235,7 @@ test("an area that is not saved keeps its drawing and its name while another are
   expect(screen.queryByText("Not saved yet")).toBeNull();
 });
 
-test("a begun area stays in the list, and saving it leaves the chosen one open", async () => {
+test("a new unsaved area stays in the list, and saving it keeps the selected area open", async () => {
   openConsole("/market");
   await mayDraw();
   await press(/^BGC/);
