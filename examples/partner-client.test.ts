@@ -183,7 +183,7 @@ test("a registered client signs to get a token, and gets a new one when it is re
   expect(await client.listOutlets()).toEqual(known);
 });
 
-test("callbacks are verified by Standard Webhooks and by the contract's signature, with an old and a new secret [15.114]", async () => {
+test("webhook events are verified by Standard Webhooks and by the contract's signature, with an old and a new secret [15.114]", async () => {
   const [secret, other] = ["one", "two"].map((word) => `whsec_${btoa(word.repeat(8))}`) as [string, string];
   const body = JSON.stringify({ order_id: "x-1", status: "DELIVERED" });
   const now = new Date();

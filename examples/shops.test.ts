@@ -65,7 +65,7 @@ const post = async (address: string, body: string, headers: Record<string, strin
     })
   ).status;
 
-/** Sends a callback as Waybill does. */
+/** Sends a webhook event as Waybill does. */
 const callBack = (address: string, callback: object) => {
   const body = JSON.stringify(callback);
   const now = new Date();

@@ -53,7 +53,7 @@ const key = Buffer.from("of these tests alone");
 export const callbackSecret = `whsec_${key.toString("base64")}`;
 let callbacks = 0;
 
-/** Sends a callback signed like Waybill's; returns the response's status. */
+/** Sends a webhook event signed like Waybill's; returns the response's status. */
 export async function callBack(app: string, body: object, signedBy = key): Promise<number> {
   const text = JSON.stringify(body);
   const seconds = String(Math.floor(Date.now() / 1000));

@@ -25,5 +25,5 @@ export type Calls = {
   };
 };
 
-/** The bodies of the callbacks, by event. */
+/** The bodies of the webhook events, by name. */
 export type EventBodies = { [E in keyof typeof events]: Parsed<(typeof events)[E]["body"]> };

@@ -27,7 +27,7 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>> 
 export type VerifyOptions = {
   /** The webhook's secret, `whsec_…`; several during a rotation. */
   secret: string | readonly string[];
-  /** The maximum age of a callback in seconds; defaults to 300. */
+  /** The maximum age of an event in seconds; defaults to 300. */
   toleranceSeconds?: number;
   now?: Date;
 };
@@ -77,7 +77,7 @@ export async function verifyWebhook(
     throw new Error("The event is not signed with this secret.");
   }
   if (!(Math.abs(now.getTime() / 1000 - Number(sentAt)) <= toleranceSeconds))
-    throw new Error("The event's time is too far in the past or future.");
+    throw new Error("The event is too old, or its time is in the future.");
   for (const one of secrets) {
     const bytes = await hmac(fromBase64(one.replace(/^whsec_/, "")), `${id}.${sentAt}.${body}`);
     const expected = `v1,${btoa(String.fromCharCode(...bytes))}`;

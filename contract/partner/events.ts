@@ -10,7 +10,7 @@ const { client_order_id, status, timeline, created_at, updated_at, tracking_link
 const { failure, driver, cancellation, delivery_tasks, pickup_tasks, packaging } = Order.shape;
 const { proof_of_pickup_url, proof_of_delivery_url, proof_of_return_url } = Order.shape;
 
-/** The body of a status callback and of a location callback: an order without its recipient's data. */
+/** The body of a status event and of a location event: an order without its recipient's data. */
 export const StatusEvent = z
   .object({
     order_id: z.string(),

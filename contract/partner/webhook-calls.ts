@@ -128,7 +128,7 @@ export const webhookCalls = {
     path: "/webhooks",
     summary: "Create a webhook endpoint; only this response contains its secret",
     description:
-      "Creates an endpoint, which receives its events from now on. Store the secret: callbacks are signed with it, and it is not shown again.",
+      "Creates an endpoint, which receives its events from now on. Store the secret: events are signed with it, and it is not shown again.",
     body: NewWebhook,
     success: 201,
     answer: Made,
@@ -164,7 +164,7 @@ export const webhookCalls = {
     method: "DELETE",
     path: "/webhooks/{id}",
     summary: "Remove a webhook endpoint with its log",
-    description: "Removes the endpoint. Callbacks that wait for it are not sent.",
+    description: "Removes the endpoint. Events queued for it are not sent.",
     params: WebhookParams,
     success: 204,
   },
@@ -193,7 +193,7 @@ export const webhookCalls = {
     summary:
       "The log of a webhook endpoint, newest first; `cursor` is the `next_cursor` of the previous page",
     description:
-      "Returns sent callbacks, each with its attempts and responses. Delivered and failed entries are deleted after 8 days.",
+      "Returns sent events, each with its delivery attempts and responses. Delivered and failed entries are deleted after 8 days.",
     params: WebhookParams,
     query: LogQuery,
     success: 200,
@@ -202,9 +202,9 @@ export const webhookCalls = {
   replay: {
     method: "POST",
     path: "/webhooks/{id}/deliveries/{delivery}/replay",
-    summary: "Send a callback again, under its own webhook-id",
+    summary: "Send an event again, under its own webhook-id",
     description:
-      "Sends one callback again, even if it was received before. Its webhook-id and its sequence stay the same.",
+      "Sends one event again, even if it was received before. Its webhook-id and its sequence stay the same.",
     params: DeliveryParams,
     success: 200,
     answer: Sent,
@@ -212,8 +212,8 @@ export const webhookCalls = {
   replaySpan: {
     method: "POST",
     path: "/webhooks/{id}/replay",
-    summary: "Send all status and refund callbacks of a period again, under their own webhook-ids",
-    description: "Sends every status and refund callback whose event happened between from and to again.",
+    summary: "Send all status and refund events of a period again, under their own webhook-ids",
+    description: "Sends again every status and refund event that happened between from and to.",
     params: WebhookParams,
     body: Span,
     success: 200,

@@ -11,7 +11,7 @@ const history = (["NEW", "RECEIVED"] as const).map((status) => ({
 const isHeld = (ms: number, undoSeconds = 10, status_history: typeof history = history) =>
   isHeldForUndo({ status_history }, { undoSeconds, now: after(ms) });
 
-test("an order is held for the promised seconds plus the travel time of a last-moment cancel [10.01]", () => {
+test("an order is held for the promised seconds plus the network time of a last-moment cancellation [10.01]", () => {
   expect([0, 5000, 9999, 10_000 + undoTravelMs - 1].map((ms) => isHeld(ms))).toEqual([
     true,
     true,
@@ -21,7 +21,7 @@ test("an order is held for the promised seconds plus the travel time of a last-m
   expect(isHeld(10_000 + undoTravelMs)).toBe(false);
 });
 
-test("with 0 seconds no order is held, not even for the travel time", () => {
+test("with 0 seconds no order is held, not even for the network time", () => {
   expect(isHeld(0, 0)).toBe(false);
 });
 

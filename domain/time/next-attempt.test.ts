@@ -5,7 +5,7 @@ import { triedForMs } from "../partner/callbacks.ts";
 const start = new Date("2026-03-10T02:00:00.000Z");
 const givesUpAt = new Date(start.getTime() + triedForMs);
 
-test("a callback is retried with doubling pauses over 24 h, a last time at the end, and then no more [15.98]", () => {
+test("a failed event is retried with doubling pauses over 24 h, a last time at the end, and then no more [15.98]", () => {
   const pauses: number[] = [];
   let at = start;
   for (let tries = 1; tries < 100; tries += 1) {

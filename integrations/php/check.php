@@ -91,7 +91,7 @@ $silent = failure(WaybillError::class, static function (): void {
 });
 same($silent->status . ' ' . $silent->errorCode, '0 NETWORK', 'silence');
 
-// Callbacks: one of the server with its own secret, forged ones and an outdated one.
+// Webhook events: one of the server with its own secret, forged ones and an outdated one.
 $sent = $facts['callback'];
 $event = Webhook::read($sent['body'], $sent['headers'], ['whsec_b3RoZXI=', $facts['secret']]);
 same($event['event'] . ' ' . $event['body']['status'], 'status NEW', 'event');

@@ -5,7 +5,7 @@ import { hasProgram, runWholeWay } from "../whole-way.fixture.ts";
 const isHere = hasProgram("php");
 
 test.skipIf(!isHere)(
-  "the PHP package gets a token, quotes, orders, cancels, goes through pages and verifies callbacks [22.42]",
+  "the PHP package gets a token, quotes, orders, cancels, goes through pages and verifies webhook events [22.42]",
   async () => {
     const php = [
       "-d",

@@ -60,7 +60,7 @@ class Calls(unittest.TestCase):
 
 class Webhooks(unittest.TestCase):
     def test_callback_of_the_server(self) -> None:
-        """A callback that the server sent, with the webhook's secret."""
+        """A webhook event that the server sent, with the webhook's secret."""
         sent = FACTS["callback"]
         event = read_event(sent["body"], sent["headers"], ["whsec_b3RoZXI=", FACTS["secret"]])
         self.assertEqual(event.event, "status")

@@ -6,7 +6,7 @@ import { hasProgram, runWholeWay } from "../whole-way.fixture.ts";
 const isHere = hasProgram("python3");
 
 test.skipIf(!isHere)(
-  "the Python package gets a token, quotes, orders, cancels, goes through pages and verifies callbacks [22.42]",
+  "the Python package gets a token, quotes, orders, cancels, goes through pages and verifies webhook events [22.42]",
   async () => {
     const output = await runWholeWay("python3", ["-W", "error", join(import.meta.dirname, "check.py")]);
     expect(output).toMatch(/Ran 5 tests[^]*OK/);

@@ -63,7 +63,7 @@ test.skipIf(!isHere)(
 );
 
 test.skipIf(!isHere)(
-  "the plugin's rates, orders, cash, cancellations, callbacks and retries work with a Waybill server [22.45] [22.46] [22.47] [22.49]",
+  "the plugin's rates, orders, cash, cancellations, webhook events and retries work with a Waybill server [22.45] [22.46] [22.47] [22.49]",
   async () => {
     let url = "http://waybill.test";
     const product = await openWebhookApp({ now: new Date(), deps: { publicUrl: () => url } });

@@ -21,7 +21,7 @@ export type Calls = {
   [N in Exclude<keyof operations, "issueToken" | \`on\${string}\`>]: CallOf<operations[N]>;
 };
 
-/** The bodies of the callbacks, by event. */
+/** The bodies of the webhook events, by name. */
 export type EventBodies = { [E in keyof webhooks]: Json<webhooks[E]["post"]["requestBody"]> };
 `;
 

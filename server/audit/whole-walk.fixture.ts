@@ -68,7 +68,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
   "Records of domains and a provider are looked for; what is found is the product's own row": [
     "checkSingleSignOn",
   ],
-  "A callback to the vendor's own address is sent: a test, or once more": [
+  "Sends a webhook event to the vendor's endpoint: a test, or again": [
     "sendTestEvent",
     "replayDelivery",
     "replaySpan",

@@ -107,7 +107,7 @@ const max = 20_000_000;
 export async function seedOrders(words: readonly string[]): Promise<number> {
   const count = Number((words[0] ?? "").replaceAll(/[_,]/g, ""));
   if (words.length !== 1 || !Number.isInteger(count) || count < 1 || count > max)
-    throw new CannotStart(`Say how many orders, from 1 to ${max}: waybill seed 1000000.`);
+    throw new CannotStart(`Pass the number of orders, from 1 to ${max}: waybill seed 1000000.`);
   return withAccounts({ isAlone: true }, async (accounts) => {
     if (accounts.settings.environment !== "san")
       throw new CannotStart("Only a sandbox (ENVIRONMENT=san) can be seeded.");

@@ -315,7 +315,7 @@ test("each old secret signs for 24 h from its own rotation, however often it is 
   expect(await signersOf()).toEqual([2]);
 });
 
-test("the body of a paid order's callback has nothing to collect [22.35]", async () => {
+test("the event of a paid order has nothing to collect [22.35]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
   await place(own, { ...orderBody(own.first), payment_method: "PAID", collect_from_customer: 500 });

@@ -2,11 +2,11 @@
 
 namespace Waybill\Partner;
 
-/** Verifies that callbacks come from Waybill and are recent, and parses them. */
+/** Verifies that webhook events come from Waybill and are recent, and parses them. */
 final class Webhook
 {
     /**
-     * Returns the callback in a raw body, after verifying that Waybill sent it recently: by the signatures of Standard
+     * Returns the event in a raw body, after verifying that Waybill sent it recently: by the signatures of Standard
      * Webhooks, or by X-Signature-SHA256 if a proxy removed those. Throws WebhookError otherwise.
      *
      * @param array<string, mixed> $headers names in any case; a value may be a list, as in some frameworks
@@ -29,7 +29,7 @@ final class Webhook
         $id = self::header($headers, 'webhook-id');
         $sent = self::header($headers, 'webhook-timestamp');
         if (!ctype_digit($sent) || abs(($now ?? time()) - (int) $sent) > $tolerance) {
-            throw new WebhookError('The event's time is too far in the past or future.');
+            throw new WebhookError('The event is too old, or its time is in the future.');
         }
         foreach ($secrets as $one) {
             $key = base64_decode(preg_replace('/^whsec_/', '', $one), true);
@@ -85,7 +85,7 @@ final class Webhook
     {
         $told = json_decode($body, true);
         if (!is_array($told)) {
-            throw new WebhookError('The callback is not JSON.');
+            throw new WebhookError('The event is not JSON.');
         }
         return $told;
     }

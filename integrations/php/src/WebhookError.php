@@ -2,7 +2,7 @@
 
 namespace Waybill\Partner;
 
-/** A callback that is not from Waybill, or is too old. */
+/** A webhook event that is not from Waybill, or is too old. */
 final class WebhookError extends \RuntimeException
 {
 }

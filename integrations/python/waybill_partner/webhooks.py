@@ -1,4 +1,4 @@
-"""Verifies that callbacks come from Waybill and are recent, and parses them."""
+"""Verifies that webhook events come from Waybill and are recent, and parses them."""
 
 import base64
 import hashlib
@@ -10,12 +10,12 @@ from typing import Any, Dict, Mapping, Optional, Sequence, Union
 
 
 class WebhookError(Exception):
-    """A callback that is not from Waybill, or is too old."""
+    """A webhook event that is not from Waybill, or is too old."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """A callback: ``event`` is status, location, refund, claim, promise or test."""
+    """A webhook event: ``event`` is status, location, refund, claim, promise or test."""
 
     event: str
     #: The same each time the event is sent.
@@ -46,7 +46,7 @@ def verify_webhook(
     tolerance: int = 300,
     now: Optional[float] = None,
 ) -> Dict[str, Any]:
-    """Returns the callback in a raw body, after verifying that Waybill sent it recently.
+    """Returns the event in a raw body, after verifying that Waybill sent it recently.
 
     Verifies the signatures of Standard Webhooks, or ``X-Signature-SHA256`` if a proxy removed those. ``secret`` may be a list
     during a rotation. Raises WebhookError.
@@ -64,7 +64,7 @@ def verify_webhook(
     told, sent = _header(headers, "webhook-id"), _header(headers, "webhook-timestamp")
     at = time.time() if now is None else now
     if not sent.isdigit() or abs(at - int(sent)) > tolerance:
-        raise WebhookError("The event's time is too far in the past or future.")
+        raise WebhookError("The event is too old, or its time is in the future.")
     content = f"{told}.{sent}.".encode("utf-8") + raw
     for one in secrets:
         digest = hmac.new(_secret_bytes(one), content, hashlib.sha256).digest()

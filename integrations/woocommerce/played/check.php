@@ -93,7 +93,7 @@ function play(string $deliveryId, string $status, array $last = []): void
     }
     throw new LogicException("$deliveryId never became $status.");
 }
-/** Passes the server's signed callbacks to the shop's REST route until an order has a status. */
+/** Passes the server's signed webhook events to the shop's REST route until an order has a status. */
 function callBack(WC_Order $order, string $status): void
 {
     global $waybill, $listener;
@@ -104,14 +104,14 @@ function callBack(WC_Order $order, string $status): void
         $received = array_column($taken, 'id');
         foreach ($taken as $event) {
             same(post($event['body'], $event['headers'])->status, 204, 'callback');
-            // A repeated callback changes nothing.
+            // A repeated event changes nothing.
             same(post($event['body'], $event['headers'])->status, 204, 'callback again');
         }
         if (wc_get_order($order->get_id())->get_meta('_waybill_status') === $status) {
             return;
         }
     }
-    throw new LogicException("No callback told of $status.");
+    throw new LogicException("No event has the status $status.");
 }
 function post(string $body, array $headers): WP_REST_Response
 {
