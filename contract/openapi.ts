@@ -58,7 +58,7 @@ import * as tracking from "./visitors/tracking.ts";
 import * as vendors from "./merchants/vendors.ts";
 import * as visitorPages from "./visitors/visitor-pages.ts";
 import * as vouchers from "./vouchers.ts";
-import * as ways from "./ways.ts";
+import * as ways from "./road-routes.ts";
 import * as webhooks from "./partner/webhook-calls.ts";
 import { type RefusalName, refusals, refusalsOfEveryCall } from "./refusals.ts";
 

@@ -1,12 +1,12 @@
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { Suspense } from "react";
-import type { WayMapProps } from "./way-map.tsx";
+import type { RouteMapProps } from "./route-map.tsx";
 
-const WayMap = lazyScreen(() => import("./way-map.tsx"), "WayMap");
+const RouteMap = lazyScreen(() => import("./route-map.tsx"), "RouteMap");
 
 /** The route's map, which blocks nothing: an offer of 30 s is readable without it. */
-export const StopMap = (props: WayMapProps) => (
+export const StopMap = (props: RouteMapProps) => (
   <Suspense fallback={null}>
-    <WayMap {...props} />
+    <RouteMap {...props} />
   </Suspense>
 );

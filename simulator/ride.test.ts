@@ -15,7 +15,7 @@ import {
   type Job,
   type JobEvent,
 } from "@waybill/contract/riders/rider-jobs";
-import { readWayOfRider, type Way } from "@waybill/contract/ways";
+import { readWayOfRider, type RoadRoute } from "@waybill/contract/road-routes";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import {
   expectedEvents,
@@ -44,13 +44,19 @@ const afterChoice: Record<Choice, JobStage> = {
   dispose: "deciding",
 };
 
-type Known = { chosen?: Choice; stage?: JobStage; way?: Way | null; asks?: Partial<Job>; isGiven?: boolean };
+type Known = {
+  chosen?: Choice;
+  stage?: JobStage;
+  roadRoute?: RoadRoute | null;
+  asks?: Partial<Job>;
+  isGiven?: boolean;
+};
 
 /** A fake server that offers one order, or has assigned it already, and records the rider's reports. */
 const serverWith = ({
   chosen = "return",
   stage = "to_pickup",
-  way = null,
+  roadRoute = null,
   asks = {},
   isGiven = false,
 }: Known = {}) => {
@@ -87,7 +93,7 @@ const serverWith = ({
     }
     if (facts === listRidersJobs)
       return { result: server.isTaken && !isJobOver(job.stage) && job.drop_off ? [job] : [] };
-    if (facts === readWayOfRider) return { result: way };
+    if (facts === readWayOfRider) return { result: roadRoute };
     if (facts === putJobProof) server.proofs.push(params?.["kind"] ?? "");
     if (facts === reportPositions)
       server.positions.push((body as { positions: (typeof store)[] }).positions.at(-1) ?? store);
@@ -290,8 +296,8 @@ test("if the server knows a route by road, the rider follows it [11.48]", async 
     longitude,
     latitude,
   ]);
-  const way = { distance_metres: 4200, duration_seconds: 600, line };
-  const one = serverWith({ stage: "to_dropoff", isGiven: true, way });
+  const roadRoute = { distance_metres: 4200, duration_seconds: 600, line };
+  const one = serverWith({ stage: "to_dropoff", isGiven: true, roadRoute });
   await play(one, "seed", store);
   expect(one.positions.length).toBeGreaterThan(3);
   for (const { latitude, longitude } of one.positions) {

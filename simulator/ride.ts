@@ -9,7 +9,7 @@ import {
   type JobEvent,
 } from "@waybill/contract/riders/rider-jobs";
 import type { ProofKind } from "@waybill/contract/riders/riders";
-import { readWayOfRider } from "@waybill/contract/ways";
+import { readWayOfRider } from "@waybill/contract/road-routes";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { hasEnded, type JobStage } from "@waybill/domain/riders/job-events";
 import type { SandboxPlay } from "@waybill/domain/riders/failures/sandbox-plays";

@@ -71,8 +71,8 @@ const entries = {
   "server/dist/waybill": "server/command-line/waybill-main.ts",
   "server/dist/embedded-database-worker": "server/platform/embedded-database/worker.ts",
   "server/dist/bulk-sheet-worker": "server/bulk/sheet/worker.ts",
-  "server/dist/way-worker": "server/places/ways/way-worker.ts",
-  "server/dist/times-worker": "server/places/ways/times-worker.ts",
+  "server/dist/route-worker": "server/places/routing/route-worker.ts",
+  "server/dist/times-worker": "server/places/routing/times-worker.ts",
   "server/dist/turn-worker": "server/fleets/dispatch/turn/turn-worker.ts",
   "simulator/dist/main": "simulator/main.ts",
 };

@@ -1,34 +1,34 @@
 // Metro Manila's real roads for a day of orders: how long each ride takes, and the rider's position during it.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
-import type { Way, Ways } from "@waybill/domain/dispatch/facts";
-import { emptyStreetsPace, lengthenedBy } from "@waybill/domain/dispatch/found-ways";
-import { straightWays } from "@waybill/domain/dispatch/straight-ways";
+import type { Route, Routes } from "@waybill/domain/dispatch/facts";
+import { emptyStreetsPace, lengthenedBy } from "@waybill/domain/dispatch/found-routes";
+import { straightRoutes } from "@waybill/domain/dispatch/straight-routes";
 import { usualPace } from "@waybill/domain/riders/nearness";
 import { openPlaceFile } from "@waybill/places/place-folder";
-import { wayFinder } from "@waybill/places/roads/find-way";
+import { routeFinder } from "@waybill/places/roads/find-route";
 import { perDegree, readRoads } from "@waybill/places/roads/roads-file";
 import { join } from "node:path";
 import { fieldFinder, type Field } from "./field-search.ts";
 
 /** A ride: the points of its line, and the distance of each along the line in metres. */
-export type Ridden = Way & { to: Place; line: readonly (readonly [number, number])[]; along: Float64Array };
+export type Ridden = Route & { to: Place; line: readonly (readonly [number, number])[]; along: Float64Array };
 
 /** A parcel's pick-up and drop-off. */
-export type ParcelWay = { pickUp: Place; dropOff: Place };
+export type ParcelRoute = { pickUp: Place; dropOff: Place };
 
 export type CityRoads = {
   /** Routes between named points, and from riders' positions to them. */
-  ways: Ways;
+  routes: Routes;
   /**
    * The routes that the server knows in a turn: to pick-ups by road; to a drop-off by road from its own shop,
    * nearby stops and riders heading there; otherwise straight lines.
    */
-  waysOfTurn: Ways;
+  routesOfTurn: Routes;
   ride: (from: Place, to: Place) => Ridden;
   /** The position of a rider after a share of a ride, from 0 to 1. */
   seenOn: (ride: Ridden, share: number) => Place;
   /** Numbers the starts and ends of rides; a shop is an end of many rides. */
-  name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelWay[]) => void;
+  name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelRoute[]) => void;
   /** A random point on a street, near another point. */
   somewhere: (centre: Place, metres: number, random: () => number) => Place;
 };
@@ -62,7 +62,7 @@ type Seen = { junction: number; metres: number; to: number; left: number; pace: 
 /** Reads the road data in the repository. */
 export async function openCityRoads(): Promise<CityRoads> {
   const roads = readRoads(await openPlaceFile(placesFolder, "roads"));
-  const findWay = wayFinder(roads);
+  const findRoute = routeFinder(roads);
   const { junctionLongitude, junctionLatitude, junctionComponent } = roads;
   const junctions = Array.from(junctionLongitude, (longitude, at): Place => ({
     latitude: junctionLatitude[at]! / perDegree,
@@ -89,8 +89,8 @@ export async function openCityRoads(): Promise<CityRoads> {
     const copied = (of: Float32Array) => (isShop ? of.slice() : Float32Array.from(named, (at) => of[at]!));
     return (fields[goal] = { seconds: copied(seconds), metres: copied(metres) });
   };
-  const straight = straightWays();
-  const wayIn = ({ seconds, metres }: Field, at: number): Way | undefined =>
+  const straight = straightRoutes();
+  const routeIn = ({ seconds, metres }: Field, at: number): Route | undefined =>
     Number.isNaN(seconds[at]!) ? undefined : { metres: metres[at]!, seconds: seconds[at]! * slower };
 
   /** The cached facts of a point, per object. */
@@ -104,18 +104,18 @@ export async function openCityRoads(): Promise<CityRoads> {
     lookedUp.set(place, known);
     return known;
   };
-  const known = (from: Place, to: Place): Way | undefined => {
+  const known = (from: Place, to: Place): Route | undefined => {
     const [start, goal] = [lookUp(from), lookUp(to)];
     if (start.isNorth !== goal.isNorth || goal.number < 0) return undefined;
     if (start.number >= 0)
-      return wayIn(fieldTo(goal.number), goal.isShop ? named[start.number]! : start.number);
+      return routeIn(fieldTo(goal.number), goal.isShop ? named[start.number]! : start.number);
     const { spot } = start;
     if (spot?.to === goal.number) return { metres: spot.left, seconds: spot.left / spot.pace };
     if (!spot || !goal.isShop) return undefined;
-    const rest = wayIn(fieldTo(goal.number), spot.junction);
+    const rest = routeIn(fieldTo(goal.number), spot.junction);
     return rest && { metres: spot.metres + rest.metres, seconds: spot.metres / spot.pace + rest.seconds };
   };
-  const ways: Ways = (from, to) => known(from, to) ?? straight(from, to);
+  const routes: Routes = (from, to) => known(from, to) ?? straight(from, to);
   /** The shops that send parcels to a drop-off. */
   let shopsOf = new Map<number, Set<number>>();
   let lengthened = new Map<number, number>();
@@ -123,16 +123,16 @@ export async function openCityRoads(): Promise<CityRoads> {
     const before = lengthened.get(door);
     if (before !== undefined) return before;
     const [shop, to] = [places[[...own][0]!]!, places[door]!];
-    const by = lengthenedBy(ways(shop, to), straight(shop, to));
+    const by = lengthenedBy(routes(shop, to), straight(shop, to));
     lengthened.set(door, by);
     return by;
   };
-  const waysOfTurn: Ways = (from, to) => {
+  const routesOfTurn: Routes = (from, to) => {
     const [start, goal] = [lookUp(from), lookUp(to)];
-    if (goal.isShop) return ways(from, to);
+    if (goal.isShop) return routes(from, to);
     const own = shopsOf.get(goal.number);
-    if (own?.has(start.number) && start.isNorth === goal.isNorth) return ways(from, to);
-    if (own && start.spot?.to === goal.number) return ways(from, to);
+    if (own?.has(start.number) && start.isNorth === goal.isNorth) return routes(from, to);
+    if (own && start.spot?.to === goal.number) return routes(from, to);
     const line = straight(from, to);
     // For a nearby stop the route in the opposite direction is known.
     const back = own && start.number >= 0 && line.metres < nearMetres ? known(to, from) : undefined;
@@ -143,26 +143,26 @@ export async function openCityRoads(): Promise<CityRoads> {
   };
 
   return {
-    ways,
-    waysOfTurn,
+    routes,
+    routesOfTurn,
     ride: (from, to) => {
-      const way = isNorth(from) === isNorth(to) ? findWay(atHome(from), atHome(to)) : undefined;
-      if (!way || way.line.length < 2) {
+      const route = isNorth(from) === isNorth(to) ? findRoute(atHome(from), atHome(to)) : undefined;
+      if (!route || route.line.length < 2) {
         const line = [from, to].map(({ longitude, latitude }) => [longitude, latitude] as const);
         const { metres, seconds } = straight(from, to);
         return { metres, seconds, to, line, along: Float64Array.of(0, metres) };
       }
-      const [first] = way.line;
-      const along = new Float64Array(way.line.length);
+      const [first] = route.line;
+      const along = new Float64Array(route.line.length);
       let before = { longitude: first![0], latitude: first![1] };
-      for (const [at, [longitude, latitude]] of way.line.entries()) {
+      for (const [at, [longitude, latitude]] of route.line.entries()) {
         along[at] = (at === 0 ? 0 : along[at - 1]!) + distanceInMetres(before, { longitude, latitude });
         before = { longitude, latitude };
       }
       // A line's points are rounded to a metre, so distances are scaled to the route's length.
       const whole = along.at(-1)! || 1;
-      for (let at = 0; at < along.length; at += 1) along[at] = (along[at]! * way.metres) / whole;
-      return { metres: way.metres, seconds: way.seconds * slower, to, line: way.line, along };
+      for (let at = 0; at < along.length; at += 1) along[at] = (along[at]! * route.metres) / whole;
+      return { metres: route.metres, seconds: route.seconds * slower, to, line: route.line, along };
     },
     seenOn: (ride, share) => {
       if (share >= 1) return ride.to;

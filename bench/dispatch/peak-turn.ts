@@ -1,13 +1,13 @@
 // One turn with thousands of waiting orders and free riders, and its cost.
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import type { TurnFacts } from "@waybill/domain/dispatch/facts";
-import { foundWays } from "@waybill/domain/dispatch/found-ways";
-import { doorsWanted } from "@waybill/domain/dispatch/ways-wanted";
+import { foundRoutes } from "@waybill/domain/dispatch/found-routes";
+import { doorsWanted } from "@waybill/domain/dispatch/wanted-routes";
 import { pairsOf } from "@waybill/domain/dispatch/ride-times";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { timesFinder, timesWithin } from "@waybill/places/roads/times-to";
-import { openDoorWays } from "@waybill/server/places/ways/door-ways";
+import { openDoorRoutes } from "@waybill/server/places/routing/door-routes";
 import { placesFolder, type CityRoads } from "./city-roads.ts";
 import { drawDay } from "./days.ts";
 import { nearestFirst } from "./policies.ts";
@@ -59,20 +59,22 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
     farthestMetres: new Float64Array(pickUps.length).fill(reachMetres),
     max: maxRidersPerOrder,
   };
-  const findDoors = openDoorWays(
+  const findDoors = openDoorRoutes(
     { find: async (wanted, budgetMs) => timesWithin(find, wanted, budgetMs) },
     () => new Date(),
   );
   const before = process.cpuUsage();
   const doors = await findDoors(doorsWanted({ orders, riders }), doorsBudgetMs);
   const toDoors = secondsSince(before);
-  const [ways, toPickUps] = cpuOf(() => foundWays(asked, timesWithin(find, asked, 60_000), undefined, doors));
-  const facts: TurnFacts = { now, orders, riders, rules, ways };
+  const [routes, toPickUps] = cpuOf(() =>
+    foundRoutes(asked, timesWithin(find, asked, 60_000), undefined, doors),
+  );
+  const facts: TurnFacts = { now, orders, riders, rules, routes };
   const [{ offers }, matching] = cpuOf(() => dispatchTurn(facts));
   const places = new Map(riders.map(({ riderId, position }) => [riderId, position!.place]));
   const approachOf = (some: typeof offers | ReturnType<typeof nearestFirst>) =>
     some.reduce(
-      (sum, { riderId, tour }) => sum + roads.ways(places.get(riderId)!, tour[0]!.parcel.pickUp).metres,
+      (sum, { riderId, tour }) => sum + roads.routes(places.get(riderId)!, tour[0]!.parcel.pickUp).metres,
       0,
     ) / some.reduce((sum, { orderIds }) => sum + orderIds.length, 0);
   return {
@@ -80,6 +82,6 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
     searching: toDoors + toPickUps,
     matching,
     approach: approachOf(offers),
-    nearestApproach: approachOf(nearestFirst({ ...facts, ways: roads.waysOfTurn })),
+    nearestApproach: approachOf(nearestFirst({ ...facts, routes: roads.routesOfTurn })),
   };
 }

@@ -6,11 +6,11 @@ import { withParcel, type Stop } from "@waybill/domain/dispatch/tour";
 import type { Policy } from "./ride-day.ts";
 
 const inReach = (
-  { now, rules, ways }: TurnFacts,
+  { now, rules, routes }: TurnFacts,
   rider: RiderFacts,
   order: OrderFacts,
 ): number | undefined => {
-  const { metres } = ways(rider.position!.place, order.pickUp);
+  const { metres } = routes(rider.position!.place, order.pickUp);
   return metres <= reachOf(rider.vehicle, now - order.waitingSince, rules) ? metres : undefined;
 };
 const alone = (order: OrderFacts): StopFacts[] => [
@@ -35,8 +35,9 @@ export const nearestFirst: Policy = (facts) => {
 
 /** In the order of placing, each order is inserted into the tour that it lengthens least and fits. */
 export const greedyInsertion: Policy = (facts) => {
-  const { now, ways } = facts;
-  const ride = (from: Parameters<typeof ways>[0], to: Parameters<typeof ways>[1]) => ways(from, to).seconds;
+  const { now, routes } = facts;
+  const ride = (from: Parameters<typeof routes>[0], to: Parameters<typeof routes>[1]) =>
+    routes(from, to).seconds;
   const saddle = (at: RiderFacts, stops: readonly Stop[]) => {
     let [sum, from] = [0, at.position!.place];
     for (const { parcel, isPickUp } of stops) {

@@ -63,9 +63,9 @@ test("500 orders and 500 riders are matched in one assignment, whose documented 
       factsOfRider({ riderId: `${at}`, place, at: 3_600, tour: [], freeSince: 0 }),
     ),
     rules,
-    ways: (from, to) => {
+    routes: (from, to) => {
       asked += 1;
-      return roads.waysOfTurn(from, to);
+      return roads.routesOfTurn(from, to);
     },
   });
   expect(new Set(offers.flatMap(({ orderIds }) => orderIds)).size).toBe(500);
@@ -102,7 +102,7 @@ test("a simulated turn's facts of orders and riders match those that the server'
     dueAt,
   });
   for (const [at, turn] of turns.entries()) {
-    expect(Object.keys(turn).toSorted()).toEqual(["now", "orders", "riders", "rules", "ways"]);
+    expect(Object.keys(turn).toSorted()).toEqual(["now", "orders", "riders", "rules", "routes"]);
     expect(turn.orders).toEqual(turn.orders.map(({ orderId }) => made.get(orderId)));
     const bare = turn.riders.map((rider) => ({
       ...rider,

@@ -40,7 +40,7 @@ type Person = {
   at: Place;
   tour: StopFacts[];
   freeSince: number;
-  ride?: { way: Ridden; leftAt: number };
+  ride?: { route: Ridden; leftAt: number };
   route: { orderId: string; isPickUp: boolean }[];
 };
 
@@ -71,16 +71,16 @@ export function rideDay(
 
   const goOn = (person: Person, now: number): void => {
     for (let stop = person.tour[0]; stop; stop = person.tour[0]) {
-      person.ride ??= { way: roads.ride(person.at, placeOf(stop)), leftAt: Math.max(person.freeSince, 0) };
-      const { way, leftAt } = person.ride;
+      person.ride ??= { route: roads.ride(person.at, placeOf(stop)), leftAt: Math.max(person.freeSince, 0) };
+      const { route, leftAt } = person.ride;
       const order = known.get(stop.parcel.orderId)!;
-      const arrivesAt = leftAt + way.seconds;
+      const arrivesAt = leftAt + route.seconds;
       const doneAt = stop.isPickUp ? Math.max(arrivesAt, order.cookedAt ?? order.readyAt) : arrivesAt;
       const following = person.tour[1];
       const isSamePlace = following !== undefined && isSame(placeOf(stop), placeOf(following));
       const leavesAt = doneAt + stayAt(stop, following, isSamePlace);
       if (leavesAt > now) return;
-      metres += way.metres;
+      metres += route.metres;
       if (stop.isPickUp)
         served.set(order.orderId, { arrivedAt: arrivesAt, collectedAt: doneAt, handedAt: Infinity });
       else served.get(order.orderId)!.handedAt = doneAt;
@@ -93,7 +93,7 @@ export function rideDay(
   };
   const whereabouts = ({ at, ride }: Person, now: number): Place =>
     ride && now > ride.leftAt
-      ? roads.seenOn(ride.way, (now - ride.leftAt) / Math.max(1, ride.way.seconds))
+      ? roads.seenOn(ride.route, (now - ride.leftAt) / Math.max(1, ride.route.seconds))
       : at;
 
   for (
@@ -115,20 +115,20 @@ export function rideDay(
         return factsOfRider({ riderId, place: whereabouts(person, now), at: now, tour, freeSince }, rows);
       }),
       rules,
-      ways: roads.waysOfTurn,
+      routes: roads.routesOfTurn,
     };
     for (const { riderId, orderIds, tour } of policy(facts)) {
       const person = byId.get(riderId)!;
       const isOnTheWay = person.ride && now > person.ride.leftAt;
-      const goesOn = person.ride && tour[0] && isSame(placeOf(tour[0]), person.ride.way.to);
+      const goesOn = person.ride && tour[0] && isSame(placeOf(tour[0]), person.ride.route.to);
       person.tour = [...tour];
       for (const id of orderIds) waiting.delete(id);
       if (goesOn) continue;
       if (isOnTheWay && person.ride) {
-        const { way, leftAt } = person.ride;
-        const share = Math.min(1, (now - leftAt) / Math.max(1, way.seconds));
-        metres += way.metres * share;
-        person.at = roads.seenOn(way, share);
+        const { route, leftAt } = person.ride;
+        const share = Math.min(1, (now - leftAt) / Math.max(1, route.seconds));
+        metres += route.metres * share;
+        person.at = roads.seenOn(route, share);
       }
       person.freeSince = Math.max(person.freeSince, now);
       delete person.ride;

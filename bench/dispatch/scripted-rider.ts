@@ -104,15 +104,15 @@ export async function liveAsRider(
   };
   /** Rides to a stop; false if an accepted offer has changed the next stop. */
   const rideTo = async (goal: Stop): Promise<boolean> => {
-    const way = roads.ride(place, goal.place);
-    const [leftAt, rideMs] = [Date.now(), (way.seconds * 1_000) / speed];
+    const route = roads.ride(place, goal.place);
+    const [leftAt, rideMs] = [Date.now(), (route.seconds * 1_000) / speed];
     for (let seen = leftAt; seen < leftAt + rideMs;) {
       await wait(Math.min(lookMs, leftAt + rideMs - seen));
       const now = Math.min(leftAt + rideMs, Date.now());
       // Includes points in between: a straight line would be shorter than the road.
       const positions = Array.from({ length: pointsInLook }, (_, at) => {
         const moment = seen + ((now - seen) * (at + 1)) / pointsInLook;
-        place = roads.seenOn(way, (moment - leftAt) / rideMs);
+        place = roads.seenOn(route, (moment - leftAt) / rideMs);
         return { latitude: place.latitude, longitude: place.longitude, at: new Date(moment).toISOString() };
       });
       await sendPositions(positions);

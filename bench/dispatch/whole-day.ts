@@ -45,7 +45,7 @@ export function searchWholeDay(
   const pair = (from: number, to: number): number => {
     const at = from * count + to;
     if (metresOf[at]! < 0) {
-      const { metres, seconds } = roads.ways(places[from]!, places[to]!);
+      const { metres, seconds } = roads.routes(places[from]!, places[to]!);
       [metresOf[at], secondsOf[at]] = [metres, seconds];
     }
     return at;
@@ -64,9 +64,9 @@ export function searchWholeDay(
     for (let n = 0; n < stops.length; n += 1) {
       const stop = stops[n]!;
       const order = orders[stop >> 1]!;
-      const way = pair(place, placeOf(stop));
-      sums.metres += metresOf[way]!;
-      time += secondsOf[way]!;
+      const route = pair(place, placeOf(stop));
+      sums.metres += metresOf[route]!;
+      time += secondsOf[route]!;
       place = placeOf(stop);
       const next = stops[n + 1];
       const isOneMore = next !== undefined && (next & 1) === (stop & 1) && placeOf(next) === place;

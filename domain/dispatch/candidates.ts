@@ -6,7 +6,7 @@ import { reachOf } from "./reach.ts";
 import { legsOf, placeOf, type Ride, staySeconds, type Stop, timesAlong } from "./tour.ts";
 import { isSeen, reasonsAgainst, type ReasonNotToAsk } from "./who-may-be-asked.ts";
 
-type Turn = Pick<TurnFacts, "now" | "rules" | "ways">;
+type Turn = Pick<TurnFacts, "now" | "rules" | "routes">;
 
 /** A rider who may get an offer for an order, with the expected times. */
 export type Candidate = {
@@ -32,8 +32,8 @@ type Carried = Omit<Candidate, "riderId" | "metresToPickUp"> & { cost: number };
  * Returns a function that computes how a rider would carry this order in addition to the current tour, and the
  * dispatcher's cost of it; undefined if it does not fit the tour.
  */
-function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) => Carried | undefined {
-  const ride: Ride = (one, other) => ways(one, other).seconds;
+function carrying(order: OrderFacts, { now, routes }: Turn): (rider: RiderFacts) => Carried | undefined {
+  const ride: Ride = (one, other) => routes(one, other).seconds;
   const parcel = { ...parcelInSeconds(order, now), waited: Math.max(0, now - order.waitingSince) };
   const alone: Wanted<WaitingOrder> = wanted(single(parcel, ride));
   const before = toursBefore(ride);
@@ -70,14 +70,14 @@ function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) =
  * are last.
  */
 export function candidatesFor(order: OrderFacts, riders: readonly RiderFacts[], turn: Turn): Candidates {
-  const { now, rules, ways } = turn;
-  const metresToDoor = ways(order.pickUp, order.dropOff).metres;
+  const { now, rules, routes } = turn;
+  const metresToDoor = routes(order.pickUp, order.dropOff).metres;
   const carriedBy = carrying(order, turn);
   const found: (Candidate & { isAskedLast: boolean; cost: number })[] = [];
   const leftOut: (LeftOut & { metres: number })[] = [];
   for (const rider of riders) {
     const { riderId, position, isAskedLast } = rider;
-    const metresToPickUp = position ? ways(position.place, order.pickUp).metres : undefined;
+    const metresToPickUp = position ? routes(position.place, order.pickUp).metres : undefined;
     const reach = reachOf(rider.vehicle, now - order.waitingSince, rules);
     const isInReach = isSeen(rider, now) && metresToPickUp !== undefined && metresToPickUp <= reach;
     // Compute tours only for riders within reach.

@@ -10,11 +10,11 @@ import type {
   RiderFacts,
   StopFacts,
   TurnFacts,
-  Ways,
+  Routes,
 } from "./facts.ts";
 
 const metresASecond = 5;
-const ways: Ways = (from, to) => {
+const routes: Routes = (from, to) => {
   const metres = distanceInMetres(from, to);
   return { metres, seconds: metres / metresASecond };
 };
@@ -33,7 +33,7 @@ const order = (orderId: string, pickUp: Place, dropOff: Place, rest: Partial<Ord
 const rider = (riderId: string, place: Place, rest: Partial<RiderFacts> = {}): RiderFacts =>
   riderOf({ riderId, position: { place, at: 0 }, hasColdBag: true, ...rest });
 const turn = (orders: OrderFacts[], riders: RiderFacts[], rest: Partial<TurnFacts> = {}) =>
-  dispatchTurn({ now: 0, orders, riders, rules, ways, ...rest });
+  dispatchTurn({ now: 0, orders, riders, rules, routes, ...rest });
 const match = (orders: OrderFacts[], riders: RiderFacts[], rest?: Partial<TurnFacts>) =>
   turn(orders, riders, rest).offers;
 const pairs = (orders: OrderFacts[], riders: RiderFacts[], rest?: Partial<TurnFacts>) =>

@@ -25,7 +25,7 @@ type Available = AvailableRider & { facts: RiderFacts };
  * same result.
  */
 export function dispatchTurn(facts: TurnFacts): TurnResult {
-  const { now, ways } = facts;
+  const { now, routes } = facts;
   const seen = new Map<string, ParcelFacts>();
   const orders = facts.orders.map((order): Waiting => {
     seen.set(order.orderId, order);
@@ -46,7 +46,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
       };
     });
 
-  const ride: Ride = (from, to) => ways(from, to).seconds;
+  const ride: Ride = (from, to) => routes(from, to).seconds;
   const withinMetres = farthestReach(facts.rules);
   const mayCarry = mayCarryBy(facts);
   const { due, later, without } = sorted(orders, riders, { ride, withinMetres, mayCarry });
@@ -65,7 +65,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
   const offerOf = (match: Match): TurnOffer => {
     const { riderId, orderIds, stops, pickUpIn, lateSeconds, candidates } = match;
     const along = [places.get(riderId)!, ...stops.map(placeOf)];
-    const legs = along.slice(1).map((place, at) => ways(along[at]!, place));
+    const legs = along.slice(1).map((place, at) => routes(along[at]!, place));
     return {
       riderId,
       orderIds,
@@ -114,10 +114,10 @@ function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
 type MayCarry = (rider: Available, parcels: readonly Waiting[]) => boolean;
 
 /** Returns a function that checks whether these orders may be offered to a rider together. */
-function mayCarryBy({ now, rules, ways }: TurnFacts): MayCarry {
+function mayCarryBy({ now, rules, routes }: TurnFacts): MayCarry {
   const doors = new Map<string, number>();
   const metresToDoor = ({ orderId, pickUp, dropOff }: OrderFacts): number => {
-    const known = doors.get(orderId) ?? ways(pickUp, dropOff).metres;
+    const known = doors.get(orderId) ?? routes(pickUp, dropOff).metres;
     doors.set(orderId, known);
     return known;
   };
@@ -128,7 +128,7 @@ function mayCarryBy({ now, rules, ways }: TurnFacts): MayCarry {
       const pair = {
         now,
         rules,
-        metresToPickUp: ways(rider.at, facts.pickUp).metres,
+        metresToPickUp: routes(rider.at, facts.pickUp).metres,
         metresToDoor: metresToDoor(facts),
         fitsTour: true,
       };

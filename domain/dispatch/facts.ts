@@ -32,7 +32,7 @@ export type OrderFacts = ParcelFacts & {
 export type StopFacts = { parcel: ParcelFacts; isPickUp: boolean };
 
 /** A stop with the route to it, from the rider's position or from the previous stop. */
-export type RiddenStop = StopFacts & { leg: Way };
+export type RiddenStop = StopFacts & { leg: Route };
 
 /** A rider, whether available or not. */
 export type RiderFacts = {
@@ -69,10 +69,10 @@ export type DispatchRules = {
 };
 
 /** The length and duration of a route. */
-export type Way = { metres: number; seconds: number };
+export type Route = { metres: number; seconds: number };
 
 /** Looks up routes of one turn. They are computed before the turn starts, so that matching never waits. */
-export type Ways = (from: Place, to: Place) => Way;
+export type Routes = (from: Place, to: Place) => Route;
 
 /** The whole input of one turn. */
 export type TurnFacts = {
@@ -80,7 +80,7 @@ export type TurnFacts = {
   orders: readonly OrderFacts[];
   riders: readonly RiderFacts[];
   rules: DispatchRules;
-  ways: Ways;
+  routes: Routes;
 };
 
 /** An offer to one rider. */

@@ -2,7 +2,7 @@
 import { TZDateMini } from "@date-fns/tz";
 import type { Place } from "../addresses/coordinates.ts";
 import { usualPace } from "../riders/nearness.ts";
-import type { PaceAt } from "./found-ways.ts";
+import type { PaceAt } from "./found-routes.ts";
 
 /** The side of the squares in which speeds are averaged, in degrees: about two kilometres. */
 export const paceSquareDegrees = 0.02;

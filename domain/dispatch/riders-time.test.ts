@@ -5,11 +5,11 @@ import { orderOf, riderOf } from "./facts.fixture.ts";
 import type { OrderFacts, StopFacts } from "./facts.ts";
 import { dispatchRules, usualFarthest, usualReach } from "./reach.ts";
 import { candidatesAtSpeed, dispatchAtSpeed } from "./riders-time.ts";
-import { straightWays } from "./straight-ways.ts";
+import { straightRoutes } from "./straight-routes.ts";
 
 const speed = 20;
 const now = 1_800_000_000;
-const [rules, ways] = [dispatchRules(usualReach, usualFarthest), straightWays()];
+const [rules, routes] = [dispatchRules(usualReach, usualFarthest), straightRoutes()];
 const place = (north: number) => ({ latitude: 14.55 + north / 111_195, longitude: 121.03 });
 
 /** A rider who carries a parcel, and orders that do or do not fit the tour: due and ready in this many seconds. */
@@ -31,7 +31,7 @@ function busyHour(ahead: (seconds: number) => number) {
   return {
     now,
     rules,
-    ways,
+    routes,
     orders: [
       waiting("beside the way", 400, 3_900),
       waiting("far around", -2_500, -4_000),

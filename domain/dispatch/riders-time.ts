@@ -40,7 +40,7 @@ export function dispatchAtSpeed(facts: TurnFacts, speed: number): TurnResult {
 export function candidatesAtSpeed(
   order: TurnFacts["orders"][number],
   riders: readonly RiderFacts[],
-  turn: Pick<TurnFacts, "now" | "rules" | "ways">,
+  turn: Pick<TurnFacts, "now" | "rules" | "routes">,
   speed: number,
 ): Candidates {
   if (speed <= 1) return candidatesFor(order, riders, turn);

@@ -21,23 +21,25 @@ export function deliveryFee({
   time,
   paymentMethod = "",
   weather = [],
-  ...way
+  ...route
 }: PricedRoute & {
   time?: { at: Date; timeZone: string } | undefined;
   paymentMethod?: string | null;
   weather?: readonly WeatherSupplement[];
 }): Fee | FeeRefusal {
-  const forWay = routeFee(way);
-  const { pricing, currency } = way;
-  if (forWay.refusal !== undefined || !pricing) return forWay;
+  const forRoute = routeFee(route);
+  const { pricing, currency } = route;
+  if (forRoute.refusal !== undefined || !pricing) return forRoute;
   const surcharge = toMinor(surchargeOf(pricing, paymentMethod), currency);
   const breakdown: FeePart[] = [
-    ...forWay.breakdown,
-    ...(time ? supplementsAt(pricing, { wayMinor: forWay.fee_minor, currency, ...time }) : []),
+    ...forRoute.breakdown,
+    ...(time ? supplementsAt(pricing, { routeMinor: forRoute.fee_minor, currency, ...time }) : []),
     ...weather.map(({ amount, percentage, reason }) => ({
       kind: "weather" as const,
       amount_minor:
-        amount === undefined ? Math.round((forWay.fee_minor * percentage) / 100) : toMinor(amount, currency),
+        amount === undefined
+          ? Math.round((forRoute.fee_minor * percentage) / 100)
+          : toMinor(amount, currency),
       reason,
     })),
     ...(surcharge > 0 ? [{ kind: "cash" as const, amount_minor: surcharge }] : []),

@@ -44,7 +44,7 @@ test("the surcharge applies to each payment method named, and while none is chos
 });
 
 test("of each kind the first supplement that applies counts", () => {
-  const around = { wayMinor: 333, currency: "PHP", at: at(2, "23:00"), timeZone: manila } as const;
+  const around = { routeMinor: 333, currency: "PHP", at: at(2, "23:00"), timeZone: manila } as const;
   const rush: Supplement = { kind: "peak", from: "2200", to: "2359", percentage: 50 };
   const supplements = [night, rush, { ...rush, percentage: 90 }];
   expect(supplementsAt({ base: 1, per_km: 1, supplements }, around)).toEqual([

@@ -70,12 +70,17 @@ export function appliesAt(supplement: Supplement, at: Date, timeZone: string): b
 }
 
 /**
- * Returns the time supplements of a distance fee (`wayMinor`), in minor units: the first that applies of each kind.
+ * Returns the time supplements of a distance fee (`routeMinor`), in minor units: the first that applies of each kind.
  * A percentage is rounded half up.
  */
 export function supplementsAt(
   { supplements = [] }: Pricing,
-  { wayMinor, currency, at, timeZone }: { wayMinor: number; currency: Currency; at: Date; timeZone: string },
+  {
+    routeMinor,
+    currency,
+    at,
+    timeZone,
+  }: { routeMinor: number; currency: Currency; at: Date; timeZone: string },
 ): SupplementPart[] {
   const applying = supplements.filter((one) => appliesAt(one, at, timeZone));
   return applying
@@ -83,6 +88,6 @@ export function supplementsAt(
     .map(({ kind, amount, percentage }) => ({
       kind,
       amount_minor:
-        amount === undefined ? Math.round((wayMinor * percentage) / 100) : toMinor(amount, currency),
+        amount === undefined ? Math.round((routeMinor * percentage) / 100) : toMinor(amount, currency),
     }));
 }

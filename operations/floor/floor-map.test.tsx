@@ -123,7 +123,7 @@ test("with an open order the map numbers its candidates in order, and shows why 
   ]);
   // Nobody is drawn twice.
   expect(drawn?.pins?.map(({ id }) => id)).toEqual(["rider:pao"]);
-  expect(drawn?.ways).toEqual([{ id: "approach", line: [door, shop], isGuess: true }]);
+  expect(drawn?.routeLines).toEqual([{ id: "approach", line: [door, shop], isGuess: true }]);
   cleanup();
   show({ ...given, openId: "waits", found, chosenId: "mika" });
   expect(drawn?.markers?.find(({ kind }) => kind === "chosen-rider")?.id).toBe("mika");

@@ -5,7 +5,7 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { areaOfGeometry } from "@waybill/domain/addresses/areas/area-geojson";
 import { isCollected } from "@waybill/domain/orders/status";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import type { MapArea, MapPin, MapPoint, MapWay } from "@waybill/ui/map/map-props.ts";
+import type { MapArea, MapPin, MapPoint, MapRouteLine } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo } from "react";
@@ -72,7 +72,7 @@ export function FloorMap({ orders, riders, areas, isOfAreas, openId, found, chos
   const shownAreas = isEmpty || isOfAreas ? drawn : undefined;
   const corners = useMemo(() => cornersOf(drawn), [drawn]);
   const places = choice?.places ?? (isEmpty || isOfAreas ? corners : pins);
-  const way: MapWay[] | undefined = choice?.ways;
+  const routeLine: MapRouteLine[] | undefined = choice?.routeLines;
   // The map moves only for another order or other areas, never while somebody looks at it.
   const view = open
     ? `order ${open.order_id} ${found === undefined ? "" : "found"}`
@@ -91,7 +91,7 @@ export function FloorMap({ orders, riders, areas, isOfAreas, openId, found, chos
         pins={pins}
         markers={choice?.markers}
         route={choice?.route}
-        ways={way}
+        routeLines={routeLine}
         areas={shownAreas}
         onPinOpen={(id) => {
           if (!id.startsWith(riderMark)) onOpen(id);

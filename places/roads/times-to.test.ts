@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildPlaces } from "../build-places.ts";
 import { district } from "../fixtures/district.fixture.ts";
 import { placeFiles } from "../place-folder.ts";
-import { wayFinder, type Point, type Way } from "./find-way.ts";
+import { routeFinder, type Point, type Route } from "./find-route.ts";
 import { readRoads, type Roads } from "./roads-file.ts";
 import { timesFinder, timesWithin } from "./times-to.ts";
 
@@ -52,21 +52,21 @@ const asking = (farthest: number, max = Infinity) => ({
 const still = () => 0;
 
 test("one search from a pick-up finds what separate searches from each rider find [16.15]", () => {
-  const findWay = wayFinder(roads);
+  const findRoute = routeFinder(roads);
   const asked = asking(50_000);
   const found = timesWithin(timesFinder(roads), asked, 1, still);
   for (const [place, pickUp] of pickUps.entries()) {
     const rides = ridesTo(found, place)!;
-    const ways = new Map(
+    const routes = new Map(
       riders.flatMap((rider, from) => {
-        const way = findWay(rider, pickUp);
-        return way ? [[from, way] as const] : [];
+        const route = findRoute(rider, pickUp);
+        return route ? [[from, route] as const] : [];
       }),
     );
-    expect(rides.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([...ways.keys()]);
+    expect(rides.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([...routes.keys()]);
     for (const { from, seconds, metres } of rides) {
-      expect(seconds).toBeCloseTo(ways.get(from)!.seconds, 0);
-      expect(metres / ways.get(from)!.metres).toBeCloseTo(1, 1);
+      expect(seconds).toBeCloseTo(routes.get(from)!.seconds, 0);
+      expect(metres / routes.get(from)!.metres).toBeCloseTo(1, 1);
     }
     expect(rides.length).toBeGreaterThan(30);
   }
@@ -89,7 +89,7 @@ test("riders beyond the maximum distance are not found, and a limited result has
 });
 
 test("a one-way street is used only in its direction, both on the way there and back", () => {
-  const findWay = wayFinder(roads);
+  const findRoute = routeFinder(roads);
   const there = timesWithin(
     timesFinder(roads),
     {
@@ -101,11 +101,11 @@ test("a one-way street is used only in its direction, both on the way there and 
     1,
     still,
   );
-  const differs = (one: Way, other: Way) => Math.abs(one.seconds - other.seconds) > 20;
+  const differs = (one: Route, other: Route) => Math.abs(one.seconds - other.seconds) > 20;
   let different = 0;
   for (const [place, rider] of riders.entries())
     for (const { from, seconds } of ridesTo(there, place)!) {
-      const [forth, back] = [findWay(pickUps[from]!, rider)!, findWay(rider, pickUps[from]!)!];
+      const [forth, back] = [findRoute(pickUps[from]!, rider)!, findRoute(rider, pickUps[from]!)!];
       expect(seconds).toBeCloseTo(forth.seconds, 0);
       if (differs(forth, back)) different += 1;
     }

@@ -5,7 +5,7 @@ import {
   type TimesAsked,
   type TimesFound,
 } from "@waybill/domain/dispatch/ride-times";
-import type { Point } from "./find-way.ts";
+import type { Point } from "./find-route.ts";
 import { MinHeap } from "./min-heap.ts";
 import { roadFlag } from "./road-classes.ts";
 import { nearestSegments, type OnSegment } from "./road-grid.ts";

@@ -1,6 +1,6 @@
 import { html, type Html } from "../html.ts";
 import { scooterShape } from "../icons.ts";
-import { exampleWay, isClear, type Spot } from "./example-way.ts";
+import { exampleRoute, isClear, type Spot } from "./example-route.ts";
 import { boxAround, pathsIn, placing, type Box, type Drawn, type Place } from "./street-map.ts";
 
 const side = 480;
@@ -19,7 +19,7 @@ const finely = (road: readonly Spot[]): Spot[] =>
     });
   });
 
-const line = (way: readonly Spot[]) => `M${way.map((spot) => spot.join(" ")).join("L")}`;
+const line = (route: readonly Spot[]) => `M${route.map((spot) => spot.join(" ")).join("L")}`;
 
 const rider = ([x, y]: Spot, isOurs: boolean): Html =>
   html`<g transform="translate(${x} ${y})">
@@ -43,11 +43,11 @@ const rider = ([x, y]: Spot, isOurs: boolean): Html =>
   </g>`;
 
 /** Two more riders, on roads off the route. */
-const others = (roads: readonly (readonly Spot[])[], way: readonly Spot[]): Spot[] => {
+const others = (roads: readonly (readonly Spot[])[], route: readonly Spot[]): Spot[] => {
   const isFar = ([x, y]: Spot, from: readonly Spot[]) =>
     from.every(([u, v]) => Math.hypot(x - u, y - v) > 70);
   return roads.flat().reduce<Spot[]>((chosen, spot) => {
-    const fits = chosen.length < 2 && isClear(spot) && isFar(spot, way) && isFar(spot, chosen);
+    const fits = chosen.length < 2 && isClear(spot) && isFar(spot, route) && isFar(spot, chosen);
     return fits ? [...chosen, spot] : chosen;
   }, []);
 };
@@ -59,24 +59,24 @@ const straight: readonly Spot[] = [
 ];
 
 const delivery = (roads: readonly (readonly Spot[])[]): Html | false => {
-  const byRoad = exampleWay(roads);
+  const byRoad = exampleRoute(roads);
   const isByRoad = byRoad.length >= 4;
-  const way = isByRoad ? byRoad : finely(straight);
-  const [from, to] = [way[0], way.at(-1)];
+  const route = isByRoad ? byRoad : finely(straight);
+  const [from, to] = [route[0], route.at(-1)];
   if (!from || !to) return false;
-  const half = Math.floor(way.length * 0.55);
-  const here = way[half] ?? from;
+  const half = Math.floor(route.length * 0.55);
+  const here = route[half] ?? from;
   const stroke = html`fill="none" stroke-linecap="round" stroke-linejoin="round"
   ${!isByRoad && html`stroke-dasharray="1 10"`}`;
-  return html`<path ${stroke} stroke="var(--map-route-case)" stroke-width="9" d="${line(way)}" />
+  return html`<path ${stroke} stroke="var(--map-route-case)" stroke-width="9" d="${line(route)}" />
     <path
       ${stroke}
       stroke="var(--map-route)"
       stroke-width="4.5"
       opacity=".35"
-      d="${line(way.slice(0, half + 1))}"
+      d="${line(route.slice(0, half + 1))}"
     />
-    <path ${stroke} stroke="var(--map-route)" stroke-width="4.5" d="${line(way.slice(half))}" />
+    <path ${stroke} stroke="var(--map-route)" stroke-width="4.5" d="${line(route.slice(half))}" />
     <g transform="translate(${from[0]} ${from[1]})" stroke="var(--map-route-case)" stroke-width="2.5">
       <rect x="-10" y="-10" width="20" height="20" rx="6" fill="var(--text)" />
       <rect x="-3.5" y="-3.5" width="7" height="7" rx="2" fill="var(--map-route-case)" stroke="none" />
@@ -85,7 +85,7 @@ const delivery = (roads: readonly (readonly Spot[])[]): Html | false => {
       <path fill="var(--text)" d="M0 0C-4-9-13-13-13-23a13 13 0 1 1 26 0C13-13 4-9 0 0Z" />
       <circle cy="-23" r="4.5" fill="var(--map-route-case)" stroke="none" />
     </g>
-    ${others(roads, way).map((spot) => rider(spot, false))} ${rider(here, true)}`;
+    ${others(roads, route).map((spot) => rider(spot, false))} ${rider(here, true)}`;
 };
 
 const name = (words: string, [x, y]: Spot, size: number): Html =>
@@ -124,9 +124,9 @@ function knownCity(
   const place = placing(box);
   const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
   const roads = lines("road").map((road) => finely(road.map((point) => place(point))));
-  const way = exampleWay(roads);
+  const route = exampleRoute(roads);
   // Names must not overlap the edges, the card at the bottom, the route, a rider or another name.
-  const taken = [...way, ...others(roads, way)].map(([x, y]) => ({ x, y, half: 16 }));
+  const taken = [...route, ...others(roads, route)].map(([x, y]) => ({ x, y, half: 16 }));
   const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {
     const [x, y] = kind === "district" && points?.[0] ? place(points[0]) : [0, 0];
     const half = (words?.length ?? 0) * 4;

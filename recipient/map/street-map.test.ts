@@ -25,8 +25,8 @@ const far: Drawn = {
 const rider = { latitude: 14.551, longitude: 121.043 };
 const home = { latitude: 14.549, longitude: 121.047 };
 const store = { latitude: 14.5505, longitude: 121.044 };
-const way = { through: [rider, { latitude: 14.55, longitude: 121.045 }, home], isGuess: false };
-const places = { rider, home, store, way };
+const route = { through: [rider, { latitude: 14.55, longitude: 121.045 }, home], isGuess: false };
+const places = { rider, home, store, route };
 
 test("rider and home are well inside the map, with the rider to the north-west", () => {
   const picture = streetMap([street, far], places)?.text ?? "";
@@ -44,7 +44,7 @@ test("a distant rider is fully visible, and so are both ends of the route", () =
     streetMap([street], {
       ...places,
       home: { latitude: 14.6, longitude: 121.0 },
-      way: { through: [rider, { latitude: 14.6, longitude: 121.0 }], isGuess: true },
+      route: { through: [rider, { latitude: 14.6, longitude: 121.0 }], isGuess: true },
     })?.text ?? "";
   const points = [...picture.matchAll(/translate\(([\d.]+)(?:px)?[ ,]([\d.]+)/g)].map(([, x, y]) => [
     Number(x),
@@ -62,7 +62,7 @@ test("the route follows the roads to its end, and is dotted only if no route is 
   const along = streetMap([street], places)?.text ?? "";
   expect(/class="way"\s+d="([^"]+)"/.exec(along)?.[1]?.split("L")).toHaveLength(3);
   const straight = { through: [rider, home], isGuess: true };
-  expect(streetMap([street], { ...places, way: straight })?.text).toContain('class="way guess"');
+  expect(streetMap([street], { ...places, route: straight })?.text).toContain('class="way guess"');
   expect(trackingStyle).toMatch(/\.guess\{stroke-dasharray/);
   expect(/\.way\{([^}]*)\}/.exec(trackingStyle)?.[1]).not.toContain("dash");
 });
@@ -73,7 +73,11 @@ test("a wide view has thin roads and no side streets, so they do not merge into 
   const near = streetMap([street], places)?.text ?? "";
   const end = { latitude: 14.65, longitude: 121.07 };
   const road: Drawn = { ...street, kind: "road" };
-  const wide = streetMap([street, road], { ...places, home: end, way: { ...way, through: [rider, end] } });
+  const wide = streetMap([street, road], {
+    ...places,
+    home: end,
+    route: { ...route, through: [rider, end] },
+  });
   expect(widthOf(near, "road")).toBe(7);
   expect(widthOf(wide?.text ?? "", "road")).toBeLessThan(2);
   expect(wide?.text).toContain('class="street" stroke-width="0" d=""');

@@ -136,10 +136,10 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
 }
 
 /** A delivery's start, end, rider, and remaining route. */
-export type OnMap = { rider: Place; home: Place; store: Place; way: WayAhead };
+export type OnMap = { rider: Place; home: Place; store: Place; route: RouteAhead };
 
 /** The positions from the rider to the route's end; a guess if no roads are known. */
-export type WayAhead = { through: readonly Place[]; isGuess: boolean };
+export type RouteAhead = { through: readonly Place[]; isGuess: boolean };
 
 /** Up to this width streets have their full line width; in a wider view they are thinner, or they would merge. */
 const nearMetres = 2500;
@@ -159,7 +159,7 @@ function widthsIn(metres: number): { street: number; road: number; edge: number 
 const short = (width: number) => Number(width.toFixed(2));
 
 /** The area of a delivery's picture. */
-export const boxOf = ({ rider, home, store }: Omit<OnMap, "way">): Box => boxAround([rider, home, store]);
+export const boxOf = ({ rider, home, store }: Omit<OnMap, "route">): Box => boxAround([rider, home, store]);
 
 /** Land is drawn this far from known streets; the page's background beyond. */
 const groundMetres = 320;
@@ -198,7 +198,7 @@ export const edgesOf = ({ west, south, east, north }: Box): string =>
  * streets. `data-box` has its edges, so that the page can move the rider.
  */
 export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefined {
-  const { rider, home, store, way } = places;
+  const { rider, home, store, route } = places;
   const box = boxOf(places);
   const at = ({ longitude, latitude }: Place) => placing(box)([longitude, latitude]);
   const marks = [around(at(rider), scooterSize), pinPatch(at(home)), around(at(store), storeSize)];
@@ -212,8 +212,8 @@ export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefi
   >
     ${ground}
     <path
-      class="${way.isGuess ? "way guess" : "way"}"
-      d="M${way.through.map((place) => at(place).join(" ")).join("L")}"
+      class="${route.isGuess ? "way guess" : "way"}"
+      d="M${route.through.map((place) => at(place).join(" ")).join("L")}"
     />
     <g class="store" transform="translate(${at(store).join(" ")})">
       <rect class="pin" x="-11" y="-11" width="22" height="22" rx="6" />

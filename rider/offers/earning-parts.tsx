@@ -11,10 +11,10 @@ function partsOf({ earning_parts }: Pick<Offer, "earning_parts">): Part[] {
   const parts = new Map<Part["kind"], Part>();
   for (const { kind, amount, metres } of earning_parts) {
     const before = parts.get(kind);
-    const way = metres === undefined ? before?.metres : metres + (before?.metres ?? 0);
+    const route = metres === undefined ? before?.metres : metres + (before?.metres ?? 0);
     // Rounded, because sums of hundredths are not exact.
     const sum = Math.round((amount + (before?.amount ?? 0)) * 1000) / 1000;
-    parts.set(kind, { kind, amount: sum, ...(way !== undefined && { metres: way }) });
+    parts.set(kind, { kind, amount: sum, ...(route !== undefined && { metres: route }) });
   }
   return [...parts.values()];
 }

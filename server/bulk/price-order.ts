@@ -7,7 +7,7 @@ import { quoteFee } from "../pricing/quote-fee.ts";
 import type { RowDeps } from "./bulk-deps.ts";
 
 type Priced = Pick<BulkOrder, "scheduled_for" | "payment_method">;
-type Way = { vendorId: string; from: Place; to: Place };
+type Route = { vendorId: string; from: Place; to: Place };
 
 /** The requested time of a row's order, in Unix seconds; null for an immediate order. */
 export const preorderedFor = ({ scheduled_for }: Pick<BulkOrder, "scheduled_for">): number | null =>
@@ -20,7 +20,7 @@ export const preorderedFor = ({ scheduled_for }: Pick<BulkOrder, "scheduled_for"
 export async function priceOrder(
   deps: RowDeps,
   actor: Actor,
-  { vendorId, from, to }: Way,
+  { vendorId, from, to }: Route,
   order: Priced,
 ): Promise<{ fee: number; signature: string }> {
   try {

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { assignOrder as endpoint, OrderWithStory } from "@waybill/contract/operations/orders";
-import type { RoadDeps } from "../fleets/dispatch/by-order/ways-to-order.ts";
+import type { RoadDeps } from "../fleets/dispatch/by-order/routes-to-order.ts";
 import { weighByHand } from "../fleets/dispatch/by-order/weigh-by-hand.ts";
 import { giveJob } from "../fleets/riders/offers/give-job.ts";
 import { notifyRider } from "../fleets/riders/rider-hub.ts";

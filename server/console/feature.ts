@@ -1,4 +1,4 @@
-import type { RoadDeps } from "../fleets/dispatch/by-order/ways-to-order.ts";
+import type { RoadDeps } from "../fleets/dispatch/by-order/routes-to-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Feature } from "../platform/floors.ts";
 import { consoleRoutes } from "./routes.ts";

@@ -1,7 +1,7 @@
 import * as names from "@waybill/contract/operations/names";
 import * as orders from "@waybill/contract/operations/orders";
 import type { FastifyInstance } from "fastify";
-import type { RoadDeps } from "../fleets/dispatch/by-order/ways-to-order.ts";
+import type { RoadDeps } from "../fleets/dispatch/by-order/routes-to-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { route } from "../platform/http/route.ts";
 import { listCellOrders } from "./list-cell-orders.ts";

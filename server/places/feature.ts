@@ -5,17 +5,17 @@ import type { GradingGeocoder } from "./grading-geocoder.ts";
 import { placeRoutes } from "./routes.ts";
 import { findStreetData, type StreetData } from "./street-data.ts";
 import { tileRoutes } from "./tile-routes.ts";
-import { chooseRouter, type Router } from "./ways/router.ts";
-import { chooseTimesByRoad, openRideTimes, type RideTimes, type TimesByRoad } from "./ways/ride-times.ts";
-import { wayRoutes } from "./ways/routes.ts";
-import { openWays, type Ways } from "./ways/ways.ts";
+import { chooseRouter, type Router } from "./routing/router.ts";
+import { chooseTimesByRoad, openRideTimes, type RideTimes, type TimesByRoad } from "./routing/ride-times.ts";
+import { routingRoutes } from "./routing/routes.ts";
+import { openRoadRoutes, type RoadRoutes } from "./routing/ways.ts";
 
 export type PlaceDeps = {
   /** The folder of streets, if the deployment or its country's demo city has one. */
   readonly streets: StreetData | undefined;
   readonly router: Router | undefined;
   /** The routes to draw, cached for an hour. */
-  readonly ways: Ways;
+  readonly roadRoutes: RoadRoutes;
   readonly timesByRoad: TimesByRoad | undefined;
   /** Riders' travel times to pickups, for dispatching. */
   readonly rideTimes: RideTimes;
@@ -48,13 +48,13 @@ export const places: Feature<Deps, PlaceDeps> = {
       timesByRoad,
       rideTimes: openRideTimes(deps, timesByRoad),
       router,
-      ways: openWays(deps, router),
+      roadRoutes: openRoadRoutes(deps, router),
       geocoder: chooseGeocoder({ ...deps, ...(isOwn ? { streets } : { demoStreets: streets }) }),
     };
   },
   routes: (app, deps) => {
     placeRoutes(app, deps, deps.geocoder, chooseGooglePlaces(deps));
-    wayRoutes(app, deps.ways);
+    routingRoutes(app, deps.roadRoutes);
     tileRoutes(app, deps.streets);
   },
   workDoneBy: "every process",

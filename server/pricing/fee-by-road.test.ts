@@ -3,7 +3,7 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { afterAll, expect, test } from "vitest";
 import { orderRequest, placeOf, serendra } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
-import { routerThatAnswers } from "../places/ways/router.fixture.ts";
+import { routerThatAnswers } from "../places/routing/router.fixture.ts";
 
 const router = await routerThatAnswers(() => ({ body: { routes: [{ distance: 6100 }] } }));
 const { call, clock, close, tokenFor } = await openTestApp({

@@ -72,8 +72,8 @@ async function price(
   { vendor_id, source, destination, preordered_for, payment_method }: Input,
 ): Promise<Fee & { metres: number }> {
   const { country, now, settings } = deps;
-  const way = { vendorId: vendor_id, from: source, to: destination };
-  const { metres, reason, pause } = await deliverableArea(deps, way);
+  const route = { vendorId: vendor_id, from: source, to: destination };
+  const { metres, reason, pause } = await deliverableArea(deps, route);
   if (reason !== undefined)
     throw new Refused("price_not_computable", { path, ...reasonDetail({ metres, reason, pause }, country) });
 

@@ -37,7 +37,7 @@ const ends = {
 };
 
 test("a recipient's map has the real streets, small enough for any phone", async () => {
-  const places = { rider, ...ends, way: { through: [rider, ends.home], isGuess: true } };
+  const places = { rider, ...ends, route: { through: [rider, ends.home], isGuess: true } };
   const drawn = await streetsOf("ph").within(boxAround([rider, ends.store, ends.home]), "en");
   expect(drawn.filter(({ kind }) => kind === "road").map(({ name }) => name)).toContain("Ayala Avenue");
   // A road that the tiles cut at every junction is drawn as one line.

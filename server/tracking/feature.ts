@@ -31,7 +31,7 @@ export const tracking: Feature<Needs, TrackingOpened> = {
       links,
       streets: drawnStreets,
       cards: deps.recipientCards,
-      ways: deps.ways,
+      roadRoutes: deps.roadRoutes,
       credits: creditsOf(deps.streets),
     });
     actRoutes(app, deps);

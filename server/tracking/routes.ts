@@ -13,14 +13,14 @@ import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { MapCredit } from "../places/street-data.ts";
-import type { Ways } from "../places/ways/ways.ts";
+import type { RoadRoutes } from "../places/routing/ways.ts";
 import type { ProofDeps } from "../fleets/proofs/proof-deps.ts";
 import type { ProofLinks } from "../fleets/proofs/proof-links.ts";
 import { openRiderPhoto } from "../fleets/riders/photos/rider-photo.ts";
 import { areNoticesWanted, chooseNotices, noteLanguage } from "./choose-notices.ts";
 import type { RecipientCard } from "./recipient-cards.ts";
 import type { DrawnStreets } from "./drawn-streets.ts";
-import { stopsAhead, wayThrough } from "./way-ahead.ts";
+import { stopsAhead, routeThrough } from "./route-ahead.ts";
 import { openPageContexts, privately, wordOf, type Link } from "../platform/http/page-context.ts";
 import { findTracked, trackOrder, type Tracked } from "./track-order.ts";
 
@@ -33,7 +33,7 @@ type Parts = {
   pinScript: string;
   links: Pick<ProofLinks, "linkTo">;
   streets: DrawnStreets;
-  ways: Ways;
+  roadRoutes: RoadRoutes;
   /** Sections that features above add to the page. */
   cards: readonly RecipientCard[];
   /** The attributions of the map of these streets. */
@@ -57,7 +57,7 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
 export const trackingRoutes = (
   app: FastifyInstance,
   deps: OrderDeps & Pick<ProofDeps, "proofs">,
-  { script, pinScript, links, streets, ways, cards, credits }: Parts,
+  { script, pinScript, links, streets, roadRoutes, cards, credits }: Parts,
 ): void => {
   const contextOf = openPageContexts(deps, script);
 
@@ -180,7 +180,10 @@ export const trackingRoutes = (
     app.get<Link>(`${path}/:orderId/map`, async (request, reply) => {
       const tracked = await findTracked(deps, request.params.orderId, wordOf(request.query["t"]));
       const map = placesOf(tracked);
-      const places = map && { ...map.places, way: await wayThrough(ways, [map.places.rider, ...map.stops]) };
+      const places = map && {
+        ...map.places,
+        route: await routeThrough(roadRoutes, [map.places.rider, ...map.stops]),
+      };
       const drawn = places && (await streets.within(boxOf(places), contextOf(request).language));
       const picture = places && drawn && streetMap(drawn, places);
       if (!picture) throw new Refused("not_found");

@@ -22,7 +22,7 @@ const insideOfMaps = [
   "MapCanvas",
   "MarkerOnMap",
   "RouteLine",
-  "WayLines",
+  "RouteLines",
 ];
 
 const partsOf = (file: string): string[] =>

@@ -10,7 +10,7 @@ import { MapControls } from "./map-controls.tsx";
 import { mapSettings } from "./map-settings.ts";
 import { MarkerOnMap } from "./markers/map-markers.tsx";
 import { ClusteredPins } from "./markers/map-pins.tsx";
-import { DeliveryAreas, RouteLine, WayLines } from "./markers/map-overlays.tsx";
+import { DeliveryAreas, RouteLine, RouteLines } from "./markers/map-overlays.tsx";
 import type { MapPoint, MapProps } from "./map-props.ts";
 import { builtInStyle, namesFrom } from "./style/map-style.ts";
 import { unfocusedMaps } from "./map-library.ts";
@@ -34,7 +34,7 @@ export function MapCanvas(props: MapProps) {
     markers = none,
     pins,
     route,
-    ways,
+    routeLines,
     areas,
     onSight,
     onPinMove,
@@ -174,7 +174,7 @@ export function MapCanvas(props: MapProps) {
           }}
         >
           {areas && areas.length > 0 && <DeliveryAreas areas={areas} colours={colours} below={below} />}
-          {ways && <WayLines ways={ways} colours={colours} below={below} />}
+          {routeLines && <RouteLines routeLines={routeLines} colours={colours} below={below} />}
           {route && <RouteLine route={route} colours={colours} below={below} />}
           {pins && pins.length > 0 && (
             <ClusteredPins

@@ -37,7 +37,7 @@ export type MapRoute = {
 };
 
 /** One of many routes, drawn thinner than the main one; dashed if it is a guess. */
-export type MapWay = { id: string; line: readonly MapPoint[]; isGuess: boolean };
+export type MapRouteLine = { id: string; line: readonly MapPoint[]; isGuess: boolean };
 
 /** The visible part of a map, in degrees. */
 export type MapSight = { west: number; south: number; east: number; north: number };
@@ -57,7 +57,7 @@ export type MapProps = PinHandling & {
   markers?: readonly MapMarker[] | undefined;
   pins?: readonly MapPin[] | undefined;
   route?: MapRoute | undefined;
-  ways?: readonly MapWay[] | undefined;
+  routeLines?: readonly MapRouteLine[] | undefined;
   areas?: readonly MapArea[] | undefined;
   /** Called with the visible part: after the first draw, and after each move. */
   onSight?: ((sight: MapSight) => void) | undefined;

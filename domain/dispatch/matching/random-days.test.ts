@@ -8,10 +8,10 @@ import { dispatchTurn } from "../dispatch-turn.ts";
 import { orderOf, riderOf } from "../facts.fixture.ts";
 import type { OrderFacts, RiderFacts, StopFacts } from "../facts.ts";
 import { dispatchRules, reachOf, usualFarthest, usualReach } from "../reach.ts";
-import { straightWays } from "../straight-ways.ts";
+import { straightRoutes } from "../straight-routes.ts";
 
 const rules = dispatchRules(usualReach, usualFarthest);
-const ways = straightWays();
+const routes = straightRoutes();
 const tickSeconds = 30;
 const placeOf = ({ parcel, isPickUp }: StopFacts): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
 
@@ -20,13 +20,13 @@ function doors(from: Place, tour: readonly StopFacts[], now: number): Map<string
   let [at, time] = [from, now];
   const found = new Map<string, number>();
   tour.forEach((stop, n) => {
-    time += ways(at, placeOf(stop)).seconds;
+    time += routes(at, placeOf(stop)).seconds;
     at = placeOf(stop);
     if (stop.isPickUp) time = Math.max(time, stop.parcel.readyAt);
     else found.set(stop.parcel.orderId, time);
     const next = tour[n + 1];
     const isSame =
-      next !== undefined && next.isPickUp === stop.isPickUp && ways(at, placeOf(next)).seconds === 0;
+      next !== undefined && next.isPickUp === stop.isPickUp && routes(at, placeOf(next)).seconds === 0;
     time += isSame ? 30 : stop.isPickUp ? 180 : 120;
   });
   return found;
@@ -125,7 +125,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
     const open = new Set([...offered.values()].flatMap(({ orderIds }) => orderIds));
     const orders = [...waiting.values()].filter(({ orderId }) => !open.has(orderId));
     const riders = people.map(({ place: _, ...rider }) => rider);
-    const { offers, rest } = dispatchTurn({ now, orders, riders, rules, ways });
+    const { offers, rest } = dispatchTurn({ now, orders, riders, rules, routes });
 
     const asked = offers.flatMap(({ orderIds }) => orderIds);
     // No order is offered twice, no rider has two offers, and each order has a result.
@@ -142,7 +142,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
       expect(tour.filter(({ isPickUp }) => !isPickUp).length).toBeLessThanOrEqual(3);
       for (const id of orderIds) {
         const order = waiting.get(id)!;
-        const metres = ways(at.place, order.pickUp).metres;
+        const metres = routes(at.place, order.pickUp).metres;
         expect(metres).toBeLessThanOrEqual(reachOf(rider.vehicle, now - order.waitingSince, rules));
         expect(distanceInMetres(at.place, order.pickUp)).toBeLessThan(40_000);
         expect(order.declinedBy).not.toContain(riderId);
@@ -199,7 +199,7 @@ test("orders without an eligible rider do not block others, in any number [16.22
     orders: [...blocked, order("free", { waitingSince: 0 })],
     riders: [rider],
     rules,
-    ways,
+    routes,
   });
   expect(offers.map(({ orderIds }) => orderIds)).toEqual([["free"]]);
   expect(rest.every(({ why }) => why === "nobody")).toBe(true);
@@ -221,7 +221,7 @@ test("1,500 orders and 1,500 riders are all matched: no limit leaves anyone out 
       maxParcels: 1,
     }),
   );
-  const { offers, rest } = dispatchTurn({ now: 0, orders, riders, rules, ways });
+  const { offers, rest } = dispatchTurn({ now: 0, orders, riders, rules, routes });
   expect(rest).toEqual([]);
   expect(new Set(offers.map(({ riderId }) => riderId)).size).toBe(1_500);
 }, 60_000);

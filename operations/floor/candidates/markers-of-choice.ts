@@ -4,7 +4,7 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { neverOverridden } from "@waybill/domain/dispatch/who-may-be-asked";
 import { isCollected } from "@waybill/domain/orders/status";
-import type { MapMarker, MapPoint, MapRoute, MapWay } from "@waybill/ui/map/map-props.ts";
+import type { MapMarker, MapPoint, MapRoute, MapRouteLine } from "@waybill/ui/map/map-props.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
 
 /** Excluded riders are named only if they are near enough to be noticed. */
@@ -15,7 +15,7 @@ const maxNamed = 3;
 export type MarkersOfChoice = {
   markers: MapMarker[];
   route: MapRoute;
-  ways: MapWay[];
+  routeLines: MapRouteLine[];
   /** Brought into view. */
   places: MapPoint[];
   /** Riders drawn here with a name, and not elsewhere. */
@@ -88,7 +88,7 @@ export function markersOfChoice(
     ],
     // The road route is unknown here: only its ends are drawn.
     route: { ahead: [shop, door], isGuess: true },
-    ways: begin ? [{ id: "approach", line: [begin, next], isGuess: true }] : [],
+    routeLines: begin ? [{ id: "approach", line: [begin, next], isGuess: true }] : [],
     places: [shop, door, ...able, ...others, ...carried].map(placeOf),
     riderIds: new Set([...able, ...others, ...carried].map(({ id }) => id)),
   };

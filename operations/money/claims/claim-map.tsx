@@ -1,6 +1,6 @@
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
-import { useWay } from "@waybill/client/places/use-way.ts";
+import { useRoadRoute } from "@waybill/client/places/use-road-route.ts";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { MapMarker, MapPoint } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
@@ -29,7 +29,7 @@ export function ClaimMap({ order, places }: Props) {
   const t = useTexts();
   const shop = useMemo(() => pointOf(order.source), [order.source]);
   const door = useMemo(() => pointOf(order.customer.location), [order.customer.location]);
-  const way = useWay(shop, door);
+  const way = useRoadRoute(shop, door);
   const elsewhere = places
     .filter((place) => distanceInMetres(place, atShop.has(place.action) ? shop : door) > nearMetres)
     .map((place, at): MapMarker => ({

@@ -204,9 +204,9 @@ test.each([
 test("Share offers the customer's own number, and help refers to this order [10.140] [10.141]", async () => {
   const { details } = await openOrder("RECEIVED");
   fireEvent.click(details.getByRole("button", { name: "Share" }));
-  const ways = within(details.getByRole("list", { name: "Share" })).getAllByRole("link");
-  expect(ways.map((way) => way.textContent)).toContain("WhatsApp+63 917 555 0142");
-  expect(ways.at(-1)?.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/639175550142\?text=Follow/);
+  const routes = within(details.getByRole("list", { name: "Share" })).getAllByRole("link");
+  expect(routes.map((route) => route.textContent)).toContain("WhatsApp+63 917 555 0142");
+  expect(routes.at(-1)?.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/639175550142\?text=Follow/);
   const help = await details.findByRole("link", { name: "Help with this order" });
   expect(help.getAttribute("href")).toBe("/helpcenter/kanto?order_id=kanto-ANA");
 });

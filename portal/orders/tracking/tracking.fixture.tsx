@@ -48,7 +48,7 @@ export type Answers = {
   /** The response for all riders. */
   riders?: readonly RiderPosition[];
   /** The road route between two places, as the query names them. */
-  way?: (query: URLSearchParams) => readonly (readonly [longitude: number, latitude: number])[];
+  route?: (query: URLSearchParams) => readonly (readonly [longitude: number, latitude: number])[];
   cancel?: () => Answer;
   /** The response when an order is marked ready. */
   ready?: () => Answer;
@@ -81,10 +81,10 @@ export function answerCalls(answers: Answers): { asked: string[] } {
     if (path.endsWith("/orders")) return list(searchParams);
     if (path.endsWith("/riders")) return { body: { result: answers.riders ?? [] } };
     if (path.includes("/riders/")) return { body: { result: answers.rider ?? null } };
-    if (path.endsWith("/delivery/way") && answers.way)
+    if (path.endsWith("/delivery/way") && answers.route)
       return {
         body: {
-          result: { distance_metres: 3000, duration_seconds: 600, line: answers.way(searchParams) },
+          result: { distance_metres: 3000, duration_seconds: 600, line: answers.route(searchParams) },
         },
       };
     if (path.endsWith("/order/cancel")) return answers.cancel?.() ?? {};

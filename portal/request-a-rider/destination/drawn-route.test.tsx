@@ -16,8 +16,8 @@ const road = [
 const chosen = { latitude: found[0]?.latitude, longitude: found[0]?.longitude };
 
 /** Opens the form with a drop-off, and mocks the calls for its route. */
-const openWithDestination = async (way: object | null) => {
-  const { callsOf } = openRequest({ answers: { "GET /delivery/way": () => ({ body: { result: way } }) } });
+const openWithDestination = async (route: object | null) => {
+  const { callsOf } = openRequest({ answers: { "GET /delivery/way": () => ({ body: { result: route } }) } });
   const address = await screen.findByRole("combobox", { name: "Drop-off address" });
   fireEvent.change(address, { target: { value: "sere" } });
   fireEvent.click((await screen.findAllByRole("option", {}, { timeout: 3000 }))[0]!);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
-import { useWay } from "@waybill/client/places/use-way.ts";
+import { useRoadRoute } from "@waybill/client/places/use-road-route.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
 import { readArea } from "@waybill/contract/pricing";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
@@ -149,9 +149,9 @@ function useDeliveryArea(vendorId: string): readonly MapArea[] | undefined {
 
 /** The road route; a straight line, marked as a guess, if unknown or none exists. */
 function useRoute(from: Place | undefined, to: Place | undefined): MapRoute | undefined {
-  const way = useWay(from, to);
+  const route = useRoadRoute(from, to);
   if (!from || !to) return undefined;
-  return way ? { ahead: [from, ...way, to] } : { ahead: [from, to], isGuess: true };
+  return route ? { ahead: [from, ...route, to] } : { ahead: [from, to], isGuess: true };
 }
 
 const narrow = "(max-width: 1023px)";

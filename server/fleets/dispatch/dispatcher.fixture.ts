@@ -1,6 +1,6 @@
 import { usualPace } from "@waybill/domain/riders/nearness";
 import type { OrderDeps } from "../../orders/order-deps.ts";
-import { openRideTimes } from "../../places/ways/ride-times.ts";
+import { openRideTimes } from "../../places/routing/ride-times.ts";
 import { openDispatcher, type Dispatcher } from "./dispatcher.ts";
 
 /** A dispatcher without a road map and without measured speeds of riders. */

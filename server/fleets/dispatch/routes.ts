@@ -4,7 +4,7 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { listCandidates } from "./by-order/list-candidates.ts";
 import { listDecisions } from "./list-decisions.ts";
-import type { RoadDeps } from "./by-order/ways-to-order.ts";
+import type { RoadDeps } from "./by-order/routes-to-order.ts";
 
 /** The operators' endpoints that read dispatching. */
 export function dispatchRoutes(app: FastifyInstance, deps: OrderDeps & RoadDeps): void {

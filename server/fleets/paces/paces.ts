@@ -1,4 +1,4 @@
-import type { PaceAt } from "@waybill/domain/dispatch/found-ways";
+import type { PaceAt } from "@waybill/domain/dispatch/found-routes";
 import { hourOfWeek, pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
 import { positionDays } from "@waybill/domain/riders/rider";
 import { countries } from "@waybill/domain/markets/countries";

@@ -13,12 +13,12 @@ export type Pay = { parts: Record<string, EarningPart[]>; terms: JobTerms | null
 
 type PayDeps = Pick<Deps, "now" | "signingSecrets"> & { pool: Queryable };
 
-type Way = { source: Place; destination: Place; signature: string };
+type Route = { source: Place; destination: Place; signature: string };
 
 /** The paid distance of a delivery in metres: that of the merchant's quote, else the straight line. */
 export const paidMetres = (
   keys: Parameters<typeof readQuote>[0],
-  { source, destination, signature }: Way,
+  { source, destination, signature }: Route,
 ): number => readQuote(keys, signature)?.pricedFor.metres ?? distanceInMetres(source, destination);
 
 /** The pay of orders by the rules that are in force now. */

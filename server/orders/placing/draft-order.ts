@@ -43,8 +43,8 @@ export async function draftOrder(
   const sender = actor.kind === "guest" ? (request.sender ?? undefined) : undefined;
   if (sender && !isSamePlace(source, sender.location))
     throw new Refused("signature_invalid", { path: ["signature"] });
-  const way = { vendorId, from: source, to: destination };
-  const { reason, pause } = await deliverableArea(deps, way, metres);
+  const route = { vendorId, from: source, to: destination };
+  const { reason, pause } = await deliverableArea(deps, route, metres);
   if (reason !== undefined) {
     const why = reasonDetail({ metres, reason, pause }, deps.country);
     throw new Refused("not_deliverable", { path: ["customer", "location"], ...why });

@@ -92,7 +92,7 @@ const columns = fragment`orders.*, job.rider_id, at_shop_since as waiting_since,
   job.rider_id is not null and job.ended_at is null as has_own_rider,
   (select at from latest_positions where latest_positions.rider_id = job.rider_id) as rider_seen_at,
   way.eta_minutes, way.eta_stop, way.updated_at as eta_at`;
-const wayOfRider = fragment`left join rider_positions way on way.order_id = orders.order_id`;
+const positionOfRider = fragment`left join rider_positions way on way.order_id = orders.order_id`;
 
 /** The conditions that an index supports. */
 function indexed(filter: CellFilter): Fragment[] {
@@ -166,7 +166,7 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
   const then = walked(filter);
   const page = fragment`select * from (${inOrder}${raw(then.length > 0 ? ` limit ${maxWalked}` : "")}) orders
     where ${all([...then, raw("true")])} ${newestFirst} limit ${value(filter.limit)}`;
-  const text = fragment`select ${columns} from (${page}) orders ${facts} ${wayOfRider} order by created_at desc, orders.order_id desc`;
+  const text = fragment`select ${columns} from (${page}) orders ${facts} ${positionOfRider} order by created_at desc, orders.order_id desc`;
   const { rows } = await db.query<CellRow>(prepared(text));
   if (then.length === 0 || rows.length === filter.limit) return { rows };
   const { rows: last } = await db.query<CellRow>(
@@ -192,7 +192,7 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
       select orders.order_id, orders.created_at from (select * from orders where ${all(where)} offset 0) orders
       ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${value(filter.limit)}
     )
-    select ${columns} from urgent join orders using (order_id, created_at) ${facts} ${wayOfRider} order by urgent_at, orders.order_id`;
+    select ${columns} from urgent join orders using (order_id, created_at) ${facts} ${positionOfRider} order by urgent_at, orders.order_id`;
   return { rows: (await db.query<CellRow>(prepared(text))).rows };
 }
 
@@ -204,7 +204,7 @@ export const isParent = async (db: Queryable, vendorId: string): Promise<boolean
   (await one(db, isParentSql({ vendorId }))) !== undefined;
 
 const orderOfCellSql = statement("order-of-cell")`
-  select ${columns} from orders ${facts} ${wayOfRider} where orders.order_id = ${"orderId"}`;
+  select ${columns} from orders ${facts} ${positionOfRider} where orders.order_id = ${"orderId"}`;
 
 export async function findOfCell(db: Queryable, orderId: string): Promise<CellRow | undefined> {
   const { rows } = await db.query<CellRow>(orderOfCellSql({ orderId }));

@@ -85,8 +85,8 @@ async function changedDetails(
   }
   if (isSameDoor) return changed;
 
-  const way = { vendorId: order.vendor_id, from: former.source, to: destination };
-  const { metres, reason, pause } = await deliverableArea(deps, way);
+  const route = { vendorId: order.vendor_id, from: former.source, to: destination };
+  const { metres, reason, pause } = await deliverableArea(deps, route);
   if (reason !== undefined) {
     const why = reasonDetail({ metres, reason, pause }, country);
     throw new Refused("not_deliverable", { path: ["location"], ...why });

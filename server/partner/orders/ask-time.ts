@@ -24,8 +24,8 @@ export async function askTime(deps: OrderDeps, client: Client, asked: DeliveryRe
     throwInContractsWords(problem, title);
   }
   const { location } = asked.recipient;
-  const way = { vendorId: branch.vendorId, from: branch.place, to: location };
-  if ((await deliverableArea(deps, way)).reason !== undefined) throw outsideRange();
+  const route = { vendorId: branch.vendorId, from: branch.place, to: location };
+  if ((await deliverableArea(deps, route)).reason !== undefined) throw outsideRange();
   const { estimations } = await estimateDelivery(deps, client, {
     vendor_id: branch.vendorId,
     vendor_location: branch.place,

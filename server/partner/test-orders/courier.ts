@@ -28,7 +28,7 @@ import { keepProof } from "../../fleets/proofs/leave-proof.ts";
 import type { ProofDeps } from "../../fleets/proofs/proof-deps.ts";
 import { sandboxPicture } from "../../fleets/proofs/prove-return.ts";
 import { notePositionOfOrder } from "../../fleets/riders/shift/report-positions.ts";
-import { isRidden, positionOfCourier } from "./courier-way.ts";
+import { isRidden, positionOfCourier } from "./courier-route.ts";
 import { dueTestOrders, isAnyTestOrderDue, keepProgress, type TestOrderRow } from "./rows.ts";
 
 export type CourierDeps = OrderDeps & Pick<ProofDeps, "proofs">;

@@ -162,9 +162,9 @@ test("if neither the outlet nor the country has an area, only the distance decid
     { latitude: 52.3906, longitude: 13.0645 },
   ];
   const about = async (location: typeof near) => {
-    const way = { vendor_location: alexanderplatz, location, vendor_id: "guest" };
-    const { body } = await germany.call(validateArea, { as, body: way });
-    const estimated = await germany.call(estimateDelivery, { as, body: way });
+    const route = { vendor_location: alexanderplatz, location, vendor_id: "guest" };
+    const { body } = await germany.call(validateArea, { as, body: route });
+    const estimated = await germany.call(estimateDelivery, { as, body: route });
     const fee = await germany.call(quoteFee, {
       as,
       body: { source: alexanderplatz, destination: location, vendor_id: "guest" },

@@ -5,7 +5,7 @@ import type { RefusalDetail } from "../../platform/http/refused.ts";
 import type { AreaPause } from "../market.ts";
 import type { PricingDeps } from "../pricing-deps.ts";
 
-type Way = { vendorId: string; from: Place; to: Place };
+type Route = { vendorId: string; from: Place; to: Place };
 export type Deliverable = {
   metres: number;
   reason: UndeliverableReason | undefined;
@@ -26,7 +26,7 @@ export async function deliverableArea(
     market,
     now,
   }: Pick<PricingDeps, "country" | "distance" | "areaOfOutlet" | "settings" | "market" | "now">,
-  { vendorId, from, to }: Way,
+  { vendorId, from, to }: Route,
   known?: number,
 ): Promise<Deliverable> {
   const [metres, outletArea] = await Promise.all([known ?? distance(from, to), areaOfOutlet(vendorId)]);

@@ -12,8 +12,8 @@ export async function validateArea(
   { vendor_id, vendor_location, location }: Parsed<(typeof validateEndpoint)["body"]>,
 ): Promise<AnswerOf<typeof validateEndpoint>> {
   requireVendor(actor, vendor_id);
-  const way = { vendorId: vendor_id, from: vendor_location, to: location };
-  const { metres, reason, pause } = await deliverableArea(deps, way);
+  const route = { vendorId: vendor_id, from: vendor_location, to: location };
+  const { metres, reason, pause } = await deliverableArea(deps, route);
   return {
     result: reason === undefined ? "DELIVERABLE" : "NOT_DELIVERABLE",
     ...(reason !== undefined && { reason }),

@@ -123,8 +123,8 @@ test("any version can be tried, also a future or an unpublished one [14.31]", as
     fee: 195,
   });
   expect(await tried({ price_rule: { base: 1, per_km: 1 } })).toMatchObject({ price_rule_id: null, fee: 5 });
-  const way = await tried({ metres: undefined, from: rockwell, to: serendra, vendor_id: "aling-nena" });
-  expect(way).toMatchObject({ fee: 99, distance_metres: expect.any(Number) as number });
+  const route = await tried({ metres: undefined, from: rockwell, to: serendra, vendor_id: "aling-nena" });
+  expect(route).toMatchObject({ fee: 99, distance_metres: expect.any(Number) as number });
   expect((await call(tryPriceRule, { as: finance, body: { from: rockwell } })).status).toBe(400);
   const unknown = { metres: 1, price_rule_id: "12345" };
   expect((await call(tryPriceRule, { as: finance, body: unknown })).status).toBe(404);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
 import type { MapColours } from "../style/map-colours.ts";
-import type { MapArea, MapPoint, MapRoute, MapWay } from "../map-props.ts";
+import type { MapArea, MapPoint, MapRoute, MapRouteLine } from "../map-props.ts";
 
 const degrees = ({ longitude, latitude }: MapPoint): [number, number] => [longitude, latitude];
 
@@ -94,22 +94,26 @@ export function RouteLine({ route, colours, below }: RouteLineProps) {
   );
 }
 
-type WayLinesProps = { ways: readonly MapWay[]; colours: MapColours; below: string | undefined };
+type RouteLinesProps = {
+  routeLines: readonly MapRouteLine[];
+  colours: MapColours;
+  below: string | undefined;
+};
 
-const wayWidth = 3;
-const wayStrength = 0.45;
+const lineWidth = 3;
+const lineStrength = 0.45;
 
 /** Many routes in one source, so that the map gets them all at once; guesses are dashed. */
-export function WayLines({ ways, colours, below }: WayLinesProps) {
+export function RouteLines({ routeLines, colours, below }: RouteLinesProps) {
   const lines = useMemo(
     () => ({
       type: "FeatureCollection" as const,
-      features: ways.map(({ line, isGuess }) => ({ ...lineOf(line), properties: { isGuess } })),
+      features: routeLines.map(({ line, isGuess }) => ({ ...lineOf(line), properties: { isGuess } })),
     }),
-    [ways],
+    [routeLines],
   );
   const under = below === undefined ? {} : { beforeId: below };
-  const paint = { "line-color": colours.route, "line-width": wayWidth, "line-opacity": wayStrength };
+  const paint = { "line-color": colours.route, "line-width": lineWidth, "line-opacity": lineStrength };
   return (
     <Source id="ways" type="geojson" data={lines}>
       <Layer

@@ -121,7 +121,7 @@ test("an open order without a rider is shown with pick-up, drop-off and route, a
     [121.03, 14.56],
     [121.04, 14.555],
   ] as const;
-  answerCalls({ orders, riders, way: () => road });
+  answerCalls({ orders, riders, route: () => road });
   openTracking("/order-tracking/kanto?order_id=kanto-1");
   await pass(100);
   const { source, customer } = orders[0]!;

@@ -1,6 +1,6 @@
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
-import { useWay } from "@waybill/client/places/use-way.ts";
+import { useRoadRoute } from "@waybill/client/places/use-road-route.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import type { Order } from "@waybill/contract/order";
@@ -16,7 +16,7 @@ import { type Board, openGroups } from "../board/board-groups.ts";
 import { groupMarks } from "../board/order-row.tsx";
 import type { Riders } from "../use-riders.ts";
 import classes from "./tracking-map.module.css";
-import { useOrderWays } from "./use-order-ways.ts";
+import { useOrderRoutes } from "./use-order-routes.ts";
 
 export type Overview = {
   board: Board | undefined;
@@ -77,7 +77,7 @@ export function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) 
   );
   const pins = usePins(board);
   const [sight, setSight] = useState<MapSight>();
-  const ways = useOrderWays(board, sight);
+  const routeLines = useOrderRoutes(board, sight);
   const seen = useMemo(() => ridersOnMap(riders), [riders]);
   const stores = useMemo(() => {
     const isShown = (one: Vendor) =>
@@ -95,7 +95,7 @@ export function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) 
         zoom={place ? zoom : mapZoom.default}
         markers={markers}
         pins={pins}
-        ways={ways}
+        routeLines={routeLines}
         onSight={setSight}
         markedPin={markedId}
         onPinMark={onMark}
@@ -124,7 +124,7 @@ export function WaitingMap({
   const { source, customer, order_id: orderId } = order;
   const pins = usePins(board);
   const others = useMemo(() => pins.filter(({ id }) => id !== orderId), [pins, orderId]);
-  const way = useWay(source, customer.location);
+  const line = useRoadRoute(source, customer.location);
   const ends = useMemo(
     (): MapMarker[] => [
       {
@@ -145,8 +145,8 @@ export function WaitingMap({
     [source, customer, t],
   );
   const route = useMemo(
-    () => ({ ahead: [source, ...(way ?? []), customer.location], isGuess: way === undefined }),
-    [source, customer, way],
+    () => ({ ahead: [source, ...(line ?? []), customer.location], isGuess: line === undefined }),
+    [source, customer, line],
   );
   const planned = plannedTime(order, now);
   return (

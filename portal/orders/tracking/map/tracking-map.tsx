@@ -1,5 +1,5 @@
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { useWay } from "@waybill/client/places/use-way.ts";
+import { useRoadRoute } from "@waybill/client/places/use-road-route.ts";
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
@@ -11,7 +11,7 @@ import { Map } from "@waybill/ui/map/map.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useState } from "react";
-import { drawnAt, isOffWay, type Leg, routeOver } from "./drawn-way.ts";
+import { drawnAt, isOffRoute, type Leg, routeOver } from "./drawn-route.ts";
 import { type Overview, StoreMap, WaitingMap } from "./overview-map.tsx";
 
 const samePlace = (a: MapPoint | undefined, b: MapPoint) =>
@@ -37,13 +37,13 @@ function useCurrentLeg(start: MapPoint, to: MapPoint, trail: readonly MapPoint[]
   const on = `${start.latitude} ${start.longitude} ${to.latitude} ${to.longitude}`;
   const seen = left?.on === on ? left.seen : undefined;
   const from = (seen === undefined ? undefined : trail[seen]) ?? start;
-  const way = useWay(isAtWork ? from : undefined, to);
+  const route = useRoadRoute(isAtWork ? from : undefined, to);
   const leg = useMemo((): Leg => {
     const behind = seen === undefined ? [] : [start, ...trail.slice(0, seen)];
-    return { from, to, way, behind };
-  }, [start, trail, seen, from, to, way]);
+    return { from, to, route, behind };
+  }, [start, trail, seen, from, to, route]);
   const rider = drawnAt(trail);
-  if (rider && isOffWay(leg, rider)) setLeft({ on, seen: Math.max(0, trail.length - 2) });
+  if (rider && isOffRoute(leg, rider)) setLeft({ on, seen: Math.max(0, trail.length - 2) });
   return leg;
 }
 
@@ -55,10 +55,10 @@ function useRoute(order: Order, trail: readonly MapPoint[]): MapRoute {
   const isAtWork = !isDone(order.status) && !isCancelledLike(order.status);
   const toStore = isCollected(lastRankedStatus(order)) ? undefined : trail[0];
   const current = useCurrentLeg(toStore ?? from, toStore ? store : to, trail, isAtWork);
-  const onward = useWay(isAtWork && toStore ? from : undefined, to);
+  const onward = useRoadRoute(isAtWork && toStore ? from : undefined, to);
   return useMemo(() => {
     if (!isAtWork) return { ahead: [] };
-    return toStore ? routeOver(trail, [current, { from, to, way: onward }]) : routeOver(trail, [current]);
+    return toStore ? routeOver(trail, [current, { from, to, route: onward }]) : routeOver(trail, [current]);
   }, [isAtWork, toStore, trail, current, from, to, onward]);
 }
 

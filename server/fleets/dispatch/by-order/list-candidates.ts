@@ -3,7 +3,7 @@ import { candidatesAtSpeed } from "@waybill/domain/dispatch/riders-time";
 import { countReasons } from "@waybill/domain/dispatch/who-may-be-asked";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
-import type { RoadDeps } from "./ways-to-order.ts";
+import type { RoadDeps } from "./routes-to-order.ts";
 
 const maxCandidates = 20;
 const maxLeftOut = 50;

@@ -8,14 +8,14 @@ import { findDeclinedBy } from "../../riders/offers/offer-rows.ts";
 import { orderFacts } from "../order-facts.ts";
 import { readDispatchRules } from "../read-dispatch-rules.ts";
 import { type KnownRider, readRiderFacts } from "../rider-facts.ts";
-import { type RoadDeps, waysToOrder } from "./ways-to-order.ts";
+import { type RoadDeps, routesToOrder } from "./routes-to-order.ts";
 
 /** One order, and the riders who could carry it instead of its current one. */
 export type TurnOfOrder = {
   order: OrderFacts;
   riders: KnownRider[];
   /** `speed`: how many times faster than the clock a sandbox's riders move. */
-  turn: Pick<TurnFacts, "now" | "rules" | "ways"> & { speed: number };
+  turn: Pick<TurnFacts, "now" | "rules" | "routes"> & { speed: number };
 };
 
 /** The dispatcher's facts about one order now; includes the tour of `riderId` at any distance. */
@@ -33,10 +33,10 @@ export async function readTurnOfOrder(
   const carries = ({ facts }: KnownRider) => facts.tour.some(({ parcel }) => parcel.orderId === orderId);
   const facts = riders.map((rider) => rider.facts);
   const now = deps.now().getTime() / 1000;
-  const ways = await waysToOrder(deps, order, { riders: facts, rules, now });
+  const routes = await routesToOrder(deps, order, { riders: facts, rules, now });
   return {
     order,
     riders: riders.filter((rider) => !carries(rider)),
-    turn: { now, rules, ways, speed: simulationSpeedOf(deps.settings) },
+    turn: { now, rules, routes, speed: simulationSpeedOf(deps.settings) },
   };
 }

@@ -9,7 +9,7 @@ import type { Queryable } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 import { rememberDecisions } from "../../decisions/remember-decisions.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
-import type { RoadDeps } from "./ways-to-order.ts";
+import type { RoadDeps } from "./routes-to-order.ts";
 
 /** The rules against a rider that a person overrode, and how the decision is stored. */
 export type WeighedByHand = {

@@ -2,7 +2,7 @@ import type { Cell } from "@waybill/domain/dispatch/cells";
 import type { DispatchRules, RiderFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
 import type { Ridden } from "@waybill/domain/dispatch/pace";
 import { isSeen, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
-import { doorsWanted, waysWanted } from "@waybill/domain/dispatch/ways-wanted";
+import { doorsWanted, wantedRoutes } from "@waybill/domain/dispatch/wanted-routes";
 import { waitingSince } from "@waybill/domain/riders/waiting";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import type { PlaceDeps } from "../../../places/feature.ts";
@@ -24,7 +24,7 @@ export type Moment = {
 };
 
 /** The timeout for finding routes, in milliseconds; missing ones are replaced by straight lines. */
-const waysBudgetMs = 1_500;
+const routesBudgetMs = 1_500;
 /** The timeout for routes to the drop-offs of new orders, in milliseconds; these routes are cached. */
 const doorsBudgetMs = 150;
 /** The number of offers written to the database concurrently. */
@@ -61,10 +61,10 @@ export async function dispatchCell(
     rules,
   };
   const doors = await deps.rideTimes.toDoors(doorsWanted(facts), doorsBudgetMs);
-  const ways = await deps.rideTimes.look(waysWanted(facts), waysBudgetMs);
+  const routes = await deps.rideTimes.look(wantedRoutes(facts), routesBudgetMs);
   const { offers, explained } = await deps.thread.turn({
     ...facts,
-    ...ways,
+    ...routes,
     doors,
     ridden,
     speed,

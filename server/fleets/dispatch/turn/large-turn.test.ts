@@ -1,12 +1,12 @@
 import type { OrderFacts, RiderFacts } from "@waybill/domain/dispatch/facts";
 import { dispatchRules, usualFarthest, usualReach } from "@waybill/domain/dispatch/reach";
-import { waysWanted } from "@waybill/domain/dispatch/ways-wanted";
+import { wantedRoutes } from "@waybill/domain/dispatch/wanted-routes";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { Worker } from "node:worker_threads";
 import { pino } from "pino";
 import { afterAll, expect, test, vi } from "vitest";
 import { openMetrics } from "../../../platform/http/metrics.ts";
-import { openRideTimes } from "../../../places/ways/ride-times.ts";
+import { openRideTimes } from "../../../places/routing/ride-times.ts";
 import { openTurnThread } from "./turn-thread.ts";
 import type { TurnAnswer, TurnTask } from "./turn-worker.ts";
 
@@ -120,10 +120,10 @@ test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this 
     { metrics: openMetrics(), log: pino({ level: "silent" }), now: () => new Date(0) },
     undefined,
   );
-  const ways = await rideTimes.look(waysWanted(facts), 1_000);
+  const routes = await rideTimes.look(wantedRoutes(facts), 1_000);
   const { steps, end } = watchSteps();
   const { offers, rest, explained } = await thread
-    .turn({ ...facts, ...ways, doors: noDoors, ridden: new Map(), speed: 0, elsewhere: { too_far: 3 } })
+    .turn({ ...facts, ...routes, doors: noDoors, ridden: new Map(), speed: 0, elsewhere: { too_far: 3 } })
     .finally(end);
   const offered = offers.flatMap(({ orderIds }) => orderIds);
   expect(new Set(offered).size).toBe(offered.length);

@@ -9,7 +9,7 @@ import { place } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
-import { openRideTimes } from "../../../places/ways/ride-times.ts";
+import { openRideTimes } from "../../../places/routing/ride-times.ts";
 import { openDispatcher } from "../dispatcher.ts";
 import { dispatcherOf } from "../dispatcher.fixture.ts";
 

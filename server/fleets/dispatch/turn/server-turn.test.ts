@@ -1,7 +1,7 @@
 import { acceptOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
-import { foundWays } from "@waybill/domain/dispatch/found-ways";
+import { foundRoutes } from "@waybill/domain/dispatch/found-routes";
 import { pacesOf } from "@waybill/domain/dispatch/pace";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, test, vi } from "vitest";
@@ -91,8 +91,8 @@ test("the server's offers are made by the domain's turn function from database r
   const { now, rules, asked, found, doors, ridden } = turn;
   expect({ now, rules }).toEqual({ now: clock.now().getTime() / 1000, rules: await readDispatchRules(deps) });
 
-  const ways = foundWays(asked, found, pacesOf(ridden), doors);
-  const { offers } = dispatchTurn({ now, orders, riders, rules, ways });
+  const routes = foundRoutes(asked, found, pacesOf(ridden), doors);
+  const { offers } = dispatchTurn({ now, orders, riders, rules, routes });
   expect(offers.length).toBeGreaterThan(1);
   const made = await pool.query<{ rider_id: string; order_ids: string[]; tour: unknown; metres: number }>(
     "select rider_id, order_ids, tour, metres from offers where outcome is null",

@@ -7,7 +7,7 @@ import type {
   TurnOffer,
   TurnRest,
 } from "@waybill/domain/dispatch/facts";
-import { foundWays, type DoorWays } from "@waybill/domain/dispatch/found-ways";
+import { foundRoutes, type DoorRoutes } from "@waybill/domain/dispatch/found-routes";
 import { pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
 import { candidatesAtSpeed, dispatchAtSpeed } from "@waybill/domain/dispatch/riders-time";
 import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times";
@@ -27,7 +27,7 @@ export type TurnTask =
       rules: DispatchRules;
       asked: TimesAsked;
       found: TimesFound | undefined;
-      doors: DoorWays;
+      doors: DoorRoutes;
       ridden: ReadonlyMap<string, Ridden>;
       /** How many times faster than the clock a sandbox's riders move. */
       speed: number;
@@ -107,8 +107,8 @@ function turn({
   speed,
   elsewhere,
 }: TurnTask & { kind: "turn" }): TurnAnswer[] {
-  const ways = foundWays(asked, found, pacesOf(ridden), doors);
-  const facts = { now, orders, riders, rules, ways };
+  const routes = foundRoutes(asked, found, pacesOf(ridden), doors);
+  const facts = { now, orders, riders, rules, routes };
   const { offers, rest } = dispatchAtSpeed(facts, speed);
   const explained = explain({ ...facts, speed }, offers, rest, elsewhere);
   return [

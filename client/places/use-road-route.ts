@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { readWay } from "@waybill/contract/road-routes";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { call } from "../calls/call.ts";
+
+export type Line = readonly Place[];
+
+/** Cache key of a place, rounded to about ten metres. */
+export const rounded = ({ latitude, longitude }: Place) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
+
+/** The cache key of a route. */
+export const keyOfRoute = (from: Place | undefined, to: Place | undefined) =>
+  ["way", from && rounded(from), to && rounded(to)] as const;
+
+/** Requests a route once; null if there is none. */
+export async function requestRoute(from: Place, to: Place, signal: AbortSignal): Promise<Line | null> {
+  const query = {
+    from_lat: from.latitude,
+    from_lng: from.longitude,
+    to_lat: to.latitude,
+    to_lng: to.longitude,
+  };
+  const { result } = await call(readWay, { query, signal, retries: 0, quiet: true });
+  return result && result.line.map(([longitude, latitude]) => ({ latitude, longitude }));
+}
+
+/** The road route between two places, requested once; undefined if unknown or none. */
+export function useRoadRoute(from: Place | undefined, to: Place | undefined): Line | undefined {
+  const { data } = useQuery({
+    queryKey: keyOfRoute(from, to),
+    enabled: from !== undefined && to !== undefined,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: async ({ signal }) => (from && to ? await requestRoute(from, to, signal) : null),
+  });
+  return data ?? undefined;
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type * as endpoints from "@waybill/contract/road-routes";
+import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
+import { cached } from "../../platform/cached.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { pairOfPlaces } from "./distance.ts";
+import type { Router } from "./router.ts";
+import { RouterUnavailable } from "./ask-router.ts";
+
+const hourMs = 3_600_000;
+const maxKept = 300;
+
+type Asked = Parsed<(typeof endpoints.readWay)["query"]>;
+type Found = AnswerOf<typeof endpoints.readWay>["result"];
+export type RoadRoutes = Pick<Deps, "log"> & {
+  readonly find: (from: Place, to: Place) => Promise<endpoints.RoadRoute | null>;
+};
+
+/** Routes, cached for an hour. */
+export function openRoadRoutes(
+  { now, log }: Pick<Deps, "now" | "log">,
+  router: Router | undefined,
+): RoadRoutes {
+  const find = async (from: Place, to: Place): Promise<endpoints.RoadRoute | null> => {
+    const route = isValidPlace(from) && isValidPlace(to) ? await router?.route(from, to) : undefined;
+    if (!route) return null;
+    const { metres, seconds, line } = route;
+    return { distance_metres: Math.round(metres), duration_seconds: Math.round(seconds), line };
+  };
+  return { log, find: cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, max: maxKept }) };
+}
+
+/**
+ * A route to draw. If the router does not respond, returns null instead of an error: the map then draws a dashed
+ * line.
+ */
+export async function readWay({ find, log }: RoadRoutes, asked: Asked): Promise<Found> {
+  const from = { latitude: asked.from_lat, longitude: asked.from_lng };
+  const to = { latitude: asked.to_lat, longitude: asked.to_lng };
+  try {
+    return await find(from, to);
+  } catch (problem) {
+    if (!(problem instanceof RouterUnavailable)) throw problem;
+    log.warn({ err: problem }, "the router failed, so no route is drawn");
+    return null;
+  }
+}
+
+/** A route for the rider or courier who carries an order. */
+export const readWayOfRider = (roadRoutes: RoadRoutes, asked: Asked): Promise<Found> =>
+  readWay(roadRoutes, asked);
+
+/** A route for the rider's own app. */
+export const readRidersWay = (roadRoutes: RoadRoutes, asked: Asked): Promise<Found> =>
+  readWay(roadRoutes, asked);
