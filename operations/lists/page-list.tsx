@@ -19,19 +19,22 @@ type Props<Row> = {
 export function PageList<Row>({ pages, icon, empty, children }: Props<Row>) {
   const t = useTexts();
   const { rows, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const problem = isError && <NotLoaded onRetry={() => void refetch()} />;
   if (rows === undefined)
-    return isError ? (
-      <NotLoaded onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton>
-        <Bar blockSize="64px" />
-        <Bar blockSize="64px" />
-        <Bar blockSize="64px" />
-      </Skeleton>
+    return (
+      problem || (
+        <Skeleton>
+          <Bar blockSize="64px" />
+          <Bar blockSize="64px" />
+          <Bar blockSize="64px" />
+        </Skeleton>
+      )
     );
-  if (rows.length === 0) return <EmptyState icon={icon}>{empty}</EmptyState>;
+  if (rows.length === 0) return problem || <EmptyState icon={icon}>{empty}</EmptyState>;
   return (
     <>
+      {/* The rows may be old, and the next ones may be missing. */}
+      {problem}
       {children(rows)}
       {hasNextPage && (
         <Button look="plain" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -26,26 +26,29 @@ type PagedProps<Row> = {
 /** A paginated list as a table. */
 export function PagedTable<Row>({ label, queryKey, read, columns, keyOf }: PagedProps<Row>) {
   const t = useTexts();
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery({
-      queryKey,
-      queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, signal),
-      initialPageParam: "",
-      getNextPageParam: ({ result }) => result.cursor ?? undefined,
-      staleTime: 0,
-    });
-  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
-  if (isPending)
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ result }) => result.cursor ?? undefined,
+    staleTime: 0,
+  });
+  const problem = isError && <NotLoaded onRetry={() => void refetch()} />;
+  if (data === undefined)
     return (
-      <Skeleton>
-        <Bar />
-        <Bar />
-      </Skeleton>
+      problem || (
+        <Skeleton>
+          <Bar />
+          <Bar />
+        </Skeleton>
+      )
     );
   const rows = data.pages.flatMap(({ result }) => result.data);
-  if (rows.length === 0) return <EmptyState icon="list">{t("console.table-empty")}</EmptyState>;
+  if (rows.length === 0) return problem || <EmptyState icon="list">{t("console.table-empty")}</EmptyState>;
   return (
     <>
+      {/* The rows may be old, and the next ones may be missing. */}
+      {problem}
       <RowsTable label={label} columns={columns} rows={rows} keyOf={keyOf} />
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

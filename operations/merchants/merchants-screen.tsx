@@ -9,6 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useDebounced } from "@waybill/client/use-debounced.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import styles from "../lists/split.module.css";
 import { useMay } from "../sign-in/use-operator.ts";
@@ -23,7 +24,7 @@ export function MerchantsScreen() {
   const [asked, ask] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const mayChange = useMay(["vendors", "change"]);
-  const { data: waiting = [] } = useRegistrations();
+  const { data: waiting = [], isError: areWaitingLost, refetch: readWaiting } = useRegistrations();
   const q = asked.get("q") ?? "";
   const pages = useVendorPages(useDebounced(q) ?? q);
   const [vendorId, registrationId] = [asked.get("vendor") ?? "", asked.get("registration") ?? ""];
@@ -67,7 +68,13 @@ export function MerchantsScreen() {
             />
           </Control>
         </div>
-        {waiting.length > 0 && (
+        {areWaitingLost && (
+          <section aria-label={t("console.to-approve")}>
+            <h2>{t("console.to-approve")}</h2>
+            <NotLoaded onRetry={() => void readWaiting()} />
+          </section>
+        )}
+        {!areWaitingLost && waiting.length > 0 && (
           <section aria-label={t("console.to-approve")}>
             <h2>
               {t("console.to-approve")} <Count>{waiting.length}</Count>

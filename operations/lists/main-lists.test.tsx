@@ -1,0 +1,219 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  api,
+  at,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  refusedAs,
+  skipTime,
+  startConsoleTest,
+} from "../console.fixture.tsx";
+import { claimOf } from "../floor/claims/claims.fixture.ts";
+import { orderOf, quietFloor, riderOf } from "../floor/floor-rows.fixture.ts";
+import { incidentOf } from "../floor/incidents.fixture.ts";
+import { voucher } from "../market/market.fixture.ts";
+import { registration, vendorOf } from "../merchants/merchants.fixture.ts";
+import { approvalOf, cashier, invoice } from "../money/money.fixture.ts";
+import { fleet, operatorOf } from "../people/people.fixture.ts";
+// Loaded beforehand, so that no test waits for them.
+import "../floor/incidents-screen.tsx";
+import "../insight/insight-screen.tsx";
+import "../market/market-screen.tsx";
+import "../merchants/merchants-screen.tsx";
+import "../money/money-screen.tsx";
+import "../people/audit-screen.tsx";
+import "../people/messages-screen.tsx";
+import "../people/people-screen.tsx";
+import "../riders/riders-screen.tsx";
+import "../settings/settings-screen.tsx";
+
+const server = serve(
+  operatorIs("admin"),
+  namesAre(),
+  ...quietFloor,
+  http.get(`${api}/claims/figures`, () => HttpResponse.json({ result: {} })),
+  // Every other list has no rows.
+  http.get(`${api}/:list`, () => HttpResponse.json({ result: { data: [], cursor: null } })),
+  http.get(`${api}/ledger/accounts`, () => HttpResponse.json({ result: { data: [], cursor: null } })),
+);
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", ServerSide);
+  startConsoleTest();
+});
+
+const nothing = "Nothing here yet.";
+const refund = {
+  refund_id: "rf-1",
+  order_id: "o-7",
+  kind: "refund",
+  method: "account",
+  amount: 99,
+  currency: "PHP",
+  reason: "Spilled on the way",
+  state: "done",
+  created_by: "u-1",
+  created_at: at,
+};
+const alert = {
+  alert_id: "a",
+  name: "Too late",
+  metric: "late_orders",
+  threshold: 10,
+  target: "x",
+  value: 1,
+  sent_at: null,
+};
+const entry = {
+  id: "1",
+  at,
+  actor: { kind: "operator", id: "u-1" },
+  action: "brand.saved",
+  subject: { kind: "brand", id: "waybill" },
+  before: null,
+  after: null,
+  request_id: null,
+};
+const message = {
+  message_id: "m-1",
+  kind: "mail",
+  subject: "Your invitation",
+  to: "new@example.com",
+  state: "waiting",
+  reason: null,
+  tries: 1,
+  at,
+  can_be_sent_again: false,
+};
+const account = { account: "bank", debits: 10, credits: 4, balance: 6, currency: "PHP" };
+
+/** Each main list: the list's call, its words without rows, a row, and how that row is read. */
+const lists = [
+  ["the floor", "/floor", "orders", "No active orders.", orderOf("o-ana", "Ana Reyes"), "Ana Reyes"],
+  [
+    "the incidents",
+    "/incidents",
+    "incidents",
+    "No incidents.",
+    incidentOf("7", "cash_difference"),
+    "Cash difference",
+  ],
+  ["the merchants", "/merchants", "vendors", "No merchants match.", vendorOf(), "Kanto Kitchen"],
+  ["the riders", "/riders", "riders", "No riders match.", riderOf("Rico", "free"), "Rico"],
+  ["the accounts", "/money/accounts", "ledger/accounts", nothing, account, "bank"],
+  ["the riders' cash", "/money/cash", "riders", "No rider holds cash.", cashier, "₱500.00"],
+  ["the invoices", "/money/invoices", "invoices", nothing, invoice, invoice.number],
+  ["the refunds", "/money/refunds", "refunds", nothing, refund, "Spilled on the way"],
+  ["the approvals", "/money/approvals", "approvals", nothing, approvalOf("a-1"), "Spilled"],
+  ["the claims", "/claims", "claims", "No claim waits for a decision.", claimOf(), "₱480.00"],
+  ["the vouchers", "/market/vouchers", "vouchers", nothing, voucher, "SUMMER"],
+  ["the alerts", "/insight/alerts", "alerts", nothing, alert, "Too late"],
+  ["the audit", "/audit", "audit", "No change matches.", entry, "brand.saved"],
+  [
+    "the operators",
+    "/settings/people",
+    "operators",
+    "Nobody acts for this merchant yet.",
+    operatorOf("u-9", "kim"),
+    "kim@example.com",
+  ],
+  ["the fleets", "/settings/people", "fleets", "No fleets yet.", fleet, "Keys of Fast Couriers"],
+  [
+    "the unsent messages",
+    "/settings/messages",
+    "messages",
+    "Every message went out.",
+    message,
+    "Your invitation",
+  ],
+] as const;
+const offline = "Something went wrong. Please try again. You could be offline.";
+const isShown = (words: string) =>
+  waitFor(() => expect(screen.queryAllByText(words, { exact: false }).length).toBeGreaterThan(0));
+const isHidden = (words: string) => expect(screen.queryAllByText(words, { exact: false })).toEqual([]);
+
+test.each(lists)("%s without rows: the screen says so", async (_, path, __, empty) => {
+  openConsole(path);
+  await isShown(empty);
+  expect(screen.queryByText(offline)).toBeNull();
+});
+
+test.each(lists)(
+  "%s that cannot be read: the screen says so instead of being empty, and loads once the server is back",
+  async (...given) => {
+    const [, path, list, empty, row, words] = given;
+    const skipRetries = skipTime();
+    let answer: () => Response = refusedAs("overloaded");
+    server.use(http.get(`${api}/${list}`, () => answer()));
+    openConsole(path);
+    await skipRetries();
+    const problem = () =>
+      screen.getAllByRole("alert").find(({ textContent }) => textContent?.includes(offline)) ??
+      expect.fail("no problem is shown");
+    await waitFor(problem);
+    isHidden(empty);
+    // Without a connection it is the same.
+    answer = lost;
+    fireEvent.click(within(problem()).getByRole("button", { name: "Try again" }));
+    await skipRetries();
+    await waitFor(problem);
+    isHidden(empty);
+    answer = () => HttpResponse.json({ result: { data: [row], cursor: null } });
+    fireEvent.click(within(problem()).getByRole("button", { name: "Try again" }));
+    await isShown(words);
+    expect(screen.queryByText(offline)).toBeNull();
+  },
+);
+
+test.each([
+  ["the incidents", "/incidents", "incidents", [incidentOf("7", "cash_difference")], "Cash difference"],
+  ["the invoices", "/money/invoices", "invoices", [invoice], invoice.number],
+] as const)(
+  "%s of more than one page: the rows stay if the next page fails, the screen says so, and tries again",
+  async (...given) => {
+    const [, path, list, rows, words] = given;
+    const skipRetries = skipTime();
+    let answer: () => Response = lost;
+    server.use(
+      http.get(`${api}/${list}`, ({ request }) =>
+        new URL(request.url).searchParams.has("cursor")
+          ? answer()
+          : HttpResponse.json({ result: { data: rows, cursor: "next" } }),
+      ),
+    );
+    openConsole(path);
+    fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    await skipRetries();
+    await screen.findByText(offline);
+    await isShown(words);
+    answer = () => HttpResponse.json({ result: { data: [], cursor: null } });
+    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Show more" })).toBeNull());
+    expect(screen.queryByText(offline)).toBeNull();
+    await isShown(words);
+  },
+);
+
+test("registrations that cannot be read are not taken for none", async () => {
+  const skipRetries = skipTime();
+  let answer: () => Response = lost;
+  server.use(
+    http.get(`${api}/registrations`, () => answer()),
+    listOf("vendors", () => [vendorOf()]),
+  );
+  openConsole("/merchants");
+  await skipRetries();
+  const waiting = within(await screen.findByRole("region", { name: "To approve" }));
+  await waiting.findByText(offline);
+  // The merchants are there all the same.
+  screen.getByRole("button", { name: /Kanto Kitchen/ });
+  answer = () => HttpResponse.json({ result: { data: [registration], cursor: null } });
+  fireEvent.click(waiting.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: /Lutong Cora/ });
+  expect(screen.queryByText(offline)).toBeNull();
+});
