@@ -173,8 +173,8 @@ test("the floor follows the stream of all orders: a change is shown at once, and
 
 test("riders are shown as free, busy, on break or without position, on every page of the list [14.51]", async () => {
   openConsole();
-  const legend = await screen.findByRole("button", { name: /^Riders at work.*Out of sight 1/ });
-  expect(legend.textContent).toContain("Free 1Busy 1On break 1Out of sight 1");
+  const legend = await screen.findByRole("button", { name: /^Riders at work.*No signal 1/ });
+  expect(legend.textContent).toContain("Free 1Busy 1On break 1No signal 1");
   press("r");
   const riderList = within(await screen.findByRole("region", { name: "Riders, sorted" }));
   await riderList.findByText("Rico");
@@ -182,14 +182,14 @@ test("riders are shown as free, busy, on break or without position, on every pag
     expect.stringMatching(/^RicoFree/),
     expect.stringMatching(/^DanteBusy · Carries 1 order/),
     expect.stringMatching(/^MikaOn break/),
-    expect.stringMatching(/^PaoOut of sight/),
+    expect.stringMatching(/^PaoNo signal/),
   ]);
 });
 
 test("the filters are stored in the URL, and a URL restores them [14.52]", async () => {
   const first = openConsole();
   await row(/Ana Reyes/);
-  fireEvent.click(chips().getByRole("button", { name: /^Needs a person/ }));
+  fireEvent.click(chips().getByRole("button", { name: /^Needs attention/ }));
   await waitFor(() => expect(address()).toBe("/floor?show=needs_person"));
   expect(rows()).toHaveLength(2);
   fireEvent.change(screen.getByRole("combobox", { name: /Order, customer/ }), { target: { value: "cruz" } });
@@ -202,7 +202,7 @@ test("the filters are stored in the URL, and a URL restores them [14.52]", async
   expect(rows()).toHaveLength(2);
   expect(
     chips()
-      .getByRole("button", { name: /^Needs a person/ })
+      .getByRole("button", { name: /^Needs attention/ })
       .getAttribute("aria-pressed"),
   ).toBe("true");
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: /Order, customer/ }).value).toBe("cruz");
@@ -368,7 +368,7 @@ test("of two thousand orders only the visible ones are in the document, each wit
 test("a viewer sees everything but cannot act", async () => {
   server.use(operatorIs("viewer"));
   openConsole("/floor?order=o-bea");
-  await screen.findByText("What happened");
+  await screen.findByText("Timeline");
   expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();
 });
 

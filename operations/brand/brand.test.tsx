@@ -48,7 +48,7 @@ const openStudio = async () => {
   return within(await screen.findByRole("form", { name: "Brand" }));
 };
 const save = () => screen.getByRole("button", { name: "Save" });
-const colourField = () => screen.getByRole("textbox", { name: /^One colour/ });
+const colourField = () => screen.getByRole("textbox", { name: /^Brand colour/ });
 const previews = (theme: "light" | "dark") => [
   ...document.querySelectorAll<HTMLElement>(`[data-preview][data-theme=${theme}]`),
 ];
@@ -136,7 +136,7 @@ test("a colour with too little contrast is refused with its contrast, and one pr
   expect(alert.textContent).toMatch(/1\.07:1, at least 1\.2:1 .* The nearest readable colour is #f1f100/);
   fireEvent.click(save());
   expect(sent).toEqual([]);
-  fireEvent.click(form.getByRole("button", { name: "Take #f1f100" }));
+  fireEvent.click(form.getByRole("button", { name: "Use #f1f100" }));
   expect(form.queryByRole("alert")).toBeNull();
   fireEvent.click(save());
   await waitFor(() => expect(sent).toEqual([{ service_name, colour: "#f1f100", updated_at: null }]));

@@ -109,7 +109,7 @@ test("a page is previewed in the console's theme, or in the other theme [14.75]"
 test("the chosen brand stays when a draft is saved and published [14.75]", async () => {
   openConsole("/content?page=terms&brand=pitaya");
   fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say more " } });
-  await press("Keep draft");
+  await press("Save draft");
   await press("Publish");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
@@ -123,7 +123,7 @@ test("text typed while a draft is being saved stays, and keeps the focus", async
   openConsole("/content?page=terms");
   const heading = await screen.findByDisplayValue("Say hello");
   fireEvent.change(heading, { target: { value: "Say more" } });
-  await press("Keep draft");
+  await press("Save draft");
   heading.focus();
   fireEvent.change(heading, { target: { value: "Say more, and more" } });
   await screen.findByText("Draft, not published");
@@ -131,7 +131,7 @@ test("text typed while a draft is being saved stays, and keeps the focus", async
   expect(screen.getByDisplayValue("Say more, and more")).toBe(heading);
   expect(document.activeElement).toBe(heading);
   expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
-  await press("Keep draft");
+  await press("Save draft");
   await waitFor(() => expect(page.content[0]?.title).toBe("Say more, and more"));
 });
 
@@ -161,7 +161,7 @@ test("an earlier version can be published again, and no script runs in the previ
   openConsole("/content?page=onboarding&language=ar");
   await screen.findByText("Published: version 2");
   expect(screen.getByTitle("Preview").getAttribute("sandbox")).toBe("allow-same-origin");
-  const [again] = await screen.findAllByRole("button", { name: "Publish this one again" });
+  const [again] = await screen.findAllByRole("button", { name: "Publish this version again" });
   fireEvent.click(again ?? document.body);
   await waitFor(() => expect(sent).toEqual([["publish onboarding", { version: 1 }]]));
 });

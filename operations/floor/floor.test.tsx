@@ -111,7 +111,7 @@ const open = async (path = "/floor") => {
 
 test("orders are grouped, each with its reason in words, promised and expected time, and operator [17.60]", async () => {
   await open();
-  expect(rows("Needs a person")).toEqual([
+  expect(rows("Needs attention")).toEqual([
     expect.stringMatching(/^No rider for 6 min4071.*JTTaken by jun\.torres@example\.com12:5813:02 likely$/),
     expect.stringMatching(/^Flat tyre, 14 min.*Bea Cruz/),
   ]);
@@ -120,7 +120,7 @@ test("orders are grouped, each with its reason in words, promised and expected t
     expect.stringMatching(/^Will be 4 min late.*12:5813:02 likely$/),
     expect.stringMatching(/^Waiting at the shop for 12 min/),
   ]);
-  expect(rows("On course")).toEqual([expect.stringMatching(/^Looking for a rider, 2 min/)]);
+  expect(rows("On track")).toEqual([expect.stringMatching(/^Looking for a rider, 2 min/)]);
   fireEvent.click(group("At risk").getByRole("button", { name: /^At risk 3|^At risk/ }));
   expect(group("At risk").queryAllByRole("listitem")).toEqual([]);
 });
@@ -129,7 +129,7 @@ test("each chip counts its orders and filters by them; two chips show the orders
   await open();
   const chips = within(screen.getByRole("group", { name: "Filters" }));
   expect(chips.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    "Needs a person2",
+    "Needs attention2",
     "At risk3",
     "No rider3",
     "At the shop1",
@@ -219,7 +219,7 @@ test("riders are listed by distance to the chosen order, load, battery or last p
 test("the whole floor can be used by keys, which are shown at the bottom [17.70]", async () => {
   await open();
   const foot = screen.getByRole("note", { name: "Keys" });
-  expect(foot.textContent).toBe("Nnext that needs youJKdown, upRriders/find an order?all keys");
+  expect(foot.textContent).toBe("Nnext that needs attentionJKdown, upRriders/find an order?all keys");
   for (const [key, order] of [
     ["j", "o-ana"],
     ["j", "o-bea"],

@@ -42,7 +42,7 @@ const lines = async () =>
 
 test("kept promises are shown as a chart with its table, by area, hour and outlet [18.35]", async () => {
   openConsole("/insight");
-  fireEvent.click(await screen.findByRole("link", { name: "Promises" }));
+  fireEvent.click(await screen.findByRole("link", { name: "Promised times" }));
   expect(await lines()).toEqual(["Makati3090%26.5311", "Outside the areas1050%26.5311", "All4080%26.5311"]);
   const picture = screen.getByRole("img", { name: "Orders as bars: promise kept, missed" });
   expect([...picture.querySelectorAll("title")].map(({ textContent }) => textContent)).toEqual([
@@ -53,7 +53,7 @@ test("kept promises are shown as a chart with its table, by area, hour and outle
     ["hour", "123090%"],
     ["vendor", "Kanto Kitchen3090%"],
   ] as const) {
-    fireEvent.change(screen.getByRole("combobox", { name: "By" }), { target: { value: by } });
+    fireEvent.change(screen.getByRole("combobox", { name: "Group by" }), { target: { value: by } });
     await screen.findByRole("columnheader", { name: by === "hour" ? "Hour" : "Merchant" });
     expect((await lines())[0]).toContain(first);
     expect(asked.get("by")).toBe(by);

@@ -55,6 +55,6 @@ test("operators see the cost of notices by kind and channel, with one total per 
 test("a period without notices shows a message", async () => {
   rows = [];
   openConsole("/insight");
-  fireEvent.click(await screen.findByRole("link", { name: "Notices" }));
-  expect(await screen.findByText("No notices in this time.")).toBeDefined();
+  fireEvent.click(await screen.findByRole("link", { name: "Notifications" }));
+  expect(await screen.findByText("No notifications in this time.")).toBeDefined();
 });

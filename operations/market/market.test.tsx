@@ -137,9 +137,11 @@ test("a holiday is closed all day [14.69]", async () => {
 test("permitted users read, draft and publish pay rules; without any rules the page shows the default [17.15]", async () => {
   openConsole("/market/pay");
   await screen.findByRole("row", { name: /Each delivery ₱45/ });
-  screen.getByRole("row", { name: /Return, in percent of the delivery 12\.5\s?%/ });
+  screen.getByRole("row", { name: /Return, in percent of the delivery pay 12\.5\s?%/ });
   await press("New draft");
-  fireEvent.change(screen.getByLabelText("Return, in percent of the delivery"), { target: { value: "60" } });
+  fireEvent.change(screen.getByLabelText("Return, in percent of the delivery pay"), {
+    target: { value: "60" },
+  });
   await press("Publish pay");
   await screen.findByText("Saved.");
   expect(last("pay-rules")).toMatchObject({ base: 45, return_share: 0.6 });

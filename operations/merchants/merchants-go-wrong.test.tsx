@@ -151,14 +151,14 @@ test("without the merchant's permission an operator cannot sign in as the mercha
 
 test("revoking a key needs confirmation, and the key stays if the server refuses", async () => {
   openConsole("/merchants?vendor=kanto");
-  await press("End Till");
-  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "Cancel" }));
+  await press("Revoke Till");
+  fireEvent.click((await dialog("Revoke Till")).getByRole("button", { name: "Cancel" }));
   await dialogClosed();
   expect(sent).toEqual([]);
   answer = changed;
-  await press("End Till");
-  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "End key" }));
+  await press("Revoke Till");
+  fireEvent.click((await dialog("Revoke Till")).getByRole("button", { name: "Revoke key" }));
   await waitFor(() => expect(errors()).toHaveLength(1));
-  await screen.findByRole("button", { name: "End Till" });
+  await screen.findByRole("button", { name: "Revoke Till" });
   expect(sent).toEqual([["delete", "/vendors/kanto/keys/k-1", ""]]);
 });

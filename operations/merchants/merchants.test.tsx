@@ -158,7 +158,7 @@ test("a merchant has its own notices, each on the ticked channels, and can retur
   vendors = [vendorOf("kanto", "Kanto Kitchen", { notices: { "recipient.near": ["sms"] } })];
   openConsole("/merchants");
   await press(/Kanto Kitchen/);
-  const notices = within(await screen.findByRole("form", { name: "Notices" }));
+  const notices = within(await screen.findByRole("form", { name: "Notifications" }));
   const near = within(notices.getByRole("group", { name: "To the recipient: Almost there" }));
   expect(near.getByLabelText<HTMLInputElement>("SMS").checked).toBe(true);
   expect(near.queryByLabelText("E-mail")).toBeNull();
@@ -175,7 +175,7 @@ test("a merchant has its own notices, each on the ticked channels, and can retur
       },
     }),
   );
-  fireEvent.click(notices.getByLabelText("Own notices"));
+  fireEvent.click(notices.getByLabelText("Own notifications"));
   await press("Save", notices);
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ notices: null }));
 });
@@ -250,7 +250,7 @@ test("an admin resets the second factor of a merchant's user, after confirmation
   openConsole("/merchants?vendor=kanto");
   await press("Reset second step: liza@example.com");
   const question = await dialog("Reset second step");
-  question.getByText(/All passkeys and codes of liza@example.com are forgotten/);
+  question.getByText(/All passkeys and codes of liza@example.com are deleted/);
   fireEvent.click(question.getByRole("button", { name: "Reset second step" }));
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/operators/u-liza/second-factor", undefined]));
   await dialogClosed();
@@ -268,8 +268,8 @@ test("a merchant's API key is shown once, and revoked after confirmation [14.89]
   shown.getByText("wb_live_shown_once");
   fireEvent.click(shown.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByText("wb_live_shown_once")).toBeNull());
-  await press("End Till");
-  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "End key" }));
+  await press("Revoke Till");
+  fireEvent.click((await dialog("Revoke Till")).getByRole("button", { name: "Revoke key" }));
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/keys/k-1", undefined]));
 });
 

@@ -64,7 +64,7 @@ test("cash is counted against the balance that the operator saw, and the differe
   expect(sent).toMatchObject([
     { path: "riders/r-1/cash", body: { counted: 480, held: 500, note: "Short change" } },
   ]);
-  await screen.findByText(/^Cash noted\. Difference: -₱20\.00$/);
+  await screen.findByText(/^Cash recorded\. Difference: -₱20\.00$/);
 });
 
 test("cash that a colleague counted first is not posted again: the dialog closes and the row disappears", async () => {

@@ -112,7 +112,7 @@ test("a rider's cash is counted, and the difference is shown [14.81]", async () 
   expect(screen.queryByText("Mika")).toBeNull();
   type("Counted", "480");
   submit("Count cash");
-  await screen.findByText("Cash noted. Difference: -₱20.00");
+  await screen.findByText("Cash recorded. Difference: -₱20.00");
   expect(sent).toMatchObject([{ path: "riders/r-1/cash", body: { counted: 480 } }]);
 });
 
@@ -141,7 +141,7 @@ test("a refund has its own idempotency key, and waits for approval above the lim
   type("Amount", "99");
   type("Reason", "Spilled");
   submit("Refund order");
-  await screen.findByText("Somebody else has to approve this refund.");
+  await screen.findByText("A second person has to approve this refund.");
   expect(sent).toEqual([
     {
       method: "POST",

@@ -35,8 +35,8 @@ test("[23.09] unsent messages show receiver and reason, and failed messages can 
   openConsole("/messages");
   const row = (await screen.findByText("ana@example.com")).closest("tr");
   if (!row) throw new Error("The message has no table row.");
-  within(row).getByText("Refused by its service (550)");
-  screen.getByText("Waits for its service");
+  within(row).getByText("Refused by the provider (550)");
+  screen.getByText("Waiting for the provider");
   expect(screen.getAllByRole("button", { name: "Send again" })).toHaveLength(1);
   await press("Send again");
   await waitFor(() => expect(again).toEqual(["message-1"]));

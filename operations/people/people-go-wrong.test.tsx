@@ -156,8 +156,8 @@ test("a key needs a name, its secret disappears with the dialog, and revoking ne
   await dialogClosed();
   expect(document.body.textContent).not.toContain("wbf_shown_once");
   expect(sent).toEqual([["post", "/fleets/fast/credentials", { name: "Dispatch" }]]);
-  fireEvent.click(card.getByRole("button", { name: "End Till" }));
-  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "Cancel" }));
+  fireEvent.click(card.getByRole("button", { name: "Revoke Till" }));
+  fireEvent.click((await dialog("Revoke Till")).getByRole("button", { name: "Cancel" }));
   await dialogClosed();
   expect(sent).toHaveLength(1);
 });

@@ -183,7 +183,7 @@ test("a colleague's second factor is reset after a lost phone, with confirmation
   await press("Reset second step: viewer@example.com");
   expect(screen.queryByRole("button", { name: "Reset second step: ops@example.com" })).toBeNull();
   const asked = within(await screen.findByRole("dialog", { name: "Reset second step" }));
-  asked.getByText(/All passkeys and codes of .*viewer@example\.com.* are forgotten/);
+  asked.getByText(/All passkeys and codes of .*viewer@example\.com.* are deleted/);
   expect(sent).toEqual([]);
   fireEvent.click(asked.getByRole("button", { name: "Reset second step" }));
   await waitFor(() => expect(sent).toEqual([["delete", "/operators/u-viewer/second-factor", undefined]]));
@@ -201,7 +201,7 @@ test("a fleet's keys are listed, created with a secret that is shown once, and r
   await isSent(["post", "/fleets/fast/credentials", { name: "Dispatch" }]);
   (await dialog("Your new key")).getByText("wbf_shown_once");
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  fireEvent.click(card.getByRole("button", { name: "End Till" }));
-  fireEvent.click((await dialog("End Till")).getByRole("button", { name: "End key" }));
+  fireEvent.click(card.getByRole("button", { name: "Revoke Till" }));
+  fireEvent.click((await dialog("Revoke Till")).getByRole("button", { name: "Revoke key" }));
   await waitFor(() => expect(sent.at(-1)?.slice(0, 2)).toEqual(["delete", "/fleets/fast/credentials/key-1"]));
 });

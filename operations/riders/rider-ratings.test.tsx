@@ -69,7 +69,7 @@ test("a rider's page shows the average, the number of ratings by stars, and each
   const link = await shown.findByRole("link", { name: "Kanto Kitchen → Bea Cruz" });
   expect(link.getAttribute("href")).toBe("/floor?order=o-1");
   expect(shown.getByRole("listitem").textContent).toMatch(/^1 star · Late, <i>own<\/i><b>Rude<\/b>/);
-  shown.getByText("Ratings suspend nobody by themselves: a person decides.");
+  shown.getByText("Ratings alone never suspend a rider: a person decides.");
   await press("Show more", shown);
   await waitFor(() => expect(shown.getAllByRole("listitem")).toHaveLength(2));
 });

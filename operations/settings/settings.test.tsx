@@ -212,7 +212,7 @@ test("structured settings have their own controls: steps, checkboxes, channels, 
   notices.unmount();
 
   const approvals = openConsole("/settings/approvals");
-  const refunds = within(await screen.findByRole("region", { name: "Refunds above this wait" }));
+  const refunds = within(await screen.findByRole("region", { name: "Approve refunds above" }));
   fireEvent.click(refunds.getByLabelText("No limit"));
   typeIn(refunds.getByRole("textbox"), "500");
   await press("Save");
@@ -289,8 +289,8 @@ test("a new market shows which steps are missing or failing, each with its page 
     ["Areas where riders deliver", "Missing"],
     ["A published price", "Ready"],
     ["Service hours", "Missing"],
-    ["Flags set for this market", "Ready"],
-    ["Terms that you have read and published", "Missing"],
+    ["Features for this market", "Ready"],
+    ["Terms reviewed and published", "Missing"],
     ["E-mail goes out", "Fails"],
     ["SMS goes out", "Ready"],
     ["Keys for push messages", "Missing"],

@@ -120,7 +120,7 @@ test("at later sign-ins the code, or a recovery code, is required before anythin
 
 test("a browser without passkeys shows a message, and the other method stays available [14.88]", async () => {
   open();
-  await press("Make a passkey");
+  await press("Create a passkey");
   await screen.findByRole("alert", undefined, soon);
   await screen.findByRole("button", { name: "Set up an authenticator app" });
 });
@@ -134,7 +134,7 @@ test("operators can remove their own factors except the last one, renew the code
   await waitFor(() => expect(screen.queryByText("Desk")).toBeNull());
   // The last factor cannot be removed.
   expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
-  await press("Make new recovery codes");
+  await press("Create new recovery codes");
   await screen.findByText("EEEEE-FFFFF");
   await press(/^Sign out Safari, iPhone/);
   await waitFor(() => expect(screen.queryByText("Safari, iPhone")).toBeNull());

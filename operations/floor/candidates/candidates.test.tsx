@@ -116,7 +116,7 @@ test("candidates are listed best first, and Enter assigns the best one [16.23]",
   fireEvent.click(assign);
   await waitFor(() => expect(sent).toEqual([{ rider_id: "rico" }]));
   // After assigning, the order's panel is back.
-  await panel().findByRole("heading", { name: "What happened" });
+  await panel().findByRole("heading", { name: "Timeline" });
 });
 
 test("a digit selects another candidate, and Esc returns to the order", async () => {
@@ -125,7 +125,7 @@ test("a digit selects another candidate, and Esc returns to the order", async ()
   fireEvent.keyDown(document.body, { key: "2" });
   await panel().findByRole("button", { name: "Assign Mika" });
   fireEvent.keyDown(document.body, { key: "Escape" });
-  await panel().findByRole("heading", { name: "What happened" });
+  await panel().findByRole("heading", { name: "Timeline" });
   expect(sent).toEqual([]);
 });
 
@@ -174,7 +174,7 @@ test("an order's panel shows the dispatch decisions, newest first [16.26]", asyn
   const decisions = within(await screen.findByRole("region", { name: "Dispatch decisions" }));
   expect(decisions.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("Dante declined"),
-    expect.stringContaining("Offered to Dante2 could be asked"),
-    expect.stringContaining("Nobody was asked0 could be asked · Too far 4"),
+    expect.stringContaining("Offered to Dante2 riders could be asked"),
+    expect.stringContaining("Nobody was asked0 riders could be asked · Too far 4"),
   ]);
 });

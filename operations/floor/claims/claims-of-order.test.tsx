@@ -95,9 +95,9 @@ test("a partial grant needs an amount within the refundable rest, a refusal need
   fireEvent.change(amount, { target: { value: "300.01" } });
   dialog.getByText("Enter an amount above zero, ₱300.00 at most.");
   fireEvent.change(amount, { target: { value: "20" } });
-  expect(dialog.queryByText("Somebody else has to approve this amount.")).toBeNull();
+  expect(dialog.queryByText("A second person has to approve this amount.")).toBeNull();
   fireEvent.change(amount, { target: { value: "21" } });
-  dialog.getByText("Somebody else has to approve this amount.");
+  dialog.getByText("A second person has to approve this amount.");
   fireEvent.click(dialog.getByRole("radio", { name: "Refuse" }));
   fireEvent.click(dialog.getByRole("button", { name: "Refuse" }));
   dialog.getByText("Say why: the merchant reads it.");

@@ -161,7 +161,7 @@ test("a refund above the limit says that it needs approval", async () => {
   give();
   await dialogClosed();
   expect(currentToasts().map(({ message }) => message)).toEqual([
-    "Somebody else has to approve this refund.",
+    "A second person has to approve this refund.",
   ]);
 });
 

@@ -133,7 +133,7 @@ test("the panel shows an order's contents, amount, payment method, fee, PIN and 
     Contents: "2 trays of sisig",
     Needs: "cold bag",
     "Value of the goods": "₱1,240.00",
-    "Way to pay": "Cash on delivery",
+    "Payment method": "Cash on delivery",
     "Delivery fee": "₱79.00 (₱20.00 off with MAY20)",
   });
   const door = await section("At the door");
@@ -156,7 +156,7 @@ test("the panel shows everything that support needs, including claims and the re
   expect(facts).toMatchObject({
     Contents: "2 trays of sisig",
     "Value of the goods": "₱1,240.00",
-    "Way to pay": "Cash on delivery",
+    "Payment method": "Cash on delivery",
     "Delivery fee": "₱79.00 (₱20.00 off with MAY20)",
   });
   const door = await section("At the door");
@@ -177,18 +177,18 @@ test("the panel shows everything that support needs, including claims and the re
     Refund: "Up to ₱59.00, ₱20.00 given",
     Compensation: "Up to ₱1,240.00",
   });
-  const story = await section("What happened");
-  expect(story.getAllByRole("listitem")[0]?.textContent).toContain("A photo was left");
+  const story = await section("Timeline");
+  expect(story.getAllByRole("listitem")[0]?.textContent).toContain("A photo was added");
   const link = (await section("Claims")).getByRole("link", { name: "Damaged" });
   expect(link.getAttribute("href")).toBe("/claims?claim=claim-2");
 });
 
 test("the history has words for every event, with each actor as a link [17.67]", async () => {
   openConsole("/floor?order=o-bea");
-  const story = await section("What happened");
+  const story = await section("Timeline");
   const texts = story.getAllByRole("listitem").map(({ firstElementChild }) => firstElementChild?.textContent);
   expect(texts).toEqual([
-    "A photo was leftRico Ponce",
+    "A photo was addedRico Ponce",
     "Delivery failedRico Ponce · Wrong address",
     "₱20.00 refundedkim@example.com · Late",
     "Something else changedWaybill",
@@ -226,7 +226,7 @@ test("an amount above the rest, zero, or a missing reason shows an error at its 
   const money = await section("Money back");
   fireEvent.click(await money.findByRole("button", { name: "Compensate" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Compensate" }));
-  dialog.getByText("Beyond ₱50.00 somebody else has to approve it.");
+  dialog.getByText("Above ₱50.00 a second person has to approve it.");
   const amount = dialog.getByLabelText("Amount");
   const submit = () => fireEvent.click(dialog.getByRole("button", { name: /^Compensate/ }));
   fireEvent.change(amount, { target: { value: "1240.01" } });
@@ -261,6 +261,6 @@ test("without a charge or an account no refund or compensation is offered", asyn
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
   await money.findByText("Nothing was charged");
-  money.getByText("No account to give it to");
+  money.getByText("No account to credit");
   expect(money.queryByRole("button")).toBeNull();
 });

@@ -67,18 +67,18 @@ const section = async () => within(await screen.findByRole("region", { name: "Ti
 test("an operator refunds a paid tip with a reason, once", async () => {
   open();
   (await section()).getByText("₱100.00 to the rider.");
-  fireEvent.click(await screen.findByRole("button", { name: "Give the tip back" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Give the tip back" }));
-  dialog.getByText("₱100.00 goes back to the card that paid it, and leaves the rider's earnings.");
+  fireEvent.click(await screen.findByRole("button", { name: "Refund the tip" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refund the tip" }));
+  dialog.getByText("₱100.00 goes back to the card that paid it and is taken off the rider's earnings.");
   fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "  " } });
-  fireEvent.click(dialog.getByRole("button", { name: "Give the tip back" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Refund the tip" }));
   expect(sent).toEqual([]);
   fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: " Meant for somebody else " } });
-  fireEvent.click(dialog.getByRole("button", { name: "Give the tip back" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Refund the tip" }));
   await dialogClosed();
   expect(sent).toEqual([{ reason: "Meant for somebody else" }]);
-  await (await section()).findByText("₱100.00, given back to the card. Meant for somebody else");
-  expect(screen.queryByRole("button", { name: "Give the tip back" })).toBeNull();
+  await (await section()).findByText("₱100.00, refunded to the card. Meant for somebody else");
+  expect(screen.queryByRole("button", { name: "Refund the tip" })).toBeNull();
 });
 
 test("a read-only user sees the tip without a refund button", async () => {
@@ -86,7 +86,7 @@ test("a read-only user sees the tip without a refund button", async () => {
   open();
   (await section()).getByText("₱100.00 to the rider.");
   await waitFor(() => expect(queries.getQueryData(["operator"])).toBeDefined());
-  expect(screen.queryByRole("button", { name: "Give the tip back" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Refund the tip" })).toBeNull();
 });
 
 test.each([
@@ -101,10 +101,10 @@ test.each([
 
 const askTipBack = async () => {
   open();
-  await press("Give the tip back");
-  const dialog = await dialogNamed("Give the tip back");
+  await press("Refund the tip");
+  const dialog = await dialogNamed("Refund the tip");
   typeIn(dialog, "Reason", "Meant for somebody else");
-  await press("Give the tip back", dialog);
+  await press("Refund the tip", dialog);
   return dialog;
 };
 
@@ -114,7 +114,7 @@ test("a tip whose refund is refused stays with the rider, and the typed reason s
   await waitFor(() => expect(problemsShown()).toHaveLength(1));
   expect(dialog.getByLabelText<HTMLInputElement>("Reason").value).toBe("Meant for somebody else");
   (await section()).getByText("₱100.00 to the rider.");
-  await press("Give the tip back", dialog);
+  await press("Refund the tip", dialog);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(screen.queryByText(/given back to the card/)).toBeNull();
 });
@@ -129,8 +129,8 @@ test("a tip that a colleague refunded first shows a message, and cannot be refun
   await askTipBack();
   await dialogClosed();
   expect(problemsShown()).toEqual(["Nothing was charged for this order."]);
-  await (await section()).findByText("₱100.00, given back to the card. Paid twice");
-  expect(screen.queryByRole("button", { name: "Give the tip back" })).toBeNull();
+  await (await section()).findByText("₱100.00, refunded to the card. Paid twice");
+  expect(screen.queryByRole("button", { name: "Refund the tip" })).toBeNull();
 });
 
 test("a tip refund whose response is lost is made once, and shows no error although the retry is refused", async () => {
@@ -145,7 +145,7 @@ test("a tip refund whose response is lost is made once, and shows no error altho
   await askTipBack();
   await skipRetries();
   await dialogClosed();
-  await (await section()).findByText("₱100.00, given back to the card. Meant for somebody else");
+  await (await section()).findByText("₱100.00, refunded to the card. Meant for somebody else");
   expect(problemsShown()).toEqual([]);
   expect(sent).toEqual(Array.from({ length: 2 }, () => ({ reason: "Meant for somebody else" })));
 });

@@ -38,7 +38,7 @@ test("an incident shows its merchant, age and actions [17.69]", async () => {
   const merchant = await screen.findByRole("link", { name: "Kanto Kitchen" });
   expect(merchant.getAttribute("href")).toBe("/merchants?vendor=kanto");
   const row = merchant.closest("tr")?.textContent ?? "";
-  expect(row).toContain("Assign a rider, hand it to a service, or cancel it.");
+  expect(row).toContain("Assign a rider, hand it to an external fleet, or cancel it.");
   expect(row).toContain("14 min");
   screen.getByText("Call the customer, then move the order on.");
 });
@@ -48,7 +48,7 @@ test("similar incidents are selected, taken and resolved together, with their co
   const choose = async () => {
     const [alike] = await screen.findAllByRole("button", { name: "Choose all 2 like it" });
     fireEvent.click(alike ?? document.body);
-    return within(await screen.findByRole("region", { name: "Several incidents" }));
+    return within(await screen.findByRole("region", { name: "Selected incidents" }));
   };
   fireEvent.click((await choose()).getByRole("button", { name: "Take them" }));
   await screen.findByText("2 of 2 done");

@@ -45,7 +45,7 @@ const choose = async (...names: string[]) => {
   openConsole("/floor");
   for (const name of names)
     fireEvent.click(await screen.findByRole("checkbox", { name: `Choose the order of ${name}` }));
-  return within(await screen.findByRole("region", { name: "Several orders" }));
+  return within(await screen.findByRole("region", { name: "Selected orders" }));
 };
 const outcome = async (title: string) => {
   const dialog = within(await screen.findByRole("dialog", { name: title }));
@@ -67,7 +67,7 @@ test("several selected orders are each assigned to their best rider, and every r
     ["o-ana/assign", { rider_id: "rico" }],
     ["o-bea/assign", { rider_id: "rico" }],
   ]);
-  // Closing keeps the selection; "Choose none" clears it.
+  // Closing keeps the selection; "Clear selection" clears it.
   const close = async (name: string) => {
     fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
     await dialogClosed();
@@ -75,13 +75,13 @@ test("several selected orders are each assigned to their best rider, and every r
   await close("Close");
   fireEvent.click(bar.getByRole("button", { name: "Assign the best" }));
   await outcome("2 of 3 done");
-  await close("Choose none");
-  expect(screen.queryByRole("region", { name: "Several orders" })).toBeNull();
+  await close("Clear selection");
+  expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
 });
 
 test.each([
   ["Cancel orders", "cancel", { reason: expect.any(String), who_pays: "nobody" }, "Cancelled"],
-  ["Hand to a service", "courier", { fleet_id: "f-1" }, "Handed over"],
+  ["Hand to a fleet", "courier", { fleet_id: "f-1" }, "Handed over"],
   ["Add a note", "note", { text: "Rain" }, "Noted"],
 ])(
   "%s is confirmed once for all selected orders, and a failure of one order does not stop the others [17.68]",
@@ -113,7 +113,7 @@ test("results are shown even if all orders have disappeared from the floor [17.6
   screen.getByRole("dialog", { name: "1 of 1 done" });
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
   await dialogClosed();
-  expect(screen.queryByRole("region", { name: "Several orders" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
   orders.splice(0, orders.length, ...floor);
 });
 
@@ -149,7 +149,7 @@ test("rows are selected with keys, and an action applies to all of them [17.68]"
   await screen.findByRole("checkbox", { name: "Choose the order of Ana Reyes" });
   key("j");
   key("ArrowDown", { shiftKey: true });
-  const bar = within(await screen.findByRole("region", { name: "Several orders" }));
+  const bar = within(await screen.findByRole("region", { name: "Selected orders" }));
   bar.getByText("2 chosen");
   key("J", { shiftKey: true });
   bar.getByText("3 chosen");
@@ -168,5 +168,5 @@ test("rows are selected with keys, and an action applies to all of them [17.68]"
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
   await dialogClosed();
   key("Escape");
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Several orders" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull());
 });

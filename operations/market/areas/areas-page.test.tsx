@@ -176,7 +176,7 @@ test("an area is paused with a reason that merchants see, and resumed [14.68]", 
   fireEvent.click(button("Pause deliveries"));
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText("Until"), { target: { value: "2026-11-20T16:00" } });
-  fireEvent.change(dialog.getByLabelText("Reason, as merchants read it"), {
+  fireEvent.change(dialog.getByLabelText("Reason (shown to merchants)"), {
     target: { value: "Water rises" },
   });
   fireEvent.click(dialog.getByRole("button", { name: "Pause deliveries" }));
@@ -197,12 +197,12 @@ test("a dispatcher sees the areas but cannot change them; a market without areas
 test("an area's courier services and their minutes are added, and removed [16.40]", async () => {
   openConsole("/market");
   fireEvent.click(await screen.findByRole("button", { name: /BGC/ }));
-  await press("Outside services");
-  const dialog = within(await screen.findByRole("dialog", { name: "Outside services for BGC" }));
-  fireEvent.click(await dialog.findByRole("button", { name: "Add a service" }));
-  const courier = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Service" });
+  await press("External fleets");
+  const dialog = within(await screen.findByRole("dialog", { name: "External fleets for BGC" }));
+  fireEvent.click(await dialog.findByRole("button", { name: "Add a fleet" }));
+  const courier = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Fleet" });
   expect([...courier.options].map(({ text }) => text)).toEqual(["Uber Direct"]);
-  const minutes = dialog.getByRole("textbox", { name: /After minutes/ });
+  const minutes = dialog.getByRole("textbox", { name: /After \(minutes\)/ });
   for (const typed of ["", "121", "4.5", "-1"]) {
     fireEvent.change(minutes, { target: { value: typed } });
     fireEvent.click(dialog.getByRole("button", { name: "Save" }));

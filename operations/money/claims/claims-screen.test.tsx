@@ -148,9 +148,9 @@ test("a claim is shown with its evidence: text, photos, promise, waits, contacts
     "Approval needed above": "₱1,000.00",
   });
   await waitFor(() =>
-    expect(open.getByText("3 claims before").previousElementSibling?.textContent).toBe("Kanto Kitchen"),
+    expect(open.getByText("3 earlier claims").previousElementSibling?.textContent).toBe("Kanto Kitchen"),
   );
-  const story = within(open.getByRole("region", { name: "What happened" }));
+  const story = within(open.getByRole("region", { name: "Timeline" }));
   expect(story.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^At the shop/),
     expect.stringMatching(/^Called the customer/),
@@ -183,7 +183,7 @@ test("1 focuses the send button, so that Enter grants the claim; above the limit
   evidence = { approval_above: 100 };
   openConsole("/claims?claim=c-1");
   const panel = await decide();
-  await panel.findByText("Somebody else has to approve this amount.");
+  await panel.findByText("A second person has to approve this amount.");
   key("1");
   const send = panel.getByRole("button", { name: /^Grant/ });
   await waitFor(() => expect(document.activeElement).toBe(send));

@@ -90,7 +90,7 @@ test("an owner requires a reference, sets limits and makes a token that is shown
   openAt("/account/chain");
   fireEvent.click(await screen.findByRole("checkbox", { name: "Every order needs a reference" }, slowly));
   expect(await screen.findByDisplayValue("120")).toBeDefined();
-  const limit = screen.getByLabelText(/Delivery fees of a day/);
+  const limit = screen.getByLabelText(/Maximum fees per day/);
   fireEvent.change(limit, { target: { value: "much" } });
   fireEvent.click(screen.getByRole("button", { name: "Save limits" }));
   expect(await screen.findByText("Write an amount, or leave it empty.")).toBeDefined();

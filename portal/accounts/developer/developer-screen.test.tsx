@@ -122,10 +122,10 @@ test("API keys are made, shown once and revoked; live and test keys are listed s
   const keys = part("API keys");
   expect(await keys.findByText("Till")).toBeTruthy();
   expect(keys.queryByText("Old shop")).toBeNull();
-  fireEvent.click(keys.getByRole("button", { name: "Make a key" }));
+  fireEvent.click(keys.getByRole("button", { name: "Create a key" }));
   expect(await keys.findByText("Give it a name.")).toBeTruthy();
   fireEvent.change(keys.getByLabelText("Name"), { target: { value: "Web shop" } });
-  fireEvent.click(keys.getByRole("button", { name: "Make a key" }));
+  fireEvent.click(keys.getByRole("button", { name: "Create a key" }));
   expect(await keys.findByText("wb_test_once")).toBeTruthy();
   fireEvent.click(keys.getByRole("button", { name: "Revoke Till" }));
   await screen.findByText(/stopped working at once/);
@@ -151,7 +151,7 @@ test("a key is made with an expiry day and allowed IP addresses; its row shows t
   const addresses = { target: { value: "203.0.113.0/24, 198.51.100.4" } };
   fireEvent.change(keys.getByLabelText(/^Allowed addresses/), addresses);
   sent.length = 0;
-  fireEvent.click(keys.getByRole("button", { name: "Make a key" }));
+  fireEvent.click(keys.getByRole("button", { name: "Create a key" }));
   expect(await keys.findByText("wb_test_once")).toBeTruthy();
   expect(sent).toEqual([
     [

@@ -53,5 +53,5 @@ test("an expired link says that it expired", async () => {
     http.post("*/team/invitations/read", () => refusal(410, "INVITATION_OVER", "team.invitation-over")),
   );
   openAt("/invitation?token=old");
-  await screen.findByText("This invitation ran out or was taken back. Ask for another one.");
+  await screen.findByText("This invitation has expired or was withdrawn. Ask for a new one.");
 });

@@ -274,7 +274,7 @@ test("a guest whose account awaits approval gets a message, and remains a guest 
     http.get("*/register/verify", () => HttpResponse.json({ success: true, waits_for_approval: true })),
   );
   openAsPortal("/register/verify?token=t-waits");
-  expect(await screen.findByRole("heading", { name: "Your registration is with us" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "We are reviewing your registration" })).toBeDefined();
   expect(currentSession().mode).toBe("GUEST");
   expect(localStorage.getItem("guest-orders")).toBe("[]");
 });

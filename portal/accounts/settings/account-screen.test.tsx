@@ -272,7 +272,7 @@ test("the account page links to the pages for plan, invoices and people", async 
   await open();
   const business = within(screen.getByRole("region", { name: "Your business" }));
   expect(await business.findByText("This month: 12 deliveries, ₱1,188.00 in fees")).toBeTruthy();
-  expect(await business.findByText("Delivery fees of a day at most: ₱900.00")).toBeTruthy();
+  expect(await business.findByText("Maximum fees per day: ₱900.00")).toBeTruthy();
   expect(await business.findByText(/^PH-2026-000042 of .*: ₱4,200.00$/)).toBeTruthy();
   expect(await business.findByText("3 people")).toBeTruthy();
   expect(business.getByText("1 invited")).toBeTruthy();

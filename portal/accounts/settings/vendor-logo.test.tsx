@@ -54,7 +54,7 @@ const choose = async (made: Blob | undefined) => {
 test("an owner chooses a picture, which is redrawn and sent, and removes it again", async () => {
   open();
   await choose(undefined);
-  await screen.findByText(/^This file is no picture that we can open/);
+  await screen.findByText(/^We cannot open this file as a picture/);
   expect(sent).toEqual([]);
   await choose(new Blob(["drawn"], { type: "image/png" }));
   const logo = await screen.findByRole("img", { name: "Kanto" });
@@ -68,7 +68,7 @@ test("an owner chooses a picture, which is redrawn and sent, and removes it agai
 test("a user without permission sees the logo, and whether it is the chain's", async () => {
   answer = { logo: picture, of_parent: true, may_change: false };
   open();
-  await screen.findByText("This is the logo of your chain. A logo of this outlet takes its place.");
+  await screen.findByText("This is your chain's logo. A logo for this outlet replaces it.");
   screen.getByText("An owner chooses the logo.");
   expect(screen.queryByLabelText("Choose a picture")).toBeNull();
   expect(screen.queryByRole("button", { name: "Remove logo" })).toBeNull();

@@ -146,7 +146,7 @@ test("an invitation shows inviter and expiry, can be sent again and withdrawn [2
   openAt("/team");
   const invited = within(await screen.findByRole("region", { name: "Invited 2" }));
   const [late] = invited.getAllByRole("listitem");
-  expect(late?.textContent).toContain("Ran out");
+  expect(late?.textContent).toContain("Expired");
   expect(late?.textContent).toContain("Outlet 01, Outlet 02 +2 more");
   expect(late?.textContent).toContain("By liza@kanto.example");
   fireEvent.click(invited.getByRole("button", { name: "Send the invitation to late@kanto.example again" }));

@@ -93,5 +93,5 @@ test("the account page has the user's own second factor, which can be removed if
   await screen.findByText("2 recovery codes left");
   await press("Remove Authenticator app");
   await expect.poll(() => screen.queryByText("2 recovery codes left")).toBeNull();
-  await screen.findByRole("button", { name: "Make a passkey" });
+  await screen.findByRole("button", { name: "Create a passkey" });
 });

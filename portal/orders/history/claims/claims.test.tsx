@@ -165,7 +165,7 @@ test("a claim's refusal shows at its field, and the typed text stays [19.35]", a
   fireEvent.click(await screen.findByRole("radio", { name: "Late" }));
   fireEvent.change(screen.getByLabelText(/In your words/), { target: { value: "Cold" } });
   fireEvent.click(screen.getByRole("button", { name: /^Send claim/ }));
-  expect(await screen.findByText("An order can be claimed for within 72 hours after its end.")).toBeTruthy();
+  expect(await screen.findByText("You can make a claim up to 72 hours after the order ends.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/In your words/).value).toBe("Cold");
 });
 
@@ -179,11 +179,11 @@ test("an order with an open claim links to it, an old order says it is too late 
   answer({});
   vi.setSystemTime(new Date(noon.getTime() + 72 * 3_600_000 + 60_000));
   const late = open(newClaim);
-  await screen.findByText(/cannot be claimed for/);
+  await screen.findByText(/up to 72 hours after the order ends/);
   late.unmount();
   vi.setSystemTime(noon);
   open(newClaim, { ...kanto, own_role: "read only" });
-  await screen.findByText(/Your role reads claims/);
+  await screen.findByText(/Your role can only view claims/);
 });
 
 test("a claim's page shows its state and messages, accepts a reply, and can withdraw the claim after confirmation [19.35]", async () => {
@@ -197,9 +197,9 @@ test("a claim's page shows its state and messages, accepts a reply, and can with
   fireEvent.change(screen.getByLabelText("Your answer"), { target: { value: " The left one " } });
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   await screen.findByText("With support");
-  fireEvent.click(screen.getByRole("button", { name: "Take it back" }));
-  fireEvent.click(screen.getByRole("button", { name: "Take it back" }));
-  await screen.findByText("Taken back");
+  fireEvent.click(screen.getByRole("button", { name: "Withdraw claim" }));
+  fireEvent.click(screen.getByRole("button", { name: "Withdraw claim" }));
+  await screen.findByText("Withdrawn");
   expect(sent).toEqual([
     { at: "/orders/api/v1/claims/claim-1/messages", body: { text: " The left one " } },
     { at: "/orders/api/v1/claims/claim-1/withdraw", body: undefined },

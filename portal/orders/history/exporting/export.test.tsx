@@ -85,7 +85,7 @@ test("the export dialog shows the number of rows and columns, and how formulas a
   fireEvent.click(dialog.getByRole("checkbox", { name: "Customer" }));
   fireEvent.click(dialog.getByRole("radio", { name: "Excel (XLSX)" }));
   expect(dialog.getByText("The file holds 1,204 orders, one a row, in 30 columns.")).toBeTruthy();
-  expect(dialog.getByText(/^Every text is marked as text/)).toBeTruthy();
+  expect(dialog.getByText(/^Cells are stored as text/)).toBeTruthy();
   expect(dialog.getByRole("table").textContent).not.toContain("'+63");
   submit(dialog);
   await waitFor(() => expect(exports).toHaveLength(1));
