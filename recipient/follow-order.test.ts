@@ -132,7 +132,7 @@ test("an expanded part stays expanded while the page changes around it", async (
   expect(document.querySelector(".rider a")?.getAttribute("href")).toBe("tel:+639175550177");
 });
 
-test("offline the page says so, keeps its content and keeps retrying", async () => {
+test("offline the page shows a message, keeps its content and keeps retrying", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
   answerWith("");
   await vi.advanceTimersByTimeAsync(10_000);

@@ -100,7 +100,7 @@ test.each([
   ["extended", fresh],
   ["over", over],
 ])(
-  "a rider who signs in meanwhile sends no call of an earlier rider whose session is %s, and stays signed in",
+  "a rider who signs in during a call of an earlier rider, whose session is %s, repeats no call of that rider and stays signed in",
   async (_what, status) => {
     const extension = lateExtension(status);
     const session = await open();

@@ -142,7 +142,7 @@ test("a colour with too little contrast is refused with its contrast, and one pr
   await waitFor(() => expect(sent).toEqual([{ service_name, colour: "#f1f100", updated_at: null }]));
 });
 
-test("a typed name stays when a colleague saves another brand, and the form says so", async () => {
+test("a typed name stays when a colleague saves another brand, and the form shows a message", async () => {
   const form = await openStudio();
   const name = () => form.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
   fireEvent.change(name(), { target: { value: "Lila" } });
@@ -166,7 +166,7 @@ test("a typed name stays when a colleague saves another brand, and the form says
   );
 });
 
-test("a saved logo is no change any more", async () => {
+test("a saved logo is no longer an unsaved change", async () => {
   const form = await openStudio();
   const file = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "lila.svg", { type: "image/svg+xml" });
   fireEvent.change(form.getByLabelText("Choose a logo"), { target: { files: [file] } });

@@ -85,7 +85,7 @@ test("discarding a price draft publishes nothing, and the next draft starts with
   expect(sent).toEqual([]);
 });
 
-test("the tried delivery stays when a draft is begun and discarded", async () => {
+test("the delivery entered for a price check stays when a draft is created and discarded", async () => {
   openConsole("/market");
   await screen.findByRole("region", { name: "Try it" });
   type(/^Distance in km/, "7");

@@ -52,7 +52,7 @@ test("a visitor starts a request without an account; the guest's token is stored
 test.each([
   ["is off", () => HttpResponse.json({ guest_checkout: false })],
   ["is not known", lost],
-])("if guest checkout %s, a visitor is asked to sign in [6.11]", async (_, flags) => {
+])("if guest checkout %s, a visitor must sign in [6.11]", async (_, flags) => {
   server.use(http.get("*/flags.json", flags));
   ask();
   expect(await screen.findByRole("dialog")).toBeDefined();
@@ -68,7 +68,7 @@ test("a visitor who read that no account is needed starts without one, even if t
   await waitFor(() => expect(currentSession()).toMatchObject({ mode: "GUEST", authenticated: true }));
 });
 
-test("a visitor who read that no account is needed, before guest checkout was switched off, is asked to sign in", async () => {
+test("a visitor who read that no account is needed, before guest checkout was switched off, must sign in", async () => {
   open();
   await screen.findByText(/^You need no account/);
   server.use(

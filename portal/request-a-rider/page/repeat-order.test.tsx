@@ -79,7 +79,7 @@ test("an order of another outlet is repeated at that outlet", async () => {
   );
 });
 
-test("an unknown order is not repeated, and the page says so", async () => {
+test("an unknown order is not repeated, and the page shows an error", async () => {
   open(null);
   expect(
     await screen.findByRole("heading", { name: "We could not find that order. Check its number." }),

@@ -63,7 +63,7 @@ test("the earlier choice is preselected, and pressing it removes it [18.07]", as
   expect(chosenReadyIn("v-kanto")).toBeUndefined();
 });
 
-test("the shop's choice for its last order applies to the next one [18.07]", async () => {
+test("the ready minutes chosen for the shop's last order apply to the next one [18.07]", async () => {
   chooseReadyIn("v-kanto", 10);
   const send = await place();
   expect((await send()).ready_in_minutes).toBe(10);

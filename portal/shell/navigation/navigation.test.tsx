@@ -97,7 +97,7 @@ test("the top bar and the menu have an entry for each screen, but for bulk order
   expect(destinations(main())).toEqual(tabs);
 });
 
-test("bar and menu offer a guest to sign in and to register, and no help center [2.28] [2.32]", async () => {
+test("bar and menu offer a guest sign-in and registration, and no help center [2.28] [2.32]", async () => {
   beGuest();
   const wide = openShell("/request-a-rider/v-1");
   await stands(kitchen);
