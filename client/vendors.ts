@@ -52,7 +52,7 @@ export function recentOutlets(storage: Storage = localStorage): string[] {
   }
 }
 
-export const rememberOutlet = (vendorId: string, storage: Storage = localStorage): void =>
+export const saveRecentOutlet = (vendorId: string, storage: Storage = localStorage): void =>
   storage.setItem(
     key,
     JSON.stringify([vendorId, ...recentOutlets(storage).filter((id) => id !== vendorId)].slice(0, max)),

@@ -222,7 +222,7 @@ export const confirmRegistration = endpoint({
 });
 
 /** The same response whether or not this e-mail has an account. */
-const SentMaybe = z.object({ success: z.literal(true) });
+const EmailRequested = z.object({ success: z.literal(true) });
 const ToWhom = z.object({ email_address: z.string().check(z.maxLength(320)) });
 
 export const sendConfirmationAgain = endpoint({
@@ -232,7 +232,7 @@ export const sendConfirmationAgain = endpoint({
   caller: "anyone",
   body: ToWhom,
   success: 202,
-  answer: SentMaybe,
+  answer: EmailRequested,
   refusals: [],
 });
 
@@ -243,7 +243,7 @@ export const forgotPassword = endpoint({
   caller: "anyone",
   body: ToWhom,
   success: 202,
-  answer: SentMaybe,
+  answer: EmailRequested,
   refusals: [],
 });
 

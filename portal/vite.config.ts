@@ -4,7 +4,7 @@ import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { brandLayer } from "./bundling/brand-layer.ts";
-import { compressedTwins } from "./bundling/compressed-twins.ts";
+import { compressedCopies } from "./bundling/compressed-copies.ts";
 import { firstLoadInFewFiles } from "./bundling/first-load.ts";
 import { quietBuild } from "./bundling/quiet-build.ts";
 import { schemasAsTypes } from "./bundling/schemas-as-types.ts";
@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => ({
     react(),
     assetManifest(),
     offlineFiles(),
-    compressedTwins(join(here, "dist"), constants.BROTLI_MAX_QUALITY, textual),
+    compressedCopies(join(here, "dist"), constants.BROTLI_MAX_QUALITY, textual),
   ],
   build: {
     target: "es2023",

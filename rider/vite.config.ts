@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandLayer } from "../portal/bundling/brand-layer.ts";
-import { compressedTwins } from "../portal/bundling/compressed-twins.ts";
+import { compressedCopies } from "../portal/bundling/compressed-copies.ts";
 import { entryInOneFile } from "../portal/bundling/entry-in-one-file.ts";
 import { quietBuild } from "../portal/bundling/quiet-build.ts";
 import { schemasAsTypes } from "../portal/bundling/schemas-as-types.ts";
@@ -17,7 +17,7 @@ export default defineConfig({
     brandLayer(join(here, "../ui/brand/brands.css")),
     schemasAsTypes(join(here, "../contract/")),
     react(),
-    compressedTwins(join(here, "dist"), 9, /\.(js|css|svg|wasm|webmanifest)$/),
+    compressedCopies(join(here, "dist"), 9, /\.(js|css|svg|wasm|webmanifest)$/),
   ],
   build: {
     target: "es2023",

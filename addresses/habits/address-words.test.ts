@@ -74,7 +74,7 @@ const examples: Readonly<Record<WordKind, string>> = {
   floorBehind: "floor fl level",
   streetBefore: "rue calle via",
   streetBehind: "street ave road crescent cres close terrace alley row",
-  streetAfterwards: "extension north central",
+  afterStreet: "extension north central",
   building_name: "residences center centre hotel airport church stadium campus hub",
   area: "village subd quarter",
 };

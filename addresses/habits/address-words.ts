@@ -33,7 +33,7 @@ export const wordKinds = {
     "street st str avenue ave av road rd drive dr lane ln boulevard blvd highway hwy way circle court ct crescent cres",
     "close terrace walk loop parkway pkwy expressway expwy alley quay rise grove mews bypass row",
   ),
-  streetAfterwards: wordSet("extension ext north south east west central"),
+  afterStreet: wordSet("extension ext north south east west central"),
   building_name: wordSet(
     "residences residence residency tower towers condominium condominiums condo apartments building bldg plaza mall center",
     "centre hotel suites mansion complex arcade hospital medical university school college headquarters terminal station airport",

@@ -67,12 +67,12 @@ const sides = wordSet("north south east west upper lower old new");
 /** True for a final letter; like numbers and compass directions, it distinguishes streets. */
 const isLastLetter = (word: string, at: number, { length }: readonly string[]): boolean =>
   word.length === 1 && at > 0 && at === length - 1;
-const tellsApart = (word: string, at: number, words: readonly string[]): boolean =>
+const isDistinguishing = (word: string, at: number, words: readonly string[]): boolean =>
   /^\d/.test(word) || figureWords.has(word) || sides.has(word) || isLastLetter(word, at, words);
 
 /** True if a street has exactly the typed numbers and directions: Ring Road is not Fourth Ring Road. */
 const isOfFigures = ({ words }: WordedName, typed: readonly string[], street: readonly string[]): boolean =>
-  words.every((word, at) => !tellsApart(word, at, words) || typed.includes(word)) &&
+  words.every((word, at) => !isDistinguishing(word, at, words) || typed.includes(word)) &&
   street.every((word, at) => !(sides.has(word) || isLastLetter(word, at, street)) || words.includes(word));
 
 /** In names below this many letters no mistake is allowed: Muk Chui is not Muk Chun. */
@@ -83,7 +83,7 @@ function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: Addr
   const kinds = [habitWords(habits.words?.streetBefore), habitWords(habits.words?.streetBehind)];
   const isKind = (word: string) =>
     wordKinds.streetBehind.has(long(word)) || kinds.some((own) => own.has(word) || own.has(long(word)));
-  const tells = (word: string) => !isKind(word) && !frequent.has(word);
+  const isDistinctive = (word: string) => !isKind(word) && !frequent.has(word);
   const itself = wordsOfAddress(typed.street);
   const isShortOther = (word: string) =>
     word.length < minForgiven &&
@@ -91,13 +91,15 @@ function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: Addr
     /^\p{L}+$/u.test(word) &&
     rare.street.includes(word) &&
     !isSpelledIn(word, [name]);
-  if (itself.some((word) => tells(word) && isShortOther(word))) return true;
+  if (itself.some((word) => isDistinctive(word) && isShortOther(word))) return true;
   const isTyped = (word: string) =>
     itself.some((one) => one === word || isMeantBy(word, one, forgivenMistakes(one)));
-  const others = name.words.filter((word) => tells(word) && !isTyped(word));
+  const others = name.words.filter((word) => isDistinctive(word) && !isTyped(word));
   if (others.length === 0) return false;
   const isNumbered = rare.street.length > 0 && rare.street.every((word) => /\d/.test(word));
-  return isNumbered || itself.some((word) => tells(word) && !isWordOf(word, [name], word === unfinished));
+  return (
+    isNumbered || itself.some((word) => isDistinctive(word) && !isWordOf(word, [name], word === unfinished))
+  );
 }
 
 /** In names of districts below this many letters no mistake is allowed: Juana is not Juan. */
@@ -129,12 +131,12 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
 
   const isAreaAround = () => {
     const generic = wordsOfAddress(typed.area).filter((word) => !/\d/.test(word));
-    const isBegun = (word: string) =>
+    const isWordStart = (word: string) =>
       word === unfinished &&
       found.surroundings.some(({ words }) => words.some((one) => one.startsWith(word)));
     const isNameAround = (word: string) =>
       word.length < minForgivenOfArea
-        ? isSpelledIn(word, anywhere) || isBegun(word)
+        ? isSpelledIn(word, anywhere) || isWordStart(word)
         : isWordOf(word, anywhere);
     const isFigureAround = (word: string) =>
       anywhere.some(({ words }) => words.includes(word) && generic.some((one) => words.includes(one)));

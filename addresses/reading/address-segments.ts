@@ -207,7 +207,7 @@ function streetIn(
   );
   if (named >= 0 && (before < 0 || named <= before) && (behind < 0 || named < behind)) {
     let to = named + 1;
-    while (has("streetBehind", tokens[to]) || has("streetAfterwards", tokens[to])) to++;
+    while (has("streetBehind", tokens[to]) || has("afterStreet", tokens[to])) to++;
     return { from: named, to: isCorner(tokens[to]) ? tokens.length : to };
   }
   // «17 Street» has only a number as its name.
@@ -239,7 +239,7 @@ function streetIn(
   let to = behind + 1;
   // Several street words can follow each other: «Bukhari Commercial Lane 14».
   while (to < tokens.length && has("streetBehind", tokens[to])) to++;
-  while (to < tokens.length && has("streetAfterwards", tokens[to])) to++;
+  while (to < tokens.length && has("afterStreet", tokens[to])) to++;
   if (isCorner(tokens[to])) to = tokens.length;
   else if (
     !(habits.numberBehind ?? habits.numberAlsoBehind) &&
@@ -261,7 +261,7 @@ function streetIn(
 const isCorner = (token: Token | undefined) => /^(?:corner|cor|crn|and|&)$/u.test(token?.plain ?? "");
 /** After a street like «EDSA» only another street or a direction may follow; «EDSA Shangri-La» is a hotel. */
 const mayFollowStreet = (token: Token, has: Lexicon["has"]) =>
-  isFigure(token) || isCorner(token) || has("streetBehind", token) || has("streetAfterwards", token);
+  isFigure(token) || isCorner(token) || has("streetBehind", token) || has("afterStreet", token);
 
 /** True for the number in «Street 2», and the final letter of «9th Street E». */
 const isBehindStreet = ({ plain }: Token, { isLast, habits }: { isLast: boolean; habits: AddressHabits }) =>

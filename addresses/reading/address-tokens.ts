@@ -162,7 +162,7 @@ const loneDash = /(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/gu;
 /** Splits a text at commas into segments of tokens; words that are written together are separated. */
 export function segmentsOf(text: string, lexicon: Lexicon): Token[][] {
   const { has, names, dashDivides } = lexicon;
-  const apart = (word: string): string => {
+  const separateWords = (word: string): string => {
     if (scriptWithoutSpaces.test(word))
       return word
         .replaceAll(wordBreaks, "$1 ")
@@ -185,7 +185,7 @@ export function segmentsOf(text: string, lexicon: Lexicon): Token[][] {
   return (dashDivides ? text.replaceAll(loneDash, ",") : text)
     .replaceAll(codeInBrackets, "$1$2")
     .split(segmentEnd)
-    .map((segment) => joinNames(tokensOf(segment.split(/\s+/u).map(apart).join(" ")), lexicon))
+    .map((segment) => joinNames(tokensOf(segment.split(/\s+/u).map(separateWords).join(" ")), lexicon))
     .map((tokens) => joinCounts(tokens, lexicon))
     .filter((tokens) => tokens.some(({ plain }) => plain !== ""));
 }

@@ -306,8 +306,8 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
   const aroundTyped = new Set(allTyped);
   for (const word of [...rare.area, ...rare.city]) aroundTyped.add(soundWord(word) ?? word);
   const common = commonWords(query.habits.words);
-  const tells = new Set([...aroundTyped].filter((word) => !/\d/.test(word) && !common.has(word)));
-  const tellsOfArea = rare.area.filter((word) => !/\d/.test(word));
+  const areaWords = new Set([...aroundTyped].filter((word) => !/\d/.test(word) && !common.has(word)));
+  const rareAreaWords = rare.area.filter((word) => !/\d/.test(word));
   const areaNames = new Map<number, readonly WordedName[]>();
   const namesOfArea = (area: number): readonly WordedName[] => {
     const names = areaNames.get(area) ?? namesOf(index, area, query.habits);
@@ -320,8 +320,8 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
     if (known !== undefined) return known;
     const names = namesOfArea(area);
     let is = false;
-    for (const { words: own } of names) for (const word of own) is ||= tells.has(word);
-    is ||= tellsOfArea.some((word) => isWordOf(word, names));
+    for (const { words: own } of names) for (const word of own) is ||= areaWords.has(word);
+    is ||= rareAreaWords.some((word) => isWordOf(word, names));
     isAroundTyped.set(area, is);
     return is;
   };

@@ -21,7 +21,7 @@ export function unansweredOrder(vendorId: string): UnansweredOrder | undefined {
 }
 
 /** Records an order that was sent and has no response yet. */
-export const rememberUnanswered = (vendorId: string, sent: UnansweredOrder): void => {
+export const saveUnanswered = (vendorId: string, sent: UnansweredOrder): void => {
   try {
     localStorage.setItem(keyOf(vendorId), JSON.stringify(sent));
   } catch {

@@ -8,7 +8,7 @@ import {
   measuredPairs,
   nearestReadable,
   unreadablePairs,
-  wornCss,
+  ownBrandCss,
 } from "./brand-colours.ts";
 
 const neutrals = brands.waybill.neutrals;
@@ -27,11 +27,11 @@ const all: Brand[] = [
   invented("teal", "#00ccbc"),
   invented("lime", "#06c167"),
 ];
-const worn = all.flatMap((brand) =>
+const brandsAndThemes = all.flatMap((brand) =>
   (["light", "dark"] as const).map((theme) => [brand.id, theme, brand] as const),
 );
 
-test.each(worn)(
+test.each(brandsAndThemes)(
   "%s in the %s theme is readable: every derived pair has its minimum contrast [14.76]",
   (_, theme, brand) => {
     const derived = brandColours(brand);
@@ -92,7 +92,7 @@ test("a brand keeps its own colour if it is readable, and has its own corner rad
 });
 
 test("a deployment's own brand overrides the brand layer, only on pages with its id", () => {
-  const css = wornCss({ ...brands.waybill, colour: "#8a1f5c" });
+  const css = ownBrandCss({ ...brands.waybill, colour: "#8a1f5c" });
   expect(css).toMatch(/^html\[data-brand="waybill"\]\{--brand:#8a1f5c;--brand-radius:8px;/);
   expect(css.match(/\{/g)).toHaveLength(1);
 });

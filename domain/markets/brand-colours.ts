@@ -184,7 +184,7 @@ const brandBlock = (brand: Brand, where: string): string => {
  * Returns CSS that sets the colours of a deployment's own brand on its pages; its selector is stronger than the
  * brand layer's, wherever it is loaded.
  */
-export const wornCss = (brand: Brand): string => brandBlock(brand, `html[data-brand="${brand.id}"]`);
+export const ownBrandCss = (brand: Brand): string => brandBlock(brand, `html[data-brand="${brand.id}"]`);
 
 /** Returns the brand layer as CSS: the font, then one block per brand; the first brand is the default. */
 export const brandCss = (all: readonly Brand[]): string =>

@@ -262,9 +262,9 @@ test("a language has its own font if the default font lacks its letters", () => 
 });
 
 test("every brand has its own name and one colour", () => {
-  const worn = Object.values(brands);
-  expect(new Set(worn.map((brand) => brand.service_name)).size).toBe(worn.length);
-  for (const brand of worn) expect(brand.colour).toMatch(/^#[0-9a-f]{6}$/);
+  const allBrands = Object.values(brands);
+  expect(new Set(allBrands.map((brand) => brand.service_name)).size).toBe(allBrands.length);
+  for (const brand of allBrands) expect(brand.colour).toMatch(/^#[0-9a-f]{6}$/);
 });
 
 test("a rider's photo and plate are shown unless the country protects them; the vehicle always is [13.90]", () => {

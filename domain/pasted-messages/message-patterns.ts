@@ -125,7 +125,7 @@ function patternsOf({
     money,
     beforePhone: new RegExp(`(?:${all(({ labels: own }) => own?.phone)})[\\s:：.]*$`, "iu"),
     names: all(({ beforeName }) => beforeName),
-    maybeNames: all(({ maybeBeforeName }) => maybeBeforeName),
+    ambiguousNames: all(({ ambiguousBeforeName }) => ambiguousBeforeName),
     titles: all(({ titles }) => titles),
     addresses: anywhere(({ beforeAddress }) => beforeAddress),
     places: anywhere(({ places }) => places),

@@ -10,7 +10,7 @@ export type MessageWords = {
   /** Titles before or after a name; they are part of it. */
   titles?: string;
   /** Words such as «to» and «for». The words after them are read as a name only if a phone number follows. */
-  maybeBeforeName?: string;
+  ambiguousBeforeName?: string;
   /** Directly before an address. */
   beforeAddress: string;
   /** Words that occur only in addresses. */
@@ -49,7 +49,7 @@ export const english: MessageWords = {
   beforeName:
     "(?:new )?order (?:of|from|by|for)|(?:my |customer )?name(?:'s| is)?|this is|under(?: the)? name(?: of)?|ask for|look for|contact(?: person)?|receiver(?: is)?|recipient(?: is)?|c/o|attn\\.?|i'?m|i am",
   titles: "mr|mrs|ms|miss|mdm|dr|engr|atty|uncle|auntie|aunty",
-  maybeBeforeName: "for|to|from",
+  ambiguousBeforeName: "for|to|from",
   beforeAddress:
     "(?:please |pls |kindly )?(?:deliver(?:ed|y)?|send|ship|bring|drop(?: off)?)(?: it| this| them)?(?: to| at)|(?:my |the )?(?:delivery |complete |full |exact )?address(?: is)?|i live (?:at|in)|located (?:at|in)",
   places:
@@ -127,7 +127,7 @@ export const malay: Partial<MessageWords> = {
   beforeName:
     "nama(?: saya| penerima)?(?: ialah| adalah)?|atas nama|a/n|saya ialah|penerima|order (?:untuk|dari)",
   titles: "encik|en|puan|pn|cik|makcik|pakcik|haji|hajah|dato",
-  maybeBeforeName: "untuk|kepada",
+  ambiguousBeforeName: "untuk|kepada",
   beforeAddress:
     "(?:tolong )?(?:hantar|antar|kirim|poskan)(?:kan)? (?:ke|kat|dekat|di)|alamat(?: saya)?(?: ialah| di)?|tinggal di|rumah saya di",
   places:

@@ -5,7 +5,7 @@ import { type NameReader, nameReader } from "./read-name.ts";
 import { type LeftPart, leftParts } from "./read-parts.ts";
 import { type FoundPhone, readPhones } from "./read-phone.ts";
 import { type FoundPayment, type FoundSum, moneySpans, readPayment, readSum } from "./read-sums.ts";
-import { isApart, remains, type Span, trimmed, wordsIn } from "./text-spans.ts";
+import { isDisjoint, remains, type Span, trimmed, wordsIn } from "./text-spans.ts";
 
 /** The facts a message can contain. */
 export const messageParts = [
@@ -117,7 +117,7 @@ export function readMessage(typed: string, country: ChattingCountry): PastedMess
   const reading: Reading = { typed, text, patterns, labelled };
   const names = nameReader(text, patterns);
   const labelledPhone = valueOf(reading, "phone");
-  const phone = phones.find(({ span }) => labelledPhone && !isApart(span, [labelledPhone])) ?? phones[0];
+  const phone = phones.find(({ span }) => labelledPhone && !isDisjoint(span, [labelledPhone])) ?? phones[0];
 
   const labelledName = valueOf(reading, "name");
   const ofLabel = labelledName && names.labelled(labelledName);
@@ -164,7 +164,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
   const parts = leftParts(text, remains({ from: 0, to: text.length }, [...used, ...own]), patterns);
   const address = addressOf({ text, parts, labelled, phone, name, taken: used });
   const leftOf = (kind: LeftPart["kind"]) =>
-    parts.filter((part) => part.kind === kind && isApart(part, address));
+    parts.filter((part) => part.kind === kind && isDisjoint(part, address));
   const notes = note ? [note] : leftOf("notes");
   const goods = list ? withFollowingLines(text, list, parts) : leftOf("description");
 
@@ -176,7 +176,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
     address,
     notes,
     amount: sum ? [sum.span] : [],
-    payment: payment && (!sum || isApart(payment.span, [sum.span])) ? [payment.span] : [],
+    payment: payment && (!sum || isDisjoint(payment.span, [sum.span])) ? [payment.span] : [],
     description: goods,
   };
   return {
@@ -235,7 +235,7 @@ type Left = {
 function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] {
   const isBeside = (one: Span, other: Span) =>
     /^[\s,،，.()/-]*$/u.test(text.slice(one.to, other.from)) &&
-    isApart({ from: one.to, to: other.from }, taken);
+    isDisjoint({ from: one.to, to: other.from }, taken);
   const mayGoOn = (part: LeftPart) => part.kind === "address" || part.kind === "other";
   const label = labelled.find((one) => one.label === "address");
   const { value } = label ?? {};

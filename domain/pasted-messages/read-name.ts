@@ -1,6 +1,6 @@
 import type { MessagePatterns } from "./message-patterns.ts";
 import { partsOf } from "./read-parts.ts";
-import { isApart, trimmed, type Span } from "./text-spans.ts";
+import { isDisjoint, trimmed, type Span } from "./text-spans.ts";
 
 const word = /[\p{L}\p{M}][\p{L}\p{M}'’.-]*/gu;
 /** Words of a name that are written in lower case. */
@@ -89,7 +89,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
         for (const { index, 0: cue } of text.slice(line.from, line.to).matchAll(cues)) {
           const from = line.from + index + cue.length;
           const name = nameFrom(from, line.to);
-          if (!name || !isApart(name, taken) || name.from - from > 1) continue;
+          if (!name || !isDisjoint(name, taken) || name.from - from > 1) continue;
           const piece = text.slice(name.from, name.to);
           if (isCapital(piece) || !isCased(piece) || title.test(piece.split(/\s/u)[0] ?? ""))
             return { name, cue: { from: line.from + index, to: from } };
@@ -104,7 +104,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
       const part = partsOf(text, { from: line.from, to: phone.from }).at(-1);
       if (!part || /[\p{L}\p{N}]/u.test(text.slice(part.to, phone.from))) return undefined;
       const piece = text.slice(part.from, part.to);
-      const lead = new RegExp(`^(?:${patterns.maybeNames}|${patterns.addresses.source})\\s+`, "iu").exec(
+      const lead = new RegExp(`^(?:${patterns.ambiguousNames}|${patterns.addresses.source})\\s+`, "iu").exec(
         piece,
       )?.[0];
       const from = part.from + (lead?.length ?? 0);

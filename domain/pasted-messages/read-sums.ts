@@ -2,7 +2,7 @@ import { minorUnits } from "../money/money.ts";
 import { sumOfDigits } from "../money/sum-of-digits.ts";
 import { paymentOptions, type PaymentOption } from "../payments/payment-methods.ts";
 import type { ChattingCountry, MessagePatterns } from "./message-patterns.ts";
-import { isApart, type Span } from "./text-spans.ts";
+import { isDisjoint, type Span } from "./text-spans.ts";
 
 export type FoundSum = { amount: number; span: Span };
 export type FoundPayment = { payment: PaymentOption; span: Span };
@@ -36,7 +36,7 @@ function figuresIn(
     const span = { from: index, to: index + found.length };
     // A number after other letters is not an amount, except after Chinese, which has no spaces: «总共850».
     const isTouched = before === undefined && /(?!\p{Script=Han})\p{L}$/u.test(text.slice(0, index));
-    if (isTouched || !isApart(span, taken)) return [];
+    if (isTouched || !isDisjoint(span, taken)) return [];
     if (after === undefined && /^[\p{L}/-]/u.test(text.slice(span.to))) return [];
     const plain = lakhs.test(digits) ? digits.replaceAll(",", "") : digits;
     const amount = sumOfDigits(plain, decimals) * (thousand ? 1000 : 1);
@@ -78,7 +78,7 @@ export function readSum(
           // In «Legazpi 908 COD» the number is a house number.
           (isMoney ||
             /(?:^|[\n,;،，.!?:])\s*$/u.test(text.slice(0, span.from)) ||
-            !isApart({ from: span.from - 2, to: span.from }, taken)),
+            !isDisjoint({ from: span.from - 2, to: span.from }, taken)),
       );
       return before ? [{ amount: before.amount, span: { from: before.span.from, to: word.to } }] : [];
     });
@@ -101,17 +101,17 @@ export function readPayment(
   taken: readonly Span[],
 ): FoundPayment | undefined {
   const unpaid = matches(patterns.unpaid, text);
-  const card = matches(patterns.card, text).filter((span) => isApart(span, unpaid));
+  const card = matches(patterns.card, text).filter((span) => isDisjoint(span, unpaid));
   const ways: [PaymentOption, Span[]][] = [
     ["card_on_delivery", card],
-    ["already_paid", matches(patterns.paid, text).filter((span) => isApart(span, unpaid))],
-    ["cash_on_delivery", matches(patterns.cash, text).filter((span) => isApart(span, card))],
+    ["already_paid", matches(patterns.paid, text).filter((span) => isDisjoint(span, unpaid))],
+    ["cash_on_delivery", matches(patterns.cash, text).filter((span) => isDisjoint(span, card))],
   ];
-  const mentioned = ways.filter(([, spans]) => spans.some((span) => isApart(span, taken)));
+  const mentioned = ways.filter(([, spans]) => spans.some((span) => isDisjoint(span, taken)));
   const [[payment, spans] = [undefined, []], ...others] = mentioned;
   if (payment === undefined || others.length > 0) return undefined;
   const { payment_method } = paymentOptions[payment];
-  const span = spans.find((one) => isApart(one, taken));
+  const span = spans.find((one) => isDisjoint(one, taken));
   return span && payment_methods.includes(payment_method) ? { payment, span } : undefined;
 }
 
@@ -133,5 +133,7 @@ export function moneySpans(
   });
   const marked = figuresIn(text, money, country, taken).filter(({ isMoney }) => isMoney);
   const mentioned = [cash, card, paid, unpaid].flatMap((pattern) => matches(pattern, text));
-  return [...counted, ...marked.map(({ span }) => span), ...mentioned].filter((span) => isApart(span, taken));
+  return [...counted, ...marked.map(({ span }) => span), ...mentioned].filter((span) =>
+    isDisjoint(span, taken),
+  );
 }

@@ -16,7 +16,7 @@ export function remains(span: Span, others: readonly Span[]): Span[] {
   return left;
 }
 
-export const isApart = (one: Span, others: readonly Span[]): boolean =>
+export const isDisjoint = (one: Span, others: readonly Span[]): boolean =>
   others.every(({ from, to }) => to <= one.from || from >= one.to);
 
 /** Trims a span to letters, digits and closing punctuation. */

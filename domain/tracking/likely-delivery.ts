@@ -13,8 +13,8 @@ export function likelyDelivery(
   around: Around,
 ): Date | null {
   const { status, delivery_at, pickup_at, ready_at } = order;
-  const isUnderWay = status === "DELAYED" || isRankedBetween(status, "PAYMENT_COMMITTED", "NEAR_CUSTOMER");
-  if (delivery_at === null || !isUnderWay) return null;
+  const isInProgress = status === "DELAYED" || isRankedBetween(status, "PAYMENT_COMMITTED", "NEAR_CUSTOMER");
+  if (delivery_at === null || !isInProgress) return null;
   const hasParcel = isRankedBetween(lastRankedStatus(order), "PICKED_UP", "NEAR_CUSTOMER");
   const now = around.now.getTime();
   const begins = hasParcel ? now : Math.max(now, (ready_at ?? 0) * 1000);

@@ -12,7 +12,7 @@ import type { CSSProperties, ReactNode } from "react";
 import styles from "./brand-preview.module.css";
 
 /** The brand layer of one theme, for a part of a page instead of all of it. */
-const wornIn = (theme: Theme, brand: Brand): CSSProperties => {
+const brandColoursIn = (theme: Theme, brand: Brand): CSSProperties => {
   const colours = Object.entries({ ...brand.neutrals, ...brandColours(brand) });
   return {
     "--brand-radius": `${brand.radius}px`,
@@ -27,7 +27,7 @@ export function BrandPreview({ theme, brand, logoUrl }: Props) {
   const t = useTexts();
   const description = `${t("console.brand-screens")}: ${t(`shell.theme-${theme}`)}`;
   const mark = { service_name: brand.service_name, logo_url: logoUrl };
-  const screens = [Landing, Request, Board, OrderUnderWay, SignIn];
+  const screens = [Landing, Request, Board, OrderInProgress, SignIn];
   return (
     <section className={styles.theme}>
       <h3>{t(`shell.theme-${theme}`)}</h3>
@@ -39,7 +39,7 @@ export function BrandPreview({ theme, brand, logoUrl }: Props) {
               className={styles.screen}
               data-preview
               data-theme={theme}
-              style={wornIn(theme, brand)}
+              style={brandColoursIn(theme, brand)}
             >
               <div className={styles.bar}>
                 <BrandMark brand={mark} />
@@ -124,7 +124,7 @@ function Board() {
 
 const steps = ["timeline.next-accepted", "timeline.next-picked-up", "timeline.next-delivered"] as const;
 
-function OrderUnderWay() {
+function OrderInProgress() {
   const t = useTexts();
   return (
     <>

@@ -12,7 +12,7 @@ import "./brand-screen.tsx";
 
 const { colour, service_name } = brands.waybill;
 const defaults = { service_name, colour, logo_url: "/brands/waybill.svg" };
-const worn: ManagedBrand = {
+const currentBrand: ManagedBrand = {
   id: "waybill",
   ...defaults,
   is_own: false,
@@ -21,7 +21,7 @@ const worn: ManagedBrand = {
   updated_by: null,
   defaults,
 };
-let brand = worn;
+let brand = currentBrand;
 let sent: unknown[] = [];
 const server = serve(
   operatorIs("admin"),
@@ -29,18 +29,18 @@ const server = serve(
   http.put(`${api}/brand`, async ({ request }) => {
     const body = (await request.json()) as { service_name: string; colour: string };
     sent.push(body);
-    brand = { ...worn, ...body, is_own: true, updated_at: "2026-11-20T04:36:00.000Z" };
+    brand = { ...currentBrand, ...body, is_own: true, updated_at: "2026-11-20T04:36:00.000Z" };
     return HttpResponse.json({ result: brand });
   }),
   http.delete(`${api}/brand`, () => {
     sent.push("reset");
-    brand = worn;
+    brand = currentBrand;
     return HttpResponse.json({ result: brand });
   }),
 );
 beforeEach(() => {
   setUpEnglishTexts();
-  [brand, sent] = [worn, []];
+  [brand, sent] = [currentBrand, []];
 });
 
 const openStudio = async () => {
@@ -146,7 +146,12 @@ test("a typed name stays when a colleague saves another brand, and the form show
   const form = await openStudio();
   const name = () => form.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
   fireEvent.change(name(), { target: { value: "Lila" } });
-  const theirs = { ...worn, service_name: "Theirs", is_own: true, updated_at: "2026-11-20T05:00:00.000Z" };
+  const theirs = {
+    ...currentBrand,
+    service_name: "Theirs",
+    is_own: true,
+    updated_at: "2026-11-20T05:00:00.000Z",
+  };
   server.use(
     http.put(
       `${api}/brand`,

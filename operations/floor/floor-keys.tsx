@@ -29,10 +29,10 @@ const floorKeys: readonly Key[] = [
   { words: "console.key-all", presses: ["?"], atFoot: "always" },
 ];
 
-type Props = { isOpen: boolean; underWay: number; areas: readonly string[] };
+type Props = { isOpen: boolean; ordersInProgress: number; areas: readonly string[] };
 
 /** The floor's footer: its shortcuts and current figures. */
-export function FloorFoot({ isOpen, underWay, areas }: Props) {
+export function FloorFoot({ isOpen, ordersInProgress, areas }: Props) {
   const t = useTexts();
   const { data: figures } = useFloorFigures(areas);
   const shown = floorKeys.filter(({ atFoot }) => atFoot === "always" || (isOpen && atFoot === "open"));
@@ -40,7 +40,7 @@ export function FloorFoot({ isOpen, underWay, areas }: Props) {
   return (
     <KeyFoot keys={shown}>
       <p>
-        {t("console.under-way", { count: underWay })}
+        {t("console.under-way", { count: ordersInProgress })}
         {figures &&
           ` · ${
             share === null

@@ -162,7 +162,11 @@ export function FloorScreen() {
           )}
         </div>
         {open && <OrderPanel key={open} orderId={open} onClose={() => set("order", "")} onOpen={openOrder} />}
-        <FloorFoot isOpen={isFree} underWay={all.filter(({ standing }) => standing).length} areas={areaIds} />
+        <FloorFoot
+          isOpen={isFree}
+          ordersInProgress={all.filter(({ standing }) => standing).length}
+          areas={areaIds}
+        />
         {areKeysOpen && <FloorKeysSheet onClose={closeKeys} />}
         {doubt && (
           <OverrideDialog

@@ -6,8 +6,8 @@ import { describeSections, type Kind, type SectionHeader } from "./section-file.
  * The transformation of a section before compression: none; by byte position (all lowest bytes, then the next …); or
  * that after delta encoding.
  */
-const turns = ["plain", "bytes", "differences"] as const;
-type Turn = (typeof turns)[number];
+const encodings = ["plain", "bytes", "differences"] as const;
+type Encoding = (typeof encodings)[number];
 
 const widths: Record<Kind, 1 | 2 | 4> = {
   Uint8Array: 1,
@@ -19,7 +19,7 @@ const widths: Record<Kind, 1 | 2 | 4> = {
 const numbersOf = { 2: Int16Array, 4: Int32Array } as const;
 
 /** Reorders the bytes of numbers: first all lowest bytes, then all second ones, and so on. */
-function apart(bytes: Uint8Array, width: number): Uint8Array {
+function regroup(bytes: Uint8Array, width: number): Uint8Array {
   const count = bytes.length / width;
   const planes = new Uint8Array(bytes.length);
   for (let plane = 0; plane < width; plane++)
@@ -61,14 +61,14 @@ function fromDifferences(bytes: Uint8Array, width: 2 | 4): Uint8Array {
   return new Uint8Array(numbers.buffer);
 }
 
-function turned(bytes: Uint8Array, width: 1 | 2 | 4, turn: Turn): Uint8Array {
-  if (turn === "plain" || width === 1) return bytes;
-  return apart(turn === "bytes" ? bytes : toDifferences(bytes, width), width);
+function turned(bytes: Uint8Array, width: 1 | 2 | 4, encoding: Encoding): Uint8Array {
+  if (encoding === "plain" || width === 1) return bytes;
+  return regroup(encoding === "bytes" ? bytes : toDifferences(bytes, width), width);
 }
-function turnedBack(bytes: Uint8Array, width: 1 | 2 | 4, turn: Turn): Uint8Array {
-  if (turn === "plain" || width === 1) return bytes;
+function turnedBack(bytes: Uint8Array, width: 1 | 2 | 4, encoding: Encoding): Uint8Array {
+  if (encoding === "plain" || width === 1) return bytes;
   const joined = together(bytes, width);
-  return turn === "bytes" ? joined : fromDifferences(joined, width);
+  return encoding === "bytes" ? joined : fromDifferences(joined, width);
 }
 
 const compress = (bytes: Uint8Array, quality: number) =>
@@ -90,21 +90,21 @@ const bytesOf = (whole: Uint8Array, base: number, section: SectionHeader) =>
  */
 export async function packSections(whole: Uint8Array): Promise<Buffer> {
   const { base, sections } = describeSections(whole);
-  const chosen: Turn[] = [];
+  const chosen: Encoding[] = [];
   const parts: Uint8Array[] = [];
   for (const section of sections) {
     const bytes = bytesOf(whole, base, section);
     const tried = await Promise.all(
-      turns.map(async (turn) => {
-        const part = turned(bytes, widthOf(section), turn);
-        return { turn, part, size: (await compress(part, 5)).length };
+      encodings.map(async (encoding) => {
+        const part = turned(bytes, widthOf(section), encoding);
+        return { encoding, part, size: (await compress(part, 5)).length };
       }),
     );
     const best = tried.reduce((one, other) => (other.size < one.size ? other : one));
-    chosen.push(best.turn);
+    chosen.push(best.encoding);
     parts.push(best.part);
   }
-  const head = Buffer.from(chosen.map((turn) => turns.indexOf(turn)));
+  const head = Buffer.from(chosen.map((encoding) => encodings.indexOf(encoding)));
   return compress(Buffer.concat([head, whole.subarray(0, base), ...parts]), 11);
 }
 
@@ -122,7 +122,7 @@ export async function unpackSections(packed: Uint8Array): Promise<Uint8Array> {
   for (const [number, section] of sections.entries()) {
     const length = section.length * widthOf(section);
     const part = inner.subarray(from, from + length);
-    whole.set(turnedBack(part, widthOf(section), turns[bytes[number]!]!), base + section.at);
+    whole.set(turnedBack(part, widthOf(section), encodings[bytes[number]!]!), base + section.at);
     from += length;
   }
   return whole;

@@ -1,5 +1,5 @@
 import { Button } from "@waybill/ui/button.tsx";
-import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolated, useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./former-details-offer.module.css";
 
 type Props = { address: string; onUndo: () => void };
@@ -9,7 +9,7 @@ export function FormerDetailsOffer({ address, onUndo }: Props) {
   const t = useTexts();
   return (
     <div className={styles.offer}>
-      <p>{t("address-search.details-removed", { address: apart(address) })}</p>
+      <p>{t("address-search.details-removed", { address: isolated(address) })}</p>
       <Button look="plain" onClick={onUndo}>
         {t("ui.undo")}
       </Button>

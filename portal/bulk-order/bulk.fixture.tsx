@@ -112,9 +112,9 @@ export const uploadAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
   });
 /** The corrections, in order; each gets the row of its position as response. */
 export const corrections: { row_number: number; cells?: Record<string, string>; left_out?: boolean }[] = [];
-export const correctingAnswers = (...turns: readonly { bulk_job: BulkJob; row: BulkRow }[]) =>
+export const correctingAnswers = (...results: readonly { bulk_job: BulkJob; row: BulkRow }[]) =>
   http.put("*/bulk-job/row/:id", async ({ request }) => {
-    const body = turns[corrections.length];
+    const body = results[corrections.length];
     corrections.push((await request.json()) as (typeof corrections)[number]);
     return HttpResponse.json({ code: 200, body });
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { rememberOutlet } from "@waybill/client/vendors.ts";
+import { saveRecentOutlet } from "@waybill/client/vendors.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts/toasts.tsx";
@@ -21,7 +21,7 @@ test("a path without a vendor, or with another user's vendor, gets the last used
   const first = openShell("/order-tracking?order_id=o-1");
   await stands("Kanto Kitchen at /order-tracking/v-1?order_id=o-1");
   first.unmount();
-  rememberOutlet("v-3");
+  saveRecentOutlet("v-3");
   openShell("/request-a-rider/not-mine");
   await stands("Merienda at /request-a-rider/v-3");
 });
@@ -62,7 +62,7 @@ test("the outlet selector of the top bar searches as the user types, and a choic
 });
 
 test("the five outlets used last come first", async () => {
-  for (const id of ["v-2", "gone", "v-3"]) rememberOutlet(id);
+  for (const id of ["v-2", "gone", "v-3"]) saveRecentOutlet(id);
   openShell("/request-a-rider/v-1");
   await stands("Kanto Kitchen at /request-a-rider/v-1");
   fireEvent.click(selector());

@@ -26,8 +26,8 @@ export type PalettePart = ComponentType<{
 /** The overlays of any screen, and their keys: available once the vendor is known. */
 export function useOverPage(vendorId: string | undefined, Palette: PalettePart | undefined) {
   const [shown, show] = useState<"palette" | "help">();
-  const [hasBegun, begin] = useState(false);
-  if (vendorId !== undefined && !hasBegun) {
+  const [hasStarted, begin] = useState(false);
+  if (vendorId !== undefined && !hasStarted) {
     begin(true);
     if (Palette && isPaletteAsked()) show("palette");
   }

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { pathWithVendor, vendorIdOf } from "../navigation/paths.ts";
-import { recentOutlets, rememberOutlet, type SelectedVendor } from "@waybill/client/vendors.ts";
+import { recentOutlets, saveRecentOutlet, type SelectedVendor } from "@waybill/client/vendors.ts";
 
 const vendorFor = (vendors: readonly Vendor[], wanted: string | undefined): Vendor | undefined =>
   [wanted, ...recentOutlets()]
@@ -20,7 +20,7 @@ export function useSelection(vendors: readonly Vendor[]): SelectedVendor | undef
 
   useEffect(() => {
     if (id === undefined) return;
-    rememberOutlet(id);
+    saveRecentOutlet(id);
     if (vendorIdOf(pathname) === id) return;
     const wanted = pathWithVendor(pathname, id);
     if (wanted !== pathname) void navigate(wanted + search, { replace: true });

@@ -47,8 +47,8 @@ const turningRoutes = (roads: readonly (readonly Spot[])[]): Spot[][] =>
     return legs.flatMap((first, index) =>
       legs.slice(index + 1).flatMap((second) => {
         const route = [...first, ...second.toReversed().slice(1)];
-        const turns = reachOf(first) + reachOf(second) > reachOf(route) * 1.15;
-        return turns ? [route] : [];
+        const hasDetour = reachOf(first) + reachOf(second) > reachOf(route) * 1.15;
+        return hasDetour ? [route] : [];
       }),
     );
   });

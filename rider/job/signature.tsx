@@ -8,7 +8,7 @@ import classes from "./job.module.css";
 export function Signature({ onSigned }: { onSigned: (base64: string | undefined) => void }) {
   const t = useTexts();
   const box = useRef<HTMLCanvasElement>(null);
-  const pen = () => box.current?.getContext("2d");
+  const canvasContext = () => box.current?.getContext("2d");
   const at = ({ nativeEvent }: PointerEvent) => {
     const { width = 1, offsetWidth = 1 } = box.current ?? {};
     const scale = width / offsetWidth;
@@ -16,7 +16,7 @@ export function Signature({ onSigned }: { onSigned: (base64: string | undefined)
   };
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    const context = pen();
+    const context = canvasContext();
     if (!context) return;
     // White in every theme, because other people look at the picture.
     context.lineWidth = 4;
@@ -27,13 +27,13 @@ export function Signature({ onSigned }: { onSigned: (base64: string | undefined)
   };
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.buttons === 0) return;
-    const context = pen();
+    const context = canvasContext();
     context?.lineTo(...at(event));
     context?.stroke();
   };
   const clear = () => {
     const { width = 0, height = 0 } = box.current ?? {};
-    pen()?.clearRect(0, 0, width, height);
+    canvasContext()?.clearRect(0, 0, width, height);
     onSigned(undefined);
   };
   return (

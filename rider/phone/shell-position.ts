@@ -1,5 +1,5 @@
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import type { Located, Watcher } from "./watch-position.ts";
+import type { Located, PositionListener } from "./watch-position.ts";
 
 /** A position as reported by the shell's plugin. */
 type ShellPosition = {
@@ -24,7 +24,7 @@ type Shell = {
 const plugin = "BackgroundGeolocation";
 
 /** Watches the position through the shell's plugin, which continues with the screen off. */
-export function watchPositionByShell({ onPosition, onLost }: Watcher): () => void {
+export function watchPositionByShell({ onPosition, onLost }: PositionListener): () => void {
   const { Capacitor: shell } = globalThis as unknown as { Capacitor: Shell };
   const options = {
     backgroundTitle: textOf("rider.shell.title"),

@@ -3,13 +3,16 @@ export type Located = {
   coords: Pick<GeolocationCoordinates, "latitude" | "longitude" | "accuracy" | "heading" | "speed">;
   timestamp: number;
 };
-export type Watcher = { onPosition: (located: Located) => void; onLost: (isDenied: boolean) => void };
+export type PositionListener = {
+  onPosition: (located: Located) => void;
+  onLost: (isDenied: boolean) => void;
+};
 
 /**
  * Watches the phone's position through the native shell if the app runs in one, else through the browser. Returns a
  * stop function.
  */
-export function watchPosition({ onPosition, onLost }: Watcher): () => void {
+export function watchPosition({ onPosition, onLost }: PositionListener): () => void {
   if ("Capacitor" in globalThis) {
     const opened = import("./shell-position.ts").then(({ watchPositionByShell }) =>
       watchPositionByShell({ onPosition, onLost }),

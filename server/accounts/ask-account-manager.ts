@@ -21,7 +21,7 @@ export async function askAccountManager(deps: AccountDeps, actor: Actor, message
     throw new Refused("too_many_requests", { retryAfter: hourMs / 1000 });
 
   const translate = translatorFor("en");
-  const values = { email, message: text, service: deps.brand.worn().service_name };
+  const values = { email, message: text, service: deps.brand.current().service_name };
   try {
     await deps.mails.send({
       to: supportEmailOf(deps.settings) ?? `support@${new URL(deps.publicUrl()).hostname}`,

@@ -1,12 +1,12 @@
 import type { ManagedBrand } from "@waybill/contract/operations/brand";
 import type { Deps } from "../platform/deps.ts";
-import { brandOfFile } from "../platform/worn-brand.ts";
+import { brandOfFile } from "../platform/current-brand.ts";
 import type { ProfileRow } from "./rows.ts";
-import { wornOf } from "./watch-brand.ts";
+import { brandOfProfile } from "./watch-brand.ts";
 
 export function brandAnswer(id: Deps["settings"]["brand"], row: ProfileRow | undefined): ManagedBrand {
   const ofFile = brandOfFile(id);
-  const { service_name, colour, logo_url } = row ? wornOf(ofFile, row.profile).brand : ofFile;
+  const { service_name, colour, logo_url } = row ? brandOfProfile(ofFile, row.profile).brand : ofFile;
   return {
     id,
     service_name,

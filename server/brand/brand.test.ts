@@ -114,7 +114,7 @@ test("tracking pages, receipts, the terms as a file and mails have the saved nam
   const named = await pdf();
   await save({ service_name: "Kaibigan Express" });
   expect((await pdf()).equals(named)).toBe(false);
-  expect(deps.brand.worn().service_name).toBe("Kaibigan Express");
+  expect(deps.brand.current().service_name).toBe("Kaibigan Express");
 });
 
 test("a logo that is omitted stays, and null restores the file's logo [14.76]", async () => {
@@ -154,10 +154,10 @@ test("a logo is cached forever under its hash, and cannot run or load anything",
 
 test("the application's pages have the brand's colours, name and logo [14.78]", async () => {
   const built = readFileSync(join(productRoot, "portal/index.html"), "utf8");
-  expect(pageOf(deps.brand.worn(), built)).not.toContain("stylesheet");
+  expect(pageOf(deps.brand.current(), built)).not.toContain("stylesheet");
   await save({ service_name: "R&D <b>", logo });
-  const { logo_url, style_url = "" } = deps.brand.worn();
-  const page = pageOf(deps.brand.worn(), built);
+  const { logo_url, style_url = "" } = deps.brand.current();
+  const page = pageOf(deps.brand.current(), built);
   expect(page).toContain(`<link rel="stylesheet" href="${style_url}" /></head>`);
   expect(page).toContain(`<link rel="icon" href="${logo_url}" />`);
   expect(page).toContain("<title>R&amp;D &lt;b></title>");
@@ -168,16 +168,16 @@ test("the riders' app is installed under the name and in the colour of the brand
     readFileSync(join(productRoot, "rider", file), "utf8"),
   );
   await save({ service_name: "R&D", colour: "#0a7d4b" });
-  const worn = deps.brand.worn();
-  expect(JSON.parse(manifestOf(worn, manifest ?? ""))).toMatchObject({
+  const currentBrand = deps.brand.current();
+  expect(JSON.parse(manifestOf(currentBrand, manifest ?? ""))).toMatchObject({
     id: "/rider/",
     scope: "/rider/",
     short_name: "Rider",
     name: "R&D Rider",
     theme_color: "#0a7d4b",
   });
-  expect(pageOf(worn, page ?? "")).toContain("<title>R&amp;D Rider</title>");
-  expect(pageOf(worn, page ?? "")).toContain('<meta name="theme-color" content="#0a7d4b" />');
+  expect(pageOf(currentBrand, page ?? "")).toContain("<title>R&amp;D Rider</title>");
+  expect(pageOf(currentBrand, page ?? "")).toContain('<meta name="theme-color" content="#0a7d4b" />');
 });
 
 test("another process uses the new brand after the market's version number changed, and does not read it before [14.78]", async () => {
@@ -195,19 +195,19 @@ test("another process uses the new brand after the market's version number chang
   const before = reads;
   for (let time = 0; time < 5; time++) {
     await market.refresh();
-    brand.worn();
+    brand.current();
   }
   expect(reads).toBe(before);
   await save();
-  expect(brand.worn().service_name).toBe("Waybill");
+  expect(brand.current().service_name).toBe("Waybill");
   await market.refresh();
-  expect(brand.worn()).toMatchObject(own);
+  expect(brand.current()).toMatchObject(own);
   expect(reads).toBe(before + 1);
 });
 
 test("a process serves the files of a brand that another process saved a moment before", async () => {
   await save({ logo });
-  const { logo_url, style_url = "" } = deps.brand.worn();
+  const { logo_url, style_url = "" } = deps.brand.current();
   // This process has not read the saved brand yet.
   const late = fastify();
   late.decorate("whoActs", () => Promise.resolve(undefined));
@@ -218,7 +218,7 @@ test("a process serves the files of a brand that another process saved a moment 
 
 test("a page from before a change gets the current brand", async () => {
   await save();
-  const before = deps.brand.worn().style_url ?? "";
+  const before = deps.brand.current().style_url ?? "";
   await save({ colour: "#0a7d4b" });
   const answer = await inject(before);
   expect(answer.headers["cache-control"]).toBe("no-store");

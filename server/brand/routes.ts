@@ -7,7 +7,7 @@ import { route } from "../platform/http/route.ts";
 import { readBrand } from "./read-brand.ts";
 import { resetBrand } from "./reset-brand.ts";
 import { saveBrand } from "./save-brand.ts";
-import { wornFiles } from "./watch-brand.ts";
+import { brandFilesPath } from "./watch-brand.ts";
 
 /** The content security policy of a logo that is opened by itself: it may only draw. */
 const drawingOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -20,7 +20,7 @@ export function brandRoutes(app: FastifyInstance, deps: Deps & { changed: () => 
   }));
   route(app, endpoints.resetBrand, async ({ actor }) => ({ result: await resetBrand(deps, actor) }));
 
-  app.get<{ Params: { file: string } }>(`${wornFiles}:file`, async ({ params: { file } }, reply) => {
+  app.get<{ Params: { file: string } }>(`${brandFilesPath}:file`, async ({ params: { file } }, reply) => {
     const named = () => deps.brand.file(file);
     // Another process may have saved it a moment ago: its pages use a file that this process has not read yet.
     if (!named()) await deps.brand.refresh();
@@ -30,7 +30,7 @@ export function brandRoutes(app: FastifyInstance, deps: Deps & { changed: () => 
       return reply.type(found.type).send(found.content);
     }
     // A page from before the last change gets the current style; not found if no brand is saved.
-    const style = deps.brand.worn().style_url?.slice(wornFiles.length);
+    const style = deps.brand.current().style_url?.slice(brandFilesPath.length);
     const now = file.endsWith(".css") && style !== undefined ? deps.brand.file(style) : undefined;
     if (!now) throw new Refused("not_found");
     return reply.header("cache-control", "no-store").type(now.type).send(now.content);

@@ -1,10 +1,10 @@
-import { wornCss } from "@waybill/domain/markets/brand-colours";
+import { ownBrandCss } from "@waybill/domain/markets/brand-colours";
 import { type Brand, brands } from "@waybill/domain/markets/brands";
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { BrandProfile } from "../platform/database/market-tables.ts";
 import type { Deps } from "../platform/deps.ts";
-import { brandOfFile, type BrandWatch, type WornBrand } from "../platform/worn-brand.ts";
+import { brandOfFile, type BrandWatch, type CurrentBrand } from "../platform/current-brand.ts";
 import { findProfile } from "./rows.ts";
 
 type Files = ReadonlyMap<string, { type: string; content: Buffer }>;
@@ -16,22 +16,25 @@ const types = {
 } as const;
 
 /** The path of the brand's own files. A file's name changes with its content. */
-export const wornFiles = "/brands/worn/";
+export const brandFilesPath = "/brands/worn/";
 
 /** The brand after applying a profile: name, colour and logo come from the profile, the rest from the file. */
-export function wornOf(of: WornBrand, profile: BrandProfile): { brand: WornBrand; files: Files } {
+export function brandOfProfile(
+  of: CurrentBrand,
+  profile: BrandProfile,
+): { brand: CurrentBrand; files: Files } {
   const files = new Map<string, { type: string; content: Buffer }>();
   const address = (ending: keyof typeof types, content: Buffer) => {
     const name = `${createHash("sha256").update(content).digest("hex").slice(0, 16)}.${ending}`;
     files.set(name, { type: types[ending], content });
-    return wornFiles + name;
+    return brandFilesPath + name;
   };
   const { service_name, colour, logo } = profile;
   const chosen: Brand = { ...brands[of.id as keyof typeof brands], service_name, colour };
-  const brand: WornBrand = {
+  const brand: CurrentBrand = {
     ...chosen,
     logo_url: logo ? address(logo.type, Buffer.from(logo.content, "base64")) : of.logo_url,
-    style_url: address("css", Buffer.from(wornCss(chosen))),
+    style_url: address("css", Buffer.from(ownBrandCss(chosen))),
   };
   return { brand, files };
 }
@@ -43,12 +46,12 @@ export function watchBrand({ db, settings }: Pick<Deps, "db" | "settings">): Bra
   let now = untouched;
   let known: BrandProfile | undefined;
   return {
-    worn: () => now.brand,
+    current: () => now.brand,
     file: (name) => now.files.get(name),
     refresh: async () => {
       const profile = (await findProfile(db, settings.brand))?.profile;
       if (isDeepStrictEqual(profile, known)) return;
-      now = profile ? wornOf(ofFile, profile) : untouched;
+      now = profile ? brandOfProfile(ofFile, profile) : untouched;
       known = profile;
     },
   };

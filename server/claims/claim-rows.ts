@@ -204,19 +204,19 @@ const claimMessagesSql = statement("claim-messages")`
 export const findMessages = async (db: Queryable, claimId: string): Promise<MessageRow[]> =>
   (await db.query<MessageRow>(claimMessagesSql({ claimId }))).rows;
 
-const wornClaimsSql = statement("worn-claims")`
+const expiredClaimsSql = statement("expired-claims")`
   select claim_id, photos from claims where decided_at < ${"before"}
     and (photos > 0 or text is not null
       or exists (select from claim_messages said where said.claim_id = claims.claim_id))
   order by decided_at limit ${"limit"}`;
 
 /** Claims that ended before the given time and still have texts or photos. */
-export const findWornClaims = async (
+export const findExpiredClaims = async (
   db: Queryable,
   before: Date,
   limit: number,
 ): Promise<Pick<ClaimRow, "claim_id" | "photos">[]> =>
-  (await db.query<ClaimRow>(wornClaimsSql({ before, limit }))).rows;
+  (await db.query<ClaimRow>(expiredClaimsSql({ before, limit }))).rows;
 
 const forgetClaimWordsSql = statement("forget-claim-words")`
   update claims set text = null, photos = 0 where claim_id = ${"claimId"}`;

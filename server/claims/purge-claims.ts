@@ -1,7 +1,7 @@
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { photoName, type ClaimDeps } from "./claim-deps.ts";
-import { findWornClaims, forgetWordsOf } from "./claim-rows.ts";
+import { findExpiredClaims, forgetWordsOf } from "./claim-rows.ts";
 
 const dayMs = 24 * 3_600_000;
 const batch = 200;
@@ -16,12 +16,12 @@ export async function purgeClaims(
   const days = Number(await countryParameter(deps, "claimKeepDays"));
   const before = new Date(deps.now().getTime() - days * dayMs);
   for (;;) {
-    const worn = await findWornClaims(deps.pool, before, batch);
-    for (const { claim_id, photos } of worn) {
+    const expired = await findExpiredClaims(deps.pool, before, batch);
+    for (const { claim_id, photos } of expired) {
       for (let number = 1; number <= photos; number += 1)
         await deps.proofs.remove(photoName(claim_id, number));
       await inTransaction(deps.pool, ({ pool }) => forgetWordsOf(pool, claim_id));
     }
-    if (worn.length < batch) return;
+    if (expired.length < batch) return;
   }
 }

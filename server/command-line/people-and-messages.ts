@@ -72,7 +72,7 @@ export async function sendTest(words: readonly string[]): Promise<number> {
     const { settings, brand, publicUrl } = accounts;
     const isSet = isMail ? settings.smtpUrl !== undefined : settings.smsUrl !== undefined;
     if (!isSet) throw new CannotStart(`${isMail ? "SMTP_URL" : "SMS_URL"} is not set: nothing can be sent.`);
-    const text = `${brand.worn().service_name}: this message tests the settings of ${publicUrl() || settings.environment}.`;
+    const text = `${brand.current().service_name}: this message tests the settings of ${publicUrl() || settings.environment}.`;
     const message = { to, subject: "Test of the settings", text, links: [], code: null };
     try {
       const answer = isMail

@@ -25,7 +25,7 @@ export async function assignOrder(
   const former = await readCellOrder(deps, orderId);
   if (former.rider_id === riderId) return former;
   if (!former.may.assign) throw notMovable(former.status);
-  const { reasons, remember } = await weighByHand(deps, { orderId, riderId, override });
+  const { reasons, saveDecision } = await weighByHand(deps, { orderId, riderId, override });
   const why = { ...(reasons.length > 0 && { reasons }), ...(note && { note }) };
   await inTransaction(deps.pool, async (transaction) => {
     const within = { ...deps, ...transaction };
@@ -35,7 +35,7 @@ export async function assignOrder(
       ? await moveOrder(within, order, ["WAITING_FOR_TRANSPORT"], { by, action: "order.unassigned" })
       : order;
     await giveJob(within, by, { ...order, ...free }, { riderId, why });
-    await remember(transaction);
+    await saveDecision(transaction);
   });
   deps.outbox.wake();
   await notifyRider(deps, riderId);

@@ -3,7 +3,7 @@ import { onboardingPage, writtenPage } from "@waybill/recipient/visitor-pages";
 import type { Deps } from "../platform/deps.ts";
 import { openPageContexts } from "../platform/http/page-context.ts";
 import { translatorFor } from "../platform/texts.ts";
-import { brandOfFile, type WornBrand } from "../platform/worn-brand.ts";
+import { brandOfFile, type CurrentBrand } from "../platform/current-brand.ts";
 import { contentToShow } from "./content.ts";
 import { ownContent } from "./own-content.ts";
 
@@ -28,8 +28,8 @@ export function openPreviewContent(
   script: string,
 ): (wanted: Wanted, from: Pick<Parameters<ContextOf>[0], "headers" | "url">) => Promise<string> {
   const contextOf = openPageContexts(deps, script);
-  const brandOf = (id: BrandId | undefined): WornBrand =>
-    id === undefined || id === deps.settings.brand ? deps.brand.worn() : brandOfFile(id);
+  const brandOf = (id: BrandId | undefined): CurrentBrand =>
+    id === undefined || id === deps.settings.brand ? deps.brand.current() : brandOfFile(id);
   return async ({ brand: wantedBrand, version, ...wanted }, from) => {
     const brand = brandOf(wantedBrand);
     const shown = await contentToShow(

@@ -9,7 +9,7 @@ import { ownContent } from "./own-content.ts";
 
 /** The routes for content: drafts, preview, versions, publishing and restoring. */
 export const contentRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
-  const own = ownContent(deps, () => deps.brand.worn());
+  const own = ownContent(deps, () => deps.brand.current());
   const previewContent = openPreviewContent(deps, script);
 
   route(app, endpoints.readContent, async ({ params }) => ({

@@ -38,7 +38,7 @@ export type ServiceTimes = {
 const lifeMs = 1000;
 const maxDaysAhead = 14;
 /** Max steps when searching for a time at which both outlet and country are open. */
-const maxTurns = 40;
+const maxLooks = 40;
 
 const noRules: OutletRules = {
   preparation_minutes: 0,
@@ -85,7 +85,7 @@ export function serviceTimes(deps: ServiceDeps): ServiceTimes {
 
   async function opensAfter(rules: OutletRules, closed: Date): Promise<Date | undefined> {
     let at: Date | undefined = closed;
-    for (let look = 0; at && look < maxTurns; look += 1) {
+    for (let look = 0; at && look < maxLooks; look += 1) {
       if (!isOutletOpen(rules, at, timezone)) at = outletOpensAfter(rules, at, timezone);
       else if (await isServed(at)) return at;
       else at = await serviceOpensAfter(at);

@@ -31,13 +31,13 @@ export const filledIn = (text: string, given: Readonly<Record<string, string>>):
 
 /** The services, sorted so that each comes after those it depends on. */
 export function inOrder(services: ComposeFile["services"]): string[] {
-  const begun = new Set<string>();
-  while (begun.size < Object.keys(services).length) {
+  const started = new Set<string>();
+  while (started.size < Object.keys(services).length) {
     const [next] = Object.entries(services).flatMap(([name, { depends_on = {} }]) =>
-      !begun.has(name) && Object.keys(depends_on).every((other) => begun.has(other)) ? [name] : [],
+      !started.has(name) && Object.keys(depends_on).every((other) => started.has(other)) ? [name] : [],
     );
     if (next === undefined) throw new Error("Services depend on each other in a cycle.");
-    begun.add(next);
+    started.add(next);
   }
-  return [...begun];
+  return [...started];
 }

@@ -3,10 +3,10 @@ import type { ApiBase } from "@waybill/contract/openapi";
 import { countries } from "@waybill/domain/markets/countries";
 import { creditsOf, tilesAddress, type StreetData } from "../places/street-data.ts";
 import { simulationSpeedOf, supportEmailOf, type Settings } from "../platform/settings/settings.ts";
-import type { WornBrand } from "../platform/worn-brand.ts";
+import type { CurrentBrand } from "../platform/current-brand.ts";
 
 /** The brand in `/config.json`, as currently published. */
-export const brandAnswer = ({ id, service_name, logo_url }: WornBrand): Deployment["brand"] => ({
+export const brandAnswer = ({ id, service_name, logo_url }: CurrentBrand): Deployment["brand"] => ({
   id,
   service_name,
   logo_url,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
-import { brandOfFile } from "../platform/worn-brand.ts";
+import { brandOfFile } from "../platform/current-brand.ts";
 import { writtenLanguages as written } from "../platform/texts.ts";
 
 const { close, inject } = await openTestApp({ env: { COUNTRY: "jp", BRAND: "Kuroba" } });

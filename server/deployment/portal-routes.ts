@@ -7,7 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { productRoot } from "../platform/program-files.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { WornBrand } from "../platform/worn-brand.ts";
+import type { CurrentBrand } from "../platform/current-brand.ts";
 import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { defaultLanguage, translatorFor } from "../platform/texts.ts";
@@ -62,7 +62,7 @@ const titleOf = (serviceName: string, app?: string) =>
   app === undefined ? serviceName : `${serviceName} ${app}`;
 
 /** The web app manifest of the riders' app, with the published brand. */
-export const manifestOf = ({ service_name, colour }: WornBrand, built: string): string => {
+export const manifestOf = ({ service_name, colour }: CurrentBrand, built: string): string => {
   const manifest = JSON.parse(built) as { short_name: string };
   return JSON.stringify({
     ...manifest,
@@ -72,7 +72,7 @@ export const manifestOf = ({ service_name, colour }: WornBrand, built: string): 
 };
 
 /** A built page with the current brand. Its colours load in the head, so that the first paint has them. */
-export const pageOf = ({ service_name, logo_url, style_url, colour }: WornBrand, html: string): string =>
+export const pageOf = ({ service_name, logo_url, style_url, colour }: CurrentBrand, html: string): string =>
   html
     .replace(builtIcon, () => `<link rel="icon" href="${logo_url}" />`)
     .replace(builtTitle, (_, app?: string) => `<title>${inHtml(titleOf(service_name, app))}</title>`)
@@ -84,12 +84,12 @@ type Branded = () => Promise<ServedFile>;
 /** Returns a function that reads a built file with the brand applied, cached until the brand changes. */
 function branded(
   { type, file }: { type: string; file: string },
-  worn: () => WornBrand,
-  dress: (brand: WornBrand, text: string) => string,
+  current: () => CurrentBrand,
+  dress: (brand: CurrentBrand, text: string) => string,
 ): Branded {
-  let made: { of: WornBrand; answer: Promise<ServedFile> } | undefined;
+  let made: { of: CurrentBrand; answer: Promise<ServedFile> } | undefined;
   return () => {
-    const of = worn();
+    const of = current();
     if (made?.of === of) return made.answer;
     const answer = readFile(file, "utf8").then((text) => servedFile(type, dress(of, text)));
     const making = { of, answer };
@@ -152,7 +152,7 @@ export const portalRoutes = async (
   const isBuilt = existsSync(join(folder, "index.html"));
   const language = defaultLanguage(countries[settings.country]);
   const pageAt = (file: string) =>
-    branded({ type: htmlType, file }, brand.worn, (of, html) => pageOf(of, pageIn(language, html)));
+    branded({ type: htmlType, file }, brand.current, (of, html) => pageOf(of, pageIn(language, html)));
   const answer = async (request: FastifyRequest, reply: FastifyReply, page: Branded): Promise<FastifyReply> =>
     serve(request, reply, await page(), "no-cache");
   const [landing, portal] = [pageAt(join(folder, "landing.html")), pageAt(join(folder, "index.html"))];
@@ -166,7 +166,7 @@ export const portalRoutes = async (
     app.get("/rider", (_, reply) => reply.redirect("/rider/"));
     app.get("/rider/", uncounted, (request, reply) => answer(request, reply, forRiders));
     const built = { type: "application/manifest+json", file: join(productRoot, "rider/dist", manifest) };
-    const ofRiders = branded(built, brand.worn, manifestOf);
+    const ofRiders = branded(built, brand.current, manifestOf);
     app.get(`/rider/${manifest}`, uncounted, (request, reply) => answer(request, reply, ofRiders));
   }
   const forOperators = await servedApp(app, "operations", pageAt);

@@ -11,7 +11,7 @@ export function openReadDeployment(
 ): (request: { host: string; protocol: string }) => Deployment {
   const answer = deploymentAnswer(settings, writtenLanguages, streets);
   return (request) => ({
-    brand: brandAnswer(brand.worn()),
+    brand: brandAnswer(brand.current()),
     ...answer,
     ...(copy.isClosed() && { restored: true }),
     ...basesOf(settings, request),

@@ -9,7 +9,7 @@ import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { chooseCouriers, type CourierDeps } from "./couriers/choose-couriers.ts";
 import { openCourierWork } from "./couriers/courier-work.ts";
 import { courierRoutes } from "./couriers/routes.ts";
-import { purgeDecisions } from "./decisions/remember-decisions.ts";
+import { purgeDecisions } from "./decisions/save-decisions.ts";
 import { simulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { readDispatchGauges } from "./dispatch/dispatch-gauges.ts";
 import { openDispatching } from "./dispatch/dispatcher.ts";

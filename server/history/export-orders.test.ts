@@ -159,14 +159,14 @@ test("an export contains what the list with the same filters shows, and its coun
 
 test("an invalid request is refused before the first byte, with the field's name", async () => {
   const { asked } = await begin();
-  const wishes: [Record<string, string>, number, string][] = [
+  const filters: [Record<string, string>, number, string][] = [
     [{ columns: "order_id,secret" }, 400, "columns"],
     [{ columns: "" }, 400, "columns"],
     [{ format: "pdf" }, 400, "format"],
     [{ from: "yesterday" }, 400, "from"],
     [{ from: "2026-03-02T00:00:00Z", to: "2026-03-01T00:00:00Z" }, 422, "to"],
   ];
-  for (const [query, status, field] of wishes) {
+  for (const [query, status, field] of filters) {
     const { status: answered, bytes, headers } = await asked(query);
     const { errors } = JSON.parse(bytes.toString()) as ErrorAnswer;
     expect(answered, JSON.stringify(query)).toEqual(status);

@@ -26,7 +26,7 @@ async function send(deps: AlertDeps, alert: AlertRow, value: number): Promise<vo
     return;
   }
   const translate = translatorFor(defaultLanguage(countries[settings.country]));
-  const service = brand.worn().service_name;
+  const service = brand.current().service_name;
   const link = `${publicUrl()}/operations/insight/alerts`;
   const values = { service, name: alert.name, value, threshold: alert.threshold, link };
   await mails.send({

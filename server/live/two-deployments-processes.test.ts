@@ -70,9 +70,9 @@ test("[23.01] [23.03] deployments on one Redis get nothing from each other, proc
     serve(second, 1),
   ]);
   const names = new Set<string>();
-  const watcher = new Redis(redisUrl);
-  await watcher.psubscribe("*");
-  watcher.on("pmessage", (_pattern, name: string) => names.add(name));
+  const subscriber = new Redis(redisUrl);
+  await subscriber.psubscribe("*");
+  subscriber.on("pmessage", (_pattern, name: string) => names.add(name));
   const sockets = await Promise.all([sibling, stranger, elsewhere].map(follow));
   const [atSibling, ...atStrangers] = sockets;
 
@@ -96,7 +96,7 @@ test("[23.01] [23.03] deployments on one Redis get nothing from each other, proc
     expect([...names].some((name) => name.startsWith(`${id}:`))).toBe(true);
     expect(counted.some((name) => name.startsWith(`${id}:`))).toBe(true);
   }
-  watcher.disconnect();
+  subscriber.disconnect();
   keys.disconnect();
   for (const { stop } of sockets) stop();
 }, 120_000);

@@ -69,7 +69,9 @@ async function sendClaimed(
     claimed.map(({ order_id }) => order_id),
   );
   const toRecipients = claimed.filter(({ kind }) => kind.startsWith("recipient."));
-  const wishes = await findPreferences(deps, [...new Set(toRecipients.map(({ recipient }) => recipient))]);
+  const preferences = await findPreferences(deps, [
+    ...new Set(toRecipients.map(({ recipient }) => recipient)),
+  ]);
   const proofs = proofsOfMarket(await countryParameter(deps, "deliveryProof"));
   const costs = parseCosts(await countryParameter(deps, "noticeCosts")) ?? {};
 
@@ -79,7 +81,7 @@ async function sendClaimed(
     const order = orders.get(notice.order_id);
     if (!order || !stillHolds(notice, order)) return dropped("no_longer_true");
     if (notice.gives_up_at <= now) return dropped("too_late");
-    if (kind.startsWith("recipient.") && wishes.get(to)?.isOptedOut) return dropped("opted_out");
+    if (kind.startsWith("recipient.") && preferences.get(to)?.isOptedOut) return dropped("opted_out");
     if (!sender.isSet(channel)) return dropped("channel_not_set");
     const words = wordNotice(deps, notice, { order, pin: pinWhereAsked(deps, order, proofs) });
     const price = (taken: TakenMessage): Partial<NoticeOutcome> => {

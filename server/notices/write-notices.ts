@@ -43,13 +43,13 @@ function reachedBy(
   {
     order,
     vendor,
-    wishes,
-  }: { order: OrderRow; vendor: NoticedVendor | undefined; wishes: Preferences | undefined },
+    preferences,
+  }: { order: OrderRow; vendor: NoticedVendor | undefined; preferences: Preferences | undefined },
 ): Reached[] {
   const { customer, sender } = order.details;
   const at = (recipient: string | null | undefined, language: string | null = null) =>
     recipient ? [{ recipient, language }] : [];
-  if (isToRecipient(kind)) return channel === "email" ? [] : at(customer.phone_number, wishes?.language);
+  if (isToRecipient(kind)) return channel === "email" ? [] : at(customer.phone_number, preferences?.language);
   if (order.guest_id !== null) return at(channel === "email" ? sender?.email : sender?.phone_number);
   if (channel !== "email") return at(vendor?.phone);
   return (vendor?.people ?? []).flatMap(({ email, language }) => at(email, language));
@@ -70,7 +70,7 @@ async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], no
   );
   const orders = [...byId.values()];
   const vendors = await findNoticedVendors(pool, [...new Set(orders.map(({ vendor_id }) => vendor_id))]);
-  const wishes = await findPreferences(deps, [
+  const preferences = await findPreferences(deps, [
     ...new Set(orders.map(({ customer_phone }) => customer_phone)),
   ]);
   const country = countries[settings.country];
@@ -83,7 +83,7 @@ async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], no
     const choices: NoticeChoice[] = [vendor?.notices, vendor?.parent_notices].flatMap((text) =>
       text == null ? [] : (parseNotices(text) ?? []),
     );
-    const who = { order, vendor, wishes: wishes.get(order.details.customer.phone_number) };
+    const who = { order, vendor, preferences: preferences.get(order.details.customer.phone_number) };
     return dueNotices(order).flatMap((kind) =>
       channelsOf(kind, [...choices, market]).flatMap((channel) =>
         reachedBy(channel, kind, who).map(({ recipient, language }) => {

@@ -10,7 +10,7 @@ import { requiredFeatures, type RequireFeatures } from "./placing/required-featu
 /** The dependencies of the order verbs: the platform, pricing, payment methods and the outbox. */
 export type OrderDeps = Deps &
   PricingDeps & {
-    readonly outbox: Pick<Outbox, "wake" | "remember">;
+    readonly outbox: Pick<Outbox, "wake" | "cacheOrder">;
     readonly requireOfferedPayment: RequireOfferedPayment;
     readonly requireFeatures: RequireFeatures;
     readonly requireOrderBounds: RequireOrderBounds;

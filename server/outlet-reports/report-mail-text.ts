@@ -19,7 +19,7 @@ export function reportMailOf(
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const link = `${publicUrl()}/account/report?vendor=${encodeURIComponent(vendorId)}&week=${from}`;
   const values = {
-    service: brand.worn().service_name,
+    service: brand.current().service_name,
     name: vendorName,
     from: day.format(new Date(from)),
     to: day.format(new Date(last)),

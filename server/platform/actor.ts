@@ -36,7 +36,7 @@ type Person =
       readonly kind: "client";
       readonly clientId: string;
       /**
-       * The vendor that the client acts for; a test client has a test twin of the vendor, used by test clients
+       * The vendor that the client acts for; a test client has a test copy of the vendor, used by test clients
        * only.
        */
       readonly vendorId: string;

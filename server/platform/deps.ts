@@ -9,7 +9,7 @@ import type { Metrics } from "./http/metrics.ts";
 import type { Readiness } from "./work/readiness.ts";
 import type { RestoredCopy } from "./settings/restored-copy.ts";
 import type { Settings } from "./settings/settings.ts";
-import type { BrandWatch } from "./worn-brand.ts";
+import type { BrandWatch } from "./current-brand.ts";
 
 /** The dependencies that every feature receives. */
 export interface Deps {

@@ -15,7 +15,7 @@ export const hashOf = (text: string): string => createHash("sha256").update(text
 export const partOf = ({ secret }: Pick<Deps, "secret">, part: "nonce" | "verifier", state: string): string =>
   createHmac("sha256", secret("single sign-on")).update(`${part} ${state}`).digest("base64url");
 
-type Begun = {
+type SignOnRequest = {
   email: string;
   redirectUri: string;
   /** The secret that identifies the browser. */
@@ -28,7 +28,7 @@ type Begun = {
  */
 export async function beginSingleSignOn(
   deps: SignOnDeps,
-  { email, redirectUri, browser }: Begun,
+  { email, redirectUri, browser }: SignOnRequest,
 ): Promise<{ to: string } | { problem: SignOnProblem }> {
   const domain = domainOfEmail(email);
   if (domain === undefined) return { problem: "unknown-domain" };
@@ -55,7 +55,7 @@ export async function beginSingleSignOn(
   return { to: to.href };
 }
 
-type Way = Pick<Begun, "email" | "redirectUri"> & { state: string };
+type Way = Pick<SignOnRequest, "email" | "redirectUri"> & { state: string };
 
 /** The provider's authorization URL. Throws if the provider publishes none. */
 async function addressAt(deps: SignOnDeps, row: SignOnRow, { email, redirectUri, state }: Way): Promise<URL> {

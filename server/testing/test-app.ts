@@ -144,7 +144,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
   };
 }
 /** For tests that change orders directly: the outbox of their app announces them at its next interval. */
-export const silentOutbox: OrderDeps["outbox"] = { wake: () => undefined, remember: () => undefined };
+export const silentOutbox: OrderDeps["outbox"] = { wake: () => undefined, cacheOrder: () => undefined };
 
 /**
  * The dependencies for tests that move orders directly, with everything that the product writes along with a move.

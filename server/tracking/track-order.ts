@@ -36,7 +36,7 @@ export const findTracked = async (
 ): Promise<Tracked> => {
   const row = await findOrderUnchecked(deps, orderId);
   if (!row) throw new Refused("order_not_found");
-  const { id, service_name, logo_url } = deps.brand.worn();
+  const { id, service_name, logo_url } = deps.brand.current();
   const trusted = isOwnSecret(row, secret);
   const order = orderOf(row, deps);
   const senderPhone =

@@ -58,7 +58,7 @@ function goneMail(
   const translate = translatorFor(languageOfReader(countries[settings.country], language ?? undefined));
   const link = `${publicUrl()}/account/developer`;
   // Shows only the host, because path or query may contain a secret.
-  const values = { service: brand.worn().service_name, host: new URL(url).host, link };
+  const values = { service: brand.current().service_name, host: new URL(url).host, link };
   return {
     to: email,
     subject: translate("mail.webhook-paused.subject", values),

@@ -290,7 +290,7 @@ const passes: [string, file: string, source: string][] = [
 ];
 
 /** The rules that report each sample, by the sample's name. */
-const complaints = new Map<string, string[]>();
+const messages = new Map<string, string[]>();
 
 beforeAll(() => {
   const all = [...bites, ...passes];
@@ -304,18 +304,18 @@ beforeAll(() => {
   }
   const found = lintSamples(files).filter(({ rule }) => rule.startsWith("house/"));
   for (const [name, own] of fileOf)
-    complaints.set(
+    messages.set(
       name,
       found.filter(({ file }) => file === own).map(({ message }) => message),
     );
 });
 
 test.each(bites)("%s is refused with a sentence that teaches", (name, _, __, teaches) => {
-  expect(complaints.get(name)).toEqual(expect.arrayContaining([expect.stringMatching(teaches)]));
+  expect(messages.get(name)).toEqual(expect.arrayContaining([expect.stringMatching(teaches)]));
 });
 
 test.each(passes)("%s passes", (name) => {
-  expect(complaints.get(name)).toEqual([]);
+  expect(messages.get(name)).toEqual([]);
 });
 
 test("nine files in ten stay under 200 lines", async () => {

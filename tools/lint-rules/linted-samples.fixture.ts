@@ -5,10 +5,10 @@ import { delimiter, dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-export type Complaint = { file: string; rule: string; message: string };
+export type LintMessage = { file: string; rule: string; message: string };
 
 /** Lints samples (path and text) in a folder with the repository's settings only. */
-export const lintSamples = (samples: ReadonlyMap<string, string>): Complaint[] => {
+export const lintSamples = (samples: ReadonlyMap<string, string>): LintMessage[] => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-lint-"));
   try {
     const settings = readFileSync(join(root, ".oxlintrc.json"), "utf8");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { lintSamples, type Complaint } from "./linted-samples.fixture.ts";
+import { lintSamples, type LintMessage } from "./linted-samples.fixture.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -75,9 +75,9 @@ const fileOf = (rule: string) =>
 
 const answer = 'export const a: unknown = JSON.parse("{}").b();';
 
-let complaints: Complaint[] = [];
+let messages: LintMessage[] = [];
 beforeAll(() => {
-  complaints = lintSamples(
+  messages = lintSamples(
     new Map([
       ...Object.entries(violations).map(([rule, source]): [string, string] => [fileOf(rule), source]),
       [
@@ -91,7 +91,7 @@ beforeAll(() => {
     ]),
   );
 });
-const rulesBrokenIn = (file: string) => complaints.filter((one) => one.file === file).map(({ rule }) => rule);
+const rulesBrokenIn = (file: string) => messages.filter((one) => one.file === file).map(({ rule }) => rule);
 
 test.each(Object.keys(violations))("what breaks %s is refused", (rule) => {
   expect(rulesBrokenIn(fileOf(rule))).toContain(rule);
@@ -109,7 +109,7 @@ test("every enabled rule for TypeScript and React is broken here once", () => {
 });
 
 test("an unneeded suppression is refused, and so is an undefined name in plain JavaScript", () => {
-  const suppressed = complaints.find(({ file }) => file === "portal/suppressed.ts");
+  const suppressed = messages.find(({ file }) => file === "portal/suppressed.ts");
   expect(suppressed?.message).toContain("Unused oxlint-disable directive");
   expect(rulesBrokenIn("tools/unknown.mjs")).toEqual(["no-undef"]);
 });

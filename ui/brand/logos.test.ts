@@ -19,13 +19,13 @@ const dressOf = (drawing: string, theme: "light" | "dark") => {
 };
 
 test("there are several food brands and one general brand, each with its own name and logo [1.09]", () => {
-  const worn: Brand[] = Object.values(brands);
-  const serving = (what: Brand["serves"]) => worn.filter(({ serves }) => serves === what);
+  const allBrands: Brand[] = Object.values(brands);
+  const serving = (what: Brand["serves"]) => allBrands.filter(({ serves }) => serves === what);
   expect(serving("food").length).toBeGreaterThanOrEqual(3);
   expect(serving("anything").map(({ id }) => id)).toEqual(["waybill"]);
-  expect(new Set(worn.map(({ service_name }) => service_name)).size).toBe(worn.length);
-  expect(new Set(worn.map(logoOf)).size).toBe(worn.length);
-  expect(new Set(worn.map(({ colour }) => colour)).size).toBe(worn.length);
+  expect(new Set(allBrands.map(({ service_name }) => service_name)).size).toBe(allBrands.length);
+  expect(new Set(allBrands.map(logoOf)).size).toBe(allBrands.length);
+  expect(new Set(allBrands.map(({ colour }) => colour)).size).toBe(allBrands.length);
   for (const [id, brand] of Object.entries(brands)) expect(brand.id).toBe(id);
 });
 

@@ -128,4 +128,4 @@ export const leftToRight = (text: string): string =>
   document.documentElement.dir === "rtl" ? `\u2066${text}\u2069` : text;
 
 /** Isolates foreign words inside a sentence, so that they keep their own direction. */
-export const apart = (words: string): string => `\u2068${words}\u2069`;
+export const isolated = (words: string): string => `\u2068${words}\u2069`;

@@ -72,7 +72,7 @@ const reachOf = (area: Area, axis: 0 | 1): [from: number, to: number] => {
 };
 
 /** True if the extents of two areas along this axis do not overlap: a cheap check before comparing edges. */
-const isApart = (a: Area, b: Area, axis: 0 | 1): boolean => {
+const isDisjoint = (a: Area, b: Area, axis: 0 | 1): boolean => {
   const [[fromA, toA], [fromB, toB]] = [reachOf(a, axis), reachOf(b, axis)];
   return fromA >= toB || fromB >= toA;
 };
@@ -95,7 +95,7 @@ const isWithin = (place: Place, area: Area): boolean => {
 
 /** True if two areas share more than a border. */
 export function overlap(a: Area, b: Area): boolean {
-  if (isApart(a, b, 0) || isApart(a, b, 1)) return false;
+  if (isDisjoint(a, b, 0) || isDisjoint(a, b, 1)) return false;
   const edgesOfB = b.flat().flatMap(edgesOf);
   if (a.flat().some((ring) => edgesOf(ring).some((edge) => edgesOfB.some((other) => cross(edge, other)))))
     return true;

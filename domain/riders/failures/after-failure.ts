@@ -40,7 +40,7 @@ export type AfterFailure = {
 };
 
 /** True if a rider may have the parcel and is to deliver it. */
-const isUnderWay = (status: OrderStatus): boolean =>
+const isInProgress = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "PICKED_UP", "NEAR_CUSTOMER");
 
 /**
@@ -50,7 +50,7 @@ const isUnderWay = (status: OrderStatus): boolean =>
 export const isDeciding = (order: {
   status: OrderStatus;
   after_failure?: Pick<AfterFailure, "choice"> | undefined;
-}): boolean => order.after_failure?.choice === null && isUnderWay(order.status);
+}): boolean => order.after_failure?.choice === null && isInProgress(order.status);
 
 /** The prices of the choices, in percent of the order's fee. */
 export type ChoicePrices = { secondTryPercent: number; returnPercent: number };
@@ -99,11 +99,11 @@ export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): O
  * parcel is returned.
  */
 export function choiceOfPreference(
-  wish: UndeliverablePreference,
+  preference: UndeliverablePreference,
   choices: readonly OfferedChoice[],
 ): "return" | "try_again" | undefined {
-  if (wish === "ask") return undefined;
-  return wish === "try_again" && choices.some(({ choice }) => choice === "try_again")
+  if (preference === "ask") return undefined;
+  return preference === "try_again" && choices.some(({ choice }) => choice === "try_again")
     ? "try_again"
     : "return";
 }

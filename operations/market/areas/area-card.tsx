@@ -6,7 +6,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { nudged } from "@waybill/ui/map/markers/map-markers.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
-import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolated, useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./areas.module.css";
 import type { AreaDraft } from "./use-areas.ts";
 
@@ -63,7 +63,7 @@ export function AreaCard(props: CardProps) {
       ) : overlaps.length > 0 ? (
         <p role="status" className={styles.overlap}>
           <Icon name="warning" small />{" "}
-          {t("console.market-area-overlap", { areas: overlaps.map(apart).join(", ") })}
+          {t("console.market-area-overlap", { areas: overlaps.map(isolated).join(", ") })}
         </p>
       ) : null}
       {isDrawn && <Corners area={draft.area} onReshape={onReshape} />}

@@ -5,7 +5,7 @@ import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatMoney, formatNumber, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
-import { apart, useLanguage, useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
+import { isolated, useLanguage, useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { memo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../navigation/paths.ts";
@@ -27,7 +27,7 @@ function doubtOf({ place, status }: BulkRow, t: Translate, language: string): st
   if (!place || status !== "success") return undefined;
   const { dropped = [], number_is_typed } = place;
   const list = new Intl.ListFormat(language, { type: "unit" });
-  const lacks = dropped.length > 0 && t("match-doubt.dropped", { words: list.format(dropped.map(apart)) });
+  const lacks = dropped.length > 0 && t("match-doubt.dropped", { words: list.format(dropped.map(isolated)) });
   return [lacks, number_is_typed && t("bulk-order.number-unknown")].filter(Boolean).join(" ") || undefined;
 }
 

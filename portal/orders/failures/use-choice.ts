@@ -29,13 +29,13 @@ export function useChoice(order: UndecidedOrder, { onDecided, onTooLate }: Outco
   const queries = useQueryClient();
   const query = failureQuery(order);
   const { data: failure, refetch } = useQuery({ ...query, refetchInterval: lookEveryMs });
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const [chosen, setChosen] = useState<AfterFailureChoice>();
   const [problem, setProblem] = useState<string>();
 
   const choose = async (choice: AfterFailureChoice, note: string): Promise<void> => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setChosen(choice);
     setProblem(undefined);
     const params = { orderId: order.order_id };
@@ -55,7 +55,7 @@ export function useChoice(order: UndecidedOrder, { onDecided, onTooLate }: Outco
         setProblem(hasMessage ? textOf(error.translationKey, error.values) : textOf("order.not-updated"));
       }
     } finally {
-      underWay.current = false;
+      inFlight.current = false;
       setChosen(undefined);
     }
   };

@@ -11,7 +11,7 @@ import {
 } from "@waybill/contract/payments";
 import { type CardEntry, typedCardOf, cardPlaintext } from "@waybill/domain/payments/card-entry";
 import { endPaying } from "./end-payment.ts";
-import { pendingPaymentOf, rememberPendingPayment } from "./pending-payment.ts";
+import { pendingPaymentOf, savePendingPayment } from "./pending-payment.ts";
 
 /** `key` is the draft's: in cash or by card, it becomes one order. */
 type Intent = { wallet: Wallet; vendorId: string; key: string; order: OrderRequest };
@@ -39,7 +39,7 @@ export const paymentCalls: PaymentCalls = {
       headers: { "idempotency-key": key },
       ...patience(),
     });
-    rememberPendingPayment(vendorId, { key, order, intentId: answer.intent_id });
+    savePendingPayment(vendorId, { key, order, intentId: answer.intent_id });
     return answer;
   },
   encrypt: async ({ payment_method, encryption }, entry) => {

@@ -23,7 +23,7 @@ export function pendingPaymentOf(vendorId: string): PendingPayment | undefined {
 }
 
 /** Stored before a card is requested, so that the order survives if the person leaves or never sees the result. */
-export function rememberPendingPayment(vendorId: string, pending: PendingPayment): void {
+export function savePendingPayment(vendorId: string, pending: PendingPayment): void {
   try {
     localStorage.setItem(storageKey(vendorId), JSON.stringify(pending));
   } catch {

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { intentOf } from "../../navigation/navigation-intent.ts";
 import classes from "./order-search.module.css";
-import { forgetSearch, rememberSearch, useRecentSearches } from "./recent-searches.ts";
+import { forgetSearch, saveSearch, useRecentSearches } from "./recent-searches.ts";
 
 type SearchProps = {
   label: string;
@@ -44,7 +44,7 @@ export function OrderSearch({ label, words, onType, onSubmit }: SearchProps) {
   const recent = useRecentSearches();
   const [isHere, setHere] = useState(false);
   const submit = (submitted: string) => {
-    rememberSearch(submitted);
+    saveSearch(submitted);
     onSubmit?.(submitted);
   };
   return (

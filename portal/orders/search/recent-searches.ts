@@ -28,7 +28,7 @@ function keep(words: readonly string[]): void {
 }
 
 /** Stores a search as the most recent; only the newest ten are kept (spec §9). */
-export function rememberSearch(typed: string): void {
+export function saveSearch(typed: string): void {
   const words = typed.trim();
   if (words.length < minSearchCharacters) return;
   keep([words, ...recentSearches().filter((known) => known !== words)]);

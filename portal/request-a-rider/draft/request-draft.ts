@@ -2,7 +2,7 @@ import { ownerOf } from "@waybill/client/tokens/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import { wasPaid } from "../../orders/payment/pending-payment.ts";
 import type { RequestDraft } from "../request-types.ts";
-import { rememberedVat } from "./saved-entries.ts";
+import { savedVat } from "./saved-entries.ts";
 
 /** A unique key: 128 random bits. Works without a secure context, unlike randomUUID. */
 export const freshKey = (): string =>
@@ -39,9 +39,8 @@ export function loadDraft(vendorId: string): RequestDraft {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(vendorId)) ?? "null");
     const known: Partial<RequestDraft> | undefined =
       typeof stored === "object" && stored ? stored : keptDraft(vendorId);
-    if (wasPaid(vendorId, known?.idempotencyKey))
-      return { ...emptyDraft(), vatNumber: rememberedVat(vendorId) };
-    return { ...emptyDraft(), vatNumber: rememberedVat(vendorId), ...known };
+    if (wasPaid(vendorId, known?.idempotencyKey)) return { ...emptyDraft(), vatNumber: savedVat(vendorId) };
+    return { ...emptyDraft(), vatNumber: savedVat(vendorId), ...known };
   } catch {
     return emptyDraft();
   }
@@ -53,7 +52,7 @@ export const isSameDraft = (one: RequestDraft, other: RequestDraft): boolean =>
 
 /** Whether a draft is empty. */
 export const isBlankDraft = (draft: RequestDraft, vendorId: string): boolean =>
-  isSameDraft({ ...emptyDraft(), vatNumber: rememberedVat(vendorId) }, { ...emptyDraft(), ...draft });
+  isSameDraft({ ...emptyDraft(), vatNumber: savedVat(vendorId) }, { ...emptyDraft(), ...draft });
 
 export function saveDraft(vendorId: string, draft: RequestDraft): void {
   try {

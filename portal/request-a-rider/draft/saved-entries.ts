@@ -39,11 +39,11 @@ const vatOfAccount = (): string | undefined => {
 };
 
 /** The VAT number of a vendor's last order on this device, else the account's; the first goes when the session ends. */
-export const rememberedVat = (vendorId: string): string =>
+export const savedVat = (vendorId: string): string =>
   localStorage.getItem(keyOf(vendorId)) ?? vatOfAccount() ?? "";
 
 /** Stores an order's VAT number if it differs from the account's; the account's own is never copied. */
-export function rememberVat(vendorId: string, vatNumber: string | null | undefined): void {
+export function saveVat(vendorId: string, vatNumber: string | null | undefined): void {
   const given = vatNumber ?? "";
   try {
     if (given === (vatOfAccount() ?? "")) localStorage.removeItem(keyOf(vendorId));

@@ -1,7 +1,7 @@
 import { leavesItOpen } from "@waybill/client/offline-orders/post-order.ts";
 import {
   forgetUnanswered,
-  rememberUnanswered,
+  saveUnanswered,
   type UnansweredOrder,
   unansweredOrder,
   type SentForm,
@@ -49,7 +49,7 @@ export const placingOnce =
     const vendorId = order.vendor_id ?? "";
     const before = waitingOrder(key) ?? unansweredOrder(vendorId);
     const body = before && isSameOrder(before, order, key) ? before.body : order;
-    rememberUnanswered(vendorId, { key, body, form });
+    saveUnanswered(vendorId, { key, body, form });
     try {
       const placed = await placeOrder(body, key);
       settle(vendorId, key);
@@ -96,6 +96,6 @@ export function takeBack({ key, vendorId, body, draft, state }: WaitingOrder): b
   if (!isBlankDraft(loadDraft(vendorId), vendorId)) return false;
   saveDraft(vendorId, draft as RequestDraft);
   // The order may have arrived, so if unchanged it must be sent with the same body.
-  if (state.kind === "waits") rememberUnanswered(vendorId, { key, body });
+  if (state.kind === "waits") saveUnanswered(vendorId, { key, body });
   return true;
 }

@@ -8,7 +8,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { rememberPendingPayment } from "../../orders/payment/pending-payment.ts";
+import { savePendingPayment } from "../../orders/payment/pending-payment.ts";
 import { keepSender } from "../draft/saved-entries.ts";
 import type { RequestEmitted } from "../request-types.ts";
 import { choose } from "./begin-request.fixture.ts";
@@ -141,7 +141,7 @@ const pending = {
 };
 
 test("an order is stored before it is sent, and deleted once the response arrives", async () => {
-  rememberPendingPayment("v-kanto", pending);
+  savePendingPayment("v-kanto", pending);
   const request = open();
   await placed(request);
   expect(writtenDown).toMatchObject({
@@ -159,7 +159,7 @@ test("a guest's form starts with the previous pickup, and an open card payment i
   try {
     const address = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
     keepSender({ address, details: { unit: "2F", building: "", notes: "" } });
-    rememberPendingPayment("v-kanto", pending);
+    savePendingPayment("v-kanto", pending);
     const request = open(kitchenWithoutPlace);
     expect(request.isNow()).toEqual(["isAtForm"]);
     expect(request.flow().context).toMatchObject({ origin: address, originDetails: { unit: "2F" } });

@@ -7,7 +7,7 @@ import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
 import { pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
-import { rememberVat } from "../draft/saved-entries.ts";
+import { saveVat } from "../draft/saved-entries.ts";
 import { restoreDraft } from "../draft/request-draft.ts";
 import { useEndOfDraft } from "../draft/use-kept-draft.ts";
 import type {
@@ -75,7 +75,7 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
       case "PLACED": {
         const { order } = event;
         end.placed(context.draft);
-        if (mayGiveVat) rememberVat(order.vendor_id, order.vat_number);
+        if (mayGiveVat) saveVat(order.vendor_id, order.vat_number);
         import("./undo-offer.ts").then(
           ({ offerUndo }) =>
             offerUndo(order, {

@@ -75,10 +75,10 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     { renewKey: () => send({ type: "KEY_RENEWED" }), startAfresh },
   );
 
-  const isBegun = draft.destination !== undefined || draft.address !== "" || draft.phone !== "";
+  const isStarted = draft.destination !== undefined || draft.address !== "" || draft.phone !== "";
   useEffect(() => {
-    if (isBegun) loadChecks().then(setChecks, ignored);
-  }, [isBegun]);
+    if (isStarted) loadChecks().then(setChecks, ignored);
+  }, [isStarted]);
 
   // A draft's voucher is checked again once vouchers are known to be on.
   const mayUseVoucher = useFlag("voucher");

@@ -4,7 +4,7 @@ import type { PaymentEmitted } from "../../orders/payment/payment-setup.ts";
 import {
   forgetPendingPayment,
   pendingPaymentOf,
-  rememberPendingPayment,
+  savePendingPayment,
 } from "../../orders/payment/pending-payment.ts";
 import { payableAgain, payableOf } from "../flow/placing/order-body.ts";
 import { known } from "../flow/request-context.ts";
@@ -26,7 +26,7 @@ export function PayByCard({ latest, send }: { latest: () => RequestContext; send
     const pending = pendingPaymentOf(vendor_id);
     switch (event.type) {
       case "REDIRECT":
-        if (pending) rememberPendingPayment(vendor_id, { ...pending, orderId: event.orderId });
+        if (pending) savePendingPayment(vendor_id, { ...pending, orderId: event.orderId });
         location.assign(event.url);
         return;
       case "PAID":

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolated, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Control } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useModal } from "@waybill/ui/overlays/use-modal.ts";
@@ -95,7 +95,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
         {isAsking
           ? t("palette.searching")
           : count === 0
-            ? t("palette.none", { words: apart(typed) })
+            ? t("palette.none", { words: isolated(typed) })
             : t("palette.found", { count })}
       </p>
       <p className={styles.keys} aria-hidden="true">

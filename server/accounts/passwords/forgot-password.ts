@@ -46,7 +46,7 @@ function resetMail(
   // Browsers do not send the part after the #, so it appears in no server's log.
   const link = `${publicUrl()}/forgot-password#code-for=${encodeURIComponent(to)}`;
   const values = {
-    service: brand.worn().service_name,
+    service: brand.current().service_name,
     code,
     link,
     minutes: String(resetCodeMinutes),

@@ -10,7 +10,7 @@ export function confirmationMail(
 ): Mail {
   const translate = translatorFor(language);
   const link = `${publicUrl()}/register/verify?token=${token}`;
-  const values = { service: brand.worn().service_name, link };
+  const values = { service: brand.current().service_name, link };
   return {
     to,
     subject: translate("mail.confirm.subject", values),
@@ -28,7 +28,7 @@ export function decisionMail(
 ): Mail {
   const translate = translatorFor(language);
   const link = `${publicUrl()}/login`;
-  const values = { service: brand.worn().service_name, link, reason: reason ?? "" };
+  const values = { service: brand.current().service_name, link, reason: reason ?? "" };
   return reason === undefined
     ? {
         to,

@@ -31,7 +31,7 @@ export async function sendRiderCode(
   if (!rider) return;
   const text = translatorFor(rider.language ?? asked.language)("rider-sms.code", {
     code,
-    service: deps.brand.worn().service_name,
+    service: deps.brand.current().service_name,
     minutes: String(signInCodeMinutes),
   });
   await deps.sms.send({

@@ -10,7 +10,7 @@ export async function beginPasskey(deps: AccountDeps, actor: Account): Promise<R
   await requireOwnFactor(deps.db, actor);
   const known = await findPasskeys(deps.db, actor.userId);
   const options = await generateRegistrationOptions({
-    rpName: deps.brand.worn().service_name,
+    rpName: deps.brand.current().service_name,
     rpID: consoleOf(deps).rpID,
     userName: actor.email,
     userID: new Uint8Array(Buffer.from(actor.userId)),

@@ -17,6 +17,6 @@ export async function beginTotp(deps: AccountDeps, actor: Account): Promise<{ se
   const bytes = deps.randomBytes(secretBytes);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
   await putNewTotp(deps.db, actor.userId, sealSecret(deps, actor.userId, secret));
-  const issuer = `${deps.brand.worn().service_name} ${deps.settings.environment.toUpperCase()}`;
+  const issuer = `${deps.brand.current().service_name} ${deps.settings.environment.toUpperCase()}`;
   return { secret, uri: totpOf(secret, actor.email, issuer).toString() };
 }

@@ -69,7 +69,7 @@ function invitationMail(
     timeStyle: "short",
     timeZone,
   });
-  const service = deps.brand.worn().service_name;
+  const service = deps.brand.current().service_name;
   const values = { ...facts, service, inviter: inviter ?? service, link, until: day.format(until) };
   return {
     to,

@@ -58,7 +58,7 @@ async function issueOne(
       tax_minor: taxMinor,
       total_minor: totalMinor,
       content: {
-        issuer: issuer || brand.worn().service_name,
+        issuer: issuer || brand.current().service_name,
         customer: { name, address, vat_number },
         outlets,
       },

@@ -153,7 +153,7 @@ export async function printStatement(
     end: writing.money(Math.round(amount * units)),
   });
   const percent = Number(await countryParameter(deps, "taxPercent"));
-  const issuer = (await countryParameter(deps, "invoiceIssuer")) || deps.brand.worn().service_name;
+  const issuer = (await countryParameter(deps, "invoiceIssuer")) || deps.brand.current().service_name;
   const { taxMinor } = taxWithin(
     Math.round(
       (statement.fees + statement.vouchers + statement.cancellations + statement.after_failures) * units,

@@ -55,7 +55,7 @@ export async function readEarningsFile(
   const moneyOf = (amount: number) => money(toMinor(amount, currency), currency);
   const bytes = await documentPdf({
     title: words("receipt.earned-title"),
-    issuer: [deps.brand.worn().service_name],
+    issuer: [deps.brand.current().service_name],
     customer: [],
     facts: [
       { start: words("receipt.earned-week"), end: `${day(noon(monday))} – ${day(noon(addDays(monday, 6)))}` },

@@ -23,8 +23,8 @@ const begin = async () => {
   const as = await tokenFor(email);
   return { as, email, vendorId, outletIds, ...bulkCalls(call, as, vendorId) };
 };
-type Begun = Awaited<ReturnType<typeof begin>>;
-const jobOf = async ({ upload }: Begun, rows: Values[]) =>
+type Started = Awaited<ReturnType<typeof begin>>;
+const jobOf = async ({ upload }: Started, rows: Values[]) =>
   (await upload(await sheetOf(rows))).body.body.bulk_job.bulk_job_id;
 const ordersOf = async (vendorIds: readonly string[]) =>
   (

@@ -9,7 +9,7 @@ import { termsOf } from "./terms-of.ts";
 export const openTermsIn = (deps: Pick<Deps, "db" | "settings" | "brand">) => async (language: string) => {
   const country = countries[deps.settings.country];
 
-  const service = deps.brand.worn().service_name;
+  const service = deps.brand.current().service_name;
   const terms = termsOf({ country, service, language, countryName: countryName(country, language) });
   const published = await publishedContent(deps, "terms", language);
   if (!published) return { version: 0, service, terms };

@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import type { Deps } from "../../platform/deps.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
 import { translatorFor, textsOf, writtenLanguages } from "../../platform/texts.ts";
-import { brandOfFile } from "../../platform/worn-brand.ts";
+import { brandOfFile } from "../../platform/current-brand.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { openPageContexts } from "../../platform/http/page-context.ts";
 import { countryFigures } from "./country-figures.ts";

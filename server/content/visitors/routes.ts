@@ -41,7 +41,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
     const limit = await countryParameter(deps, "orderItemValueExceedLimit").catch(() => undefined);
     const sections = faqOf({
       country,
-      brand: deps.brand.worn(),
+      brand: deps.brand.current(),
       language,
       takesGuests,
       words: frame.words,

@@ -129,7 +129,7 @@ export function developerRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get("/llms.txt", async (_request, reply) => {
     const origin = deps.publicUrl();
-    const { service_name } = deps.brand.worn();
+    const { service_name } = deps.brand.current();
     const listOf = (tab: Tab) =>
       pages()
         .filter((page) => page.tab === tab)

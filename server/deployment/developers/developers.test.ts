@@ -73,7 +73,7 @@ test("the pages have the brand's look, in the direction of the reader's language
   expect(mirrored).toMatch(/<html lang="ar" dir="rtl"/);
   expect(mirrored).toContain('<main id="main" lang="en" dir="ltr">');
   expect(mirrored).toContain("/kw/api/v1/orders");
-  const { service_name, logo_url } = product.deps.brand.worn();
+  const { service_name, logo_url } = product.deps.brand.current();
   for (const page of ["/developers/partner-api", "/developers/portal-api"]) {
     const { body } = await get(page);
     expect(body).toContain(service_name);

@@ -4,7 +4,7 @@ import { fragment } from "../../platform/database/statement.ts";
  * Stores the outcomes of offers in the statement that settles them. It follows a part `settled`, which returns
  * offer_id, rider_id, outcome and settled_at. The stored number of candidates is that of the time of the offer.
  */
-export const rememberSettled = fragment`, remembered as (
+export const saveSettled = fragment`, saved_outcomes as (
   insert into dispatch_decisions (order_id, at, kind, rider_id, candidates, left_out, approach_seconds, late_seconds)
   select asked.order_id, settled.settled_at, settled.outcome, settled.rider_id, coalesce(made.candidates, 0),
     coalesce(made.left_out, '{}'), made.approach_seconds, made.late_seconds

@@ -21,7 +21,7 @@ export type NewDecision = {
   late_seconds: number | null;
 };
 
-const rememberDecisionsSql = statement("remember-decisions")`
+const saveDecisionsSql = statement("save-decisions")`
   with given as (
     select * from jsonb_to_recordset(${"decisions"}::jsonb) as one (order_id text, kind text, rider_id text,
       candidates integer, left_out jsonb, approach_seconds integer, late_seconds integer)
@@ -47,7 +47,7 @@ export const putDecisions = async (
   db: Queryable,
   decisions: readonly NewDecision[],
   at: Date,
-): Promise<void> => void (await db.query(rememberDecisionsSql({ decisions: JSON.stringify(decisions), at })));
+): Promise<void> => void (await db.query(saveDecisionsSql({ decisions: JSON.stringify(decisions), at })));
 
 export type DecisionRow = NewDecision & { at: Date; until: Date | null; name: string | null };
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { purgeDecisions, rememberDecisions } from "../decisions/remember-decisions.ts";
+import { purgeDecisions, saveDecisions } from "../decisions/save-decisions.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import { listDecisions as readDecisions } from "./list-decisions.ts";
 import { dispatcherOf } from "./dispatcher.fixture.ts";
@@ -102,7 +102,7 @@ test("a repeated decision extends the last one, a different one gets its own row
   const { order_id } = await placed();
   const decide = async (left_out: object) => {
     clock.advance(5000);
-    await rememberDecisions(deps, [{ order_id, kind: "nobody", left_out }]);
+    await saveDecisions(deps, [{ order_id, kind: "nobody", left_out }]);
     return clock.now().toISOString();
   };
   const first = await decide({ too_far: 2, off: 1 });
@@ -120,7 +120,7 @@ test("a repeated decision extends the last one, a different one gets its own row
 
 test("decisions are deleted after 30 days [16.27]", async () => {
   const { order_id } = await placed();
-  await rememberDecisions(deps, [{ order_id, kind: "nobody" }]);
+  await saveDecisions(deps, [{ order_id, kind: "nobody" }]);
   const rows = async () =>
     (await pool.query("select from dispatch_decisions where order_id = $1", [order_id])).rowCount;
   clock.advance(30 * 86_400_000);

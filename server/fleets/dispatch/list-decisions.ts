@@ -2,7 +2,7 @@ import type { DispatchDecision } from "@waybill/contract/operations/dispatch";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { decisionsSince } from "../decisions/remember-decisions.ts";
+import { decisionsSince } from "../decisions/save-decisions.ts";
 import { findDecisions } from "../decisions/rows.ts";
 
 const maxDecisions = 500;

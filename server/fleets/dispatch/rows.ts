@@ -1,6 +1,6 @@
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
-import { rememberSettled } from "../decisions/decisions-sql.ts";
+import { saveSettled } from "../decisions/decisions-sql.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { listed, past } from "../../orders/status-lists.ts";
 import { leases } from "../../platform/database/lease.ts";
@@ -42,7 +42,7 @@ const closeStaleOffersSql = statement("close-stale-offers")`
       returning offers.offer_id, rider_id, outcome, settled_at
   ), closed as (
     update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
-  )${rememberSettled} select rider_id from settled`;
+  )${saveSettled} select rider_id from settled`;
 
 /** Closes expired offers, and those of orders that were accepted elsewhere or ended. */
 export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import { rememberSettled } from "../decisions/decisions-sql.ts";
+import { saveSettled } from "../decisions/decisions-sql.ts";
 import { isRankedBetween, orderStatusNames } from "@waybill/domain/orders/status";
 import type { Insertable } from "kysely";
 import { intoAudit } from "../../audit/audit-sql.ts";
@@ -73,7 +73,7 @@ const endSimulatedShiftsSql = statement("end-simulated-shifts")`
     update offers set outcome = 'withdrawn', settled_at = ${"at"} from idle
     where offers.rider_id = idle.rider_id and outcome is null
     returning offers.offer_id, offers.rider_id, outcome, settled_at
-  )${rememberSettled} update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id`;
+  )${saveSettled} update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id`;
 
 /** Ends the shifts of riders who are no longer simulated, and withdraws their offers. */
 export const endSimulatedShifts = async (db: Queryable, at: Date): Promise<void> =>
@@ -103,7 +103,7 @@ export const findUnaskedPickUps = async (
 };
 
 /** The statuses of orders that have a rider or are being returned. */
-const underWay = listed(
+const activeStatuses = listed(
   orderStatusNames.filter(
     (status) =>
       status === "RETURN_INITIATED" ||
@@ -118,7 +118,7 @@ const riderOnOrder = fragment`(
 // Does not use `claim`: no lease is needed, because the statement itself creates the order's job.
 const adoptOrderSql = statement("adopt-order")`
   with alone as (
-    select order_id, created_at from orders where (status in (${underWay})
+    select order_id, created_at from orders where (status in (${activeStatuses})
       or (status = 'DELAYED' and rider is not null))
       and not seeded and (fleet_id is null or fleet_id in ('own', 'simulated-fleet'))
       and status not in (${past})

@@ -2,7 +2,7 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import type { ShiftState } from "@waybill/domain/riders/rider";
 import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
 import { endRiderSessions } from "../../accounts/riders/rider-sessions-sql.ts";
-import { rememberSettled } from "../decisions/decisions-sql.ts";
+import { saveSettled } from "../decisions/decisions-sql.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
@@ -127,7 +127,7 @@ const suspendRiderSql = statement("suspend-rider")`
       and outcome is null returning offer_id, rider_id, outcome, settled_at
   ), closed as (
     update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
-  )${rememberSettled}, off as (
+  )${saveSettled}, off as (
     update shifts set state = 'off', since = ${"at"}, ended_at = ${"at"} where rider_id = ${"riderId"}
       and ended_at is null
   ) ${endRiderSessions} where rider_id = ${"riderId"} and revoked_at is null

@@ -22,10 +22,10 @@ const begin = async () => {
   const params = { orderId: order.order_id, kind: "delivery" };
   return { vendorId, outletIds, as, asOutlet: await tokenFor(outletEmail), order, params, leave };
 };
-type Begun = Awaited<ReturnType<typeof begin>>;
+type Started = Awaited<ReturnType<typeof begin>>;
 
 /** Every caller except the order's own vendor. */
-const strangers = async (other: Begun) => [
+const strangers = async (other: Started) => [
   other.as,
   await tokenFor("guest"),
   await tokenFor("godroid", other.outletIds[0]),

@@ -1,5 +1,5 @@
 import { endRiderSessions } from "../../accounts/riders/rider-sessions-sql.ts";
-import { rememberSettled } from "../decisions/decisions-sql.ts";
+import { saveSettled } from "../decisions/decisions-sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
@@ -17,7 +17,7 @@ const takeOverByHandSql = statement("take-over-by-hand")`
     returning offers.offer_id, offers.rider_id, outcome, settled_at
   ), closed as (
     update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
-  )${rememberSettled}, ended as (
+  )${saveSettled}, ended as (
     ${endRiderSessions} from taken
     where rider_sessions.rider_id = taken.rider_id and revoked_at is null returning session_id
   ) select session_id from ended`;

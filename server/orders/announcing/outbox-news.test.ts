@@ -45,8 +45,8 @@ const begin = (due: Due[], { order = row, isFollowed = false, turnsOfOthers = 0 
   };
   return { outbox, fanOut, listen, asked, settled, read, woken: () => woken };
 };
-type Begun = ReturnType<typeof begin>;
-const announced = async ({ outbox }: Begun) => {
+type Started = ReturnType<typeof begin>;
+const announced = async ({ outbox }: Started) => {
   await outbox.run();
   await outbox.close();
 };
@@ -104,7 +104,7 @@ test("the latest five hundred orders that this process wrote are not read again 
   const due = [{}];
   const started = begin(due);
   const received = started.listen(orderChannel("v1"));
-  started.outbox.remember(1, { ...row, version: 41 });
+  started.outbox.cacheOrder(1, { ...row, version: 41 });
   await started.outbox.run();
   expect(started.read).toEqual([]);
   due.push({});
@@ -113,7 +113,7 @@ test("the latest five hundred orders that this process wrote are not read again 
   const versions = () => received.map((message) => JSON.parse(readNews(message).text).order.version);
   expect(versions()).toEqual([41, 1]);
 
-  for (let id = 1; id <= 501; id += 1) started.outbox.remember(id, { ...row, version: id });
+  for (let id = 1; id <= 501; id += 1) started.outbox.cacheOrder(id, { ...row, version: id });
   due.push({}, {});
   await announced(started);
   expect(started.read).toEqual([[order_id], [order_id]]);

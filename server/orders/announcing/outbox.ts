@@ -40,7 +40,7 @@ const newsOf = ({ stream, sequence }: DueRow, order: Order, isForCell = false): 
 
 export interface Outbox extends RepeatingWork {
   /** Caches the order of an announcement that this process wrote, so that announcing does not read it again. */
-  remember(outboxId: number, order: OrderRow): void;
+  cacheOrder(outboxId: number, order: OrderRow): void;
   /** Calls a listener after changes of orders that a partner's endpoint subscribes to. */
   whenFollowed(listener: () => void): void;
 }
@@ -70,18 +70,18 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
   };
 
   const followed: (() => void)[] = [];
-  const remembered = new Map<number, OrderRow>();
-  const remember: Outbox["remember"] = (outboxId, order) => {
-    remembered.set(outboxId, order);
-    const [oldest] = remembered.keys();
+  const cachedOrders = new Map<number, OrderRow>();
+  const cacheOrder: Outbox["cacheOrder"] = (outboxId, order) => {
+    cachedOrders.set(outboxId, order);
+    const [oldest] = cachedOrders.keys();
     // The oldest was announced by another process, or by this one before it was cached.
-    if (remembered.size > maxBuffered && oldest !== undefined) remembered.delete(oldest);
+    if (cachedOrders.size > maxBuffered && oldest !== undefined) cachedOrders.delete(oldest);
   };
-  const takeRemembered = (due: readonly DueRow[]): Map<number, OrderRow> => {
+  const takeCached = (due: readonly DueRow[]): Map<number, OrderRow> => {
     const own = new Map<number, OrderRow>();
     for (const { outbox_id } of due) {
-      const order = remembered.get(outbox_id);
-      if (order && remembered.delete(outbox_id)) own.set(outbox_id, order);
+      const order = cachedOrders.get(outbox_id);
+      if (order && cachedOrders.delete(outbox_id)) own.set(outbox_id, order);
     }
     return own;
   };
@@ -98,7 +98,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
       const received = due.filter((row) =>
         [...channelsOf(row), cellChannel, carriedChannel].some((channel) => fanOut.hasListeners(channel)),
       );
-      const own = takeRemembered(due);
+      const own = takeCached(due);
       const orders = await findOrdersById(pool, {
         orderIds: received.flatMap(({ outbox_id, order_id }) => (own.has(outbox_id) ? [] : order_id)),
         now: deps.now(),
@@ -129,5 +129,5 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
     work: announceBatch,
   });
   announcing.start();
-  return { ...announcing, remember, whenFollowed: (listener) => void followed.push(listener) };
+  return { ...announcing, cacheOrder, whenFollowed: (listener) => void followed.push(listener) };
 }

@@ -140,7 +140,7 @@ test("of two moves from the same version of an order the second is refused, and 
   } as const;
   const copy = await findOwnOrder(deps, operator, { orderId: order.order_id });
   const outbox = { wake: () => undefined };
-  const orders = movingDeps(deps, { ...outbox, remember: () => undefined });
+  const orders = movingDeps(deps, { ...outbox, cacheOrder: () => undefined });
   const outcomes = await Promise.allSettled([
     moveOrder(orders, copy, ["WAITING_FOR_TRANSPORT"], { by: operator }),
     moveOrder(orders, copy, ["DELAYED"], { by: operator }),

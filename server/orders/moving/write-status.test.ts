@@ -29,7 +29,7 @@ const begin = async () => {
   const as = await tokenFor(email);
   const { order_id } = await place(call, as, outletIds[0]);
   let woken = 0;
-  const outbox = { wake: () => void (woken += 1), remember: () => undefined };
+  const outbox = { wake: () => void (woken += 1), cacheOrder: () => undefined };
   const deps = { ...movingDeps(app.deps, outbox), pool };
   const row = async () =>
     (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;

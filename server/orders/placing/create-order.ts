@@ -94,7 +94,7 @@ async function placeOrder(
   requirePlaceable(placed, draft.row.details.currency);
   if (!placed.is_placed) return undefined;
   const row = { ...draft.row, ...placed };
-  if (placed.outbox_id !== null) deps.outbox.remember(placed.outbox_id, row);
+  if (placed.outbox_id !== null) deps.outbox.cacheOrder(placed.outbox_id, row);
   announceWritten(deps, 1);
   return orderOf(row, deps);
 }

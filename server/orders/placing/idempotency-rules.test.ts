@@ -39,8 +39,8 @@ test("a key is free again only if its order was to be paid by card and the payme
 });
 
 test("the refusal of a used key distinguishes a payment in progress from another order", () => {
-  const underWay = ["payment_under_way", { retryAfter: 2 }];
-  expect(whyTaken(holder("card:abc", "PAYMENT_INITIATED", ["PAYMENT_INITIATED"]))).toEqual(underWay);
+  const paymentInFlight = ["payment_under_way", { retryAfter: 2 }];
+  expect(whyTaken(holder("card:abc", "PAYMENT_INITIATED", ["PAYMENT_INITIATED"]))).toEqual(paymentInFlight);
   const paid = ["PAYMENT_INITIATED", "PAYMENT_COMMITTED", "NEW"];
   expect(whyTaken(holder("card:abc", "NEW", paid))).toEqual(["idempotency_key_reused"]);
   expect(whyTaken(holder("abc", "NEW", ["NEW"]))).toEqual(["idempotency_key_reused"]);

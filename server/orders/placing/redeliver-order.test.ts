@@ -80,8 +80,8 @@ test("an order linked to an earlier one that may not be sent again is refused, a
   const draft = (await mine.redeliver()).body.result.order;
   const other = await begin();
   await move(call, other.as, other.orderId, ...back);
-  const underWay = await place(call, mine.as, mine.outletId);
-  for (const redelivery_of of [other.orderId, underWay.order_id, "nobody-0000000000"]) {
+  const inProgress = await place(call, mine.as, mine.outletId);
+  for (const redelivery_of of [other.orderId, inProgress.order_id, "nobody-0000000000"]) {
     const refused = await call(createOrder, { as: mine.as, body: { ...draft, redelivery_of } });
     expect(refused.body).toMatchObject({ status: 422, errors: [{ path: ["redelivery_of"] }] });
   }

@@ -21,7 +21,7 @@ const begin = async () => {
   const received: unknown[] = [];
   const outbox = {
     wake: () => void received.push("wake"),
-    remember: (...args: unknown[]) => void received.push(args),
+    cacheOrder: (...args: unknown[]) => void received.push(args),
   };
   const own = orderDeps(deps, outbox);
   return { vendorId, outletId: outletIds[0], as, actor: await actorOf(as), request, own, received };

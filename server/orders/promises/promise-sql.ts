@@ -2,7 +2,7 @@ import { promiseCauses, isPromisedOnRequest } from "@waybill/domain/tracking/pro
 import { usualMargins } from "@waybill/domain/tracking/promises/margins";
 import { fragment, raw } from "../../platform/database/statement.ts";
 
-const wishes = raw(
+const preferredCauses = raw(
   promiseCauses
     .filter(isPromisedOnRequest)
     .map((cause) => `'${cause}'`)
@@ -14,7 +14,7 @@ const [usualBefore, usualAfter] = usualMargins.placed.delivery;
 const measured = fragment`(select promise from json_array_elements(
     case when json_typeof(details -> 'promises') = 'array' then details -> 'promises' else '[]'::json end)
     with ordinality as told (promise, place)
-  where promise ->> 'cause' in (${wishes}) order by place desc limit 1)`;
+  where promise ->> 'cause' in (${preferredCauses}) order by place desc limit 1)`;
 
 const came = (status: "PICKED_UP" | "DELIVERED") =>
   fragment`(select max((entry ->> 'created_at')::timestamptz) from jsonb_array_elements(status_history) entry

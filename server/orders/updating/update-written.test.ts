@@ -18,7 +18,7 @@ const begin = async (changes = {}) => {
   const order = await place(call, as, outletIds[0], changes);
   const actor = (await accounts.whoActs(as)) as Actor;
   let woken = 0;
-  const own = orderDeps(deps, { wake: () => void (woken += 1), remember: () => undefined });
+  const own = orderDeps(deps, { wake: () => void (woken += 1), cacheOrder: () => undefined });
   const change = (to: OrderUpdate) =>
     updateOrder(own, actor, order.order_id, { vendor_id: order.vendor_id, ...to });
   const set = (text: string) => pool.query(`update orders set ${text} where order_id = $1`, [order.order_id]);

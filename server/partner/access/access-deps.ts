@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { makeTwin } from "../../vendors/make-twin.ts";
+import { makeTestVendor } from "../../vendors/make-test-vendor.ts";
 import { findKin } from "./rows.ts";
 
 export type AccessDeps = Pick<Deps, "pool" | "now" | "settings" | "randomBytes">;
@@ -36,10 +36,10 @@ export async function vendorFor(
 
 /** The vendor that a client acts for: the vendor itself, or in test mode its test vendor. */
 export const actsFor = async (
-  pool: Parameters<typeof makeTwin>[0],
+  pool: Parameters<typeof makeTestVendor>[0],
   vendorId: string,
   mode: "test" | "live",
-) => (mode === "test" ? (await makeTwin(pool, vendorId)).twinId : vendorId);
+) => (mode === "test" ? (await makeTestVendor(pool, vendorId)).testVendorId : vendorId);
 
 /** The test vendor of a vendor, for test clients; its orders are not real. */
 export const testVendorOf = (
@@ -48,11 +48,11 @@ export const testVendorOf = (
   vendorId: string,
 ): Promise<string> =>
   inTransaction(pool, async (transaction) => {
-    const { twinId, made } = await makeTwin(transaction.pool, vendorId);
-    const subject = { kind: "vendor", id: twinId };
+    const { testVendorId, made } = await makeTestVendor(transaction.pool, vendorId);
+    const subject = { kind: "vendor", id: testVendorId };
     const change = { action: "vendor.twin-made", subject, after: { twin_of: vendorId } };
     if (made > 0) await recordAudit(transaction.db, { by, at: now() }, change);
-    return twinId;
+    return testVendorId;
   });
 
 export const recordKey = (

@@ -53,9 +53,9 @@ async function begin(changes = {}) {
   stripe.forgetTokens();
   return { ...paying, intentId: body.intent_id, methods: body.payment_methods };
 }
-type Begun = Awaited<ReturnType<typeof begin>>;
+type Started = Awaited<ReturnType<typeof begin>>;
 
-const pay = ({ as, order, bearer_token, intentId }: Begun, encrypted: string, save_card = false) =>
+const pay = ({ as, order, bearer_token, intentId }: Started, encrypted: string, save_card = false) =>
   product.call(confirmPayment, {
     as,
     body: {
@@ -73,7 +73,7 @@ async function sweep() {
   await watch.run();
   await watch.close();
 }
-const intentOf = ({ intentId }: Begun, attempt = 1) => {
+const intentOf = ({ intentId }: Started, attempt = 1) => {
   const reference = `${intentId}-${attempt}`;
   const found = [...stripe.intents.values()].find(({ metadata }) => metadata["reference"] === reference);
   if (!found) throw new Error("Stripe does not know this payment.");

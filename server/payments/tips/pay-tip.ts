@@ -33,15 +33,15 @@ export async function payTip(
   const provider = deps.cardProviders.find(({ cardType }) => cardType === body.payment_method);
   if (!provider)
     throw new Refused("rule_broken", { key: "validation.fill-payment-method", path: ["payment_method"] });
-  const begun = await beginTipAttempt(deps.pool, {
+  const attempt = await beginTipAttempt(deps.pool, {
     orderId: order.order_id,
     provider: provider.name,
     amountMinor: toMinor(body.amount, deps.country.currency),
     maxAttempts: tipLimits.attempts,
     lookAt: new Date(deps.now().getTime() + attemptMs),
   });
-  const paid = begun
-    ? await charge(deps, begun, { body, origin, requestId })
+  const paid = attempt
+    ? await charge(deps, attempt, { body, origin, requestId })
     : answered(await findTip(deps.pool, order.order_id), toMinor(body.amount, deps.country.currency));
   return tipAnswer(deps, tipping, paid);
 }
@@ -60,18 +60,18 @@ function answered(tip: TipRow | undefined, amountMinor: number): TipRow {
 
 async function charge(
   deps: PaymentDeps,
-  begun: TipRow,
+  attempt: TipRow,
   { body, origin, requestId }: Paying,
 ): Promise<TipRow> {
   try {
-    const answer = await providerOfTip(deps, begun).authorise({
-      ...chargeOfTip(begun),
+    const answer = await providerOfTip(deps, attempt).authorise({
+      ...chargeOfTip(attempt),
       instrument: { encrypted: body.encrypted, nameOnCard: body.name_on_card },
       saveCard: false,
-      returnUrl: `${origin}${tipReturnPath}/${begun.tip_id}`,
+      returnUrl: `${origin}${tipReturnPath}/${attempt.tip_id}`,
       payer: { name: body.name_on_card, email: null },
     });
-    const settled = await settleTip(deps, begun, answer, requestId);
+    const settled = await settleTip(deps, attempt, answer, requestId);
     if (answer.kind === "unreadable") throw new Refused("card_not_readable", { path: ["encrypted"] });
     if (answer.kind === "declined") throw new Refused("card_declined", { reason: answer.reason });
     return settled;
@@ -82,7 +82,7 @@ async function charge(
       "the card provider did not answer; the tip is reconciled later",
     );
     // Read again, because a concurrent call may have authorised it.
-    const current = await findTip(deps.pool, begun.order_id);
+    const current = await findTip(deps.pool, attempt.order_id);
     const lookAt = new Date(deps.now().getTime() + silenceMs);
     if (current?.state === "charging") await changeTip(deps.pool, current, { state: "charging", lookAt });
     if (current?.state === "authorised") return current;

@@ -44,13 +44,13 @@ const linkOf = ({ order_id, tracking_link }: Pick<Order, "order_id" | "tracking_
 });
 
 const delivered = async () => {
-  const begun = await begin(paid);
-  const { order, rider } = begun;
+  const paidOrder = await begin(paid);
+  const { order, rider } = paidOrder;
   await accept(rider);
   await ride(rider, order.order_id);
   await leave(rider.as, order.order_id, "delivery");
   expect((await report(rider, order.order_id, "delivered")).status).toBe(200);
-  return { ...begun, link: linkOf(order) };
+  return { ...paidOrder, link: linkOf(order) };
 };
 type Delivered = Awaited<ReturnType<typeof delivered>>;
 

@@ -56,12 +56,12 @@ export function readLandmarks(countryCode: string, take: TakePlace): LandmarkNot
     const isRoad = kind === "street" || kind === "corner";
     const [street, area] = cut < 0 ? ["", where] : [where.slice(0, cut), where.slice(cut + 2)];
     const key = slug(`${name} ${isRoad ? area : ""} ${city}`);
-    const twin = (keys.get(key) ?? 0) + 1;
-    keys.set(key, twin);
+    const count = (keys.get(key) ?? 0) + 1;
+    keys.set(key, count);
     const known = { name, kind, latitude, longitude, street, area, city, postalCode };
     const place = {
       ...known,
-      key: twin > 1 ? `${key}-${twin}` : key,
+      key: count > 1 ? `${key}-${count}` : key,
       country: countryCode,
       region: "",
       population: 0,

@@ -40,11 +40,11 @@ test("the deployment's own roads give the routes of all riders in reach, compute
   const { rideTimes, warned } = opened({ COUNTRY: "ph" });
   const router = embeddedRouter(findStreetData(readSettings({ COUNTRY: "ph" }))!);
   onTestFinished(router.close!);
-  let turns = 0;
-  const others = setInterval(() => turns++, 1);
+  let ticks = 0;
+  const others = setInterval(() => ticks++, 1);
   const routes = await rideTimes.find(asked, budgetMs);
   clearInterval(others);
-  expect(turns).toBeGreaterThan(2);
+  expect(ticks).toBeGreaterThan(2);
   for (const rider of [near, serendra]) {
     const [found, route] = [routes(rider, poblacion), (await router.route(rider, poblacion))!];
     expect(found.metres).toBeCloseTo(route.metres, 0);

@@ -154,16 +154,16 @@ test("a refused websocket gets `connection: close`, and is closed", async () => 
 });
 
 test("an upgrade request for a page still gets the page: only the live path opens a websocket", async () => {
-  const wish =
+  const requestHeader =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   for (const [path, status] of [
     ["/flags.json", 200],
     ["/orders/api/v1/vendors", 401],
     [livePath, 401],
   ] as const)
-    expect(await converse([`GET ${path} HTTP/1.1\r\nHost: waybill.test\r\n${wish}\r\n`], 1)).toContain(
-      `HTTP/1.1 ${status}`,
-    );
+    expect(
+      await converse([`GET ${path} HTTP/1.1\r\nHost: waybill.test\r\n${requestHeader}\r\n`], 1),
+    ).toContain(`HTTP/1.1 ${status}`);
 });
 
 test("a defect gets a 500 without details", async () => {

@@ -73,7 +73,7 @@ export const openPageContexts = (deps: Deps, script: string) => {
             href: hrefIn(offered),
           },
         }),
-      brand: deps.brand.worn(),
+      brand: deps.brand.current(),
       address: deps.publicUrl() + path,
       script,
       words: translatorFor(language),

@@ -77,7 +77,7 @@ export async function deleteScimToken(
   });
 }
 
-const usesApartMs = 60_000;
+const lastUseEveryMs = 60_000;
 
 /** The token of an Authorization header; undefined if missing or invalid. */
 export async function tokenOfHeader(
@@ -89,7 +89,7 @@ export async function tokenOfHeader(
   const token = await findTokenOf(pool, hashOf(secret));
   if (!token) return undefined;
   const at = now();
-  if (at.getTime() - (token.last_used_at?.getTime() ?? 0) > usesApartMs)
+  if (at.getTime() - (token.last_used_at?.getTime() ?? 0) > lastUseEveryMs)
     await noteUse(pool, token.token_id, at);
   return token;
 }

@@ -65,7 +65,7 @@ function mailTo(
 ): Mail {
   const translate = translatorFor(languageOfReader(countries[settings.country], language ?? undefined));
   const link = `${publicUrl()}/account/sign-in`;
-  const values = { service: brand.worn().service_name, domain, value, days: domainGraceDays, link };
+  const values = { service: brand.current().service_name, domain, value, days: domainGraceDays, link };
   return {
     to: email,
     subject: translate(`mail.${about}.subject`, values),

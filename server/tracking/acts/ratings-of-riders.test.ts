@@ -9,11 +9,11 @@ const riding = await openRiding();
 const { accept, call, clock, close, offer, offersOf, tokenFor } = riding;
 afterAll(close);
 
-type Begun = Awaited<ReturnType<typeof riding.begin>>;
+type Started = Awaited<ReturnType<typeof riding.begin>>;
 
 /** Creates a delivery that its recipient rates: of the order offered at the start, or of another one. */
 const rated = async (
-  { merchant, rider, outletId, order: offered }: Begun,
+  { merchant, rider, outletId, order: offered }: Started,
   stars: number,
   { text, isAnother = true }: { text?: string | undefined; isAnother?: boolean } = {},
 ) => {

@@ -13,8 +13,8 @@ const begin = async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   return { as: await tokenFor(email), email, vendorId, outlet: outletIds[0] ?? "" };
 };
-type Begun = Awaited<ReturnType<typeof begin>>;
-const keep = ({ as, vendorId }: Begun, picture: Buffer, of = vendorId) =>
+type Started = Awaited<ReturnType<typeof begin>>;
+const keep = ({ as, vendorId }: Started, picture: Buffer, of = vendorId) =>
   call(saveVendorLogo, { as, params: { vendorId: of }, body: { content: picture.toString("base64") } });
 const get = (url: string) => inject({ method: "GET", url, headers: { accept: "text/html" } });
 

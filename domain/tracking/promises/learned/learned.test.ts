@@ -37,9 +37,9 @@ test("an order shows the error at each stage, and how long its rider waited at t
     wait: { from: at(9), seconds: 300 },
     overrun: 14,
   });
-  const underWay = history({ arrived: 9, collected: 14, delivered: 32 }).slice(0, 4);
+  const inProgress = history({ arrived: 9, collected: 14, delivered: 32 }).slice(0, 4);
   expect(
-    lessonOf({ promises: [promise], status_history: underWay, ready_at: 0, correction: 0 }),
+    lessonOf({ promises: [promise], status_history: inProgress, ready_at: 0, correction: 0 }),
   ).toBeUndefined();
 });
 

@@ -30,12 +30,12 @@ export function useMarkReady(
   open: Order | undefined,
   put: (order: Order) => void,
 ): MarkReady {
-  const underWay = useRef(new Set<string>());
+  const inFlight = useRef(new Set<string>());
   const markReady = useCallback(
     (order: Order) => {
       const { order_id: orderId } = order;
-      if (underWay.current.has(orderId)) return;
-      underWay.current.add(orderId);
+      if (inFlight.current.has(orderId)) return;
+      inFlight.current.add(orderId);
       call(setReadyTime, { params: { orderId }, body: {} })
         .then(
           ({ result }) => {
@@ -53,7 +53,7 @@ export function useMarkReady(
             notify({ message, type: "error" });
           },
         )
-        .finally(() => underWay.current.delete(orderId));
+        .finally(() => inFlight.current.delete(orderId));
     },
     [put],
   );

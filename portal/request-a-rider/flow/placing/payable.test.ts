@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { rememberPendingPayment } from "../../../orders/payment/pending-payment.ts";
+import { savePendingPayment } from "../../../orders/payment/pending-payment.ts";
 import type { RequestContext } from "../../request-types.ts";
 import { orderOf, payableAgain, payableOf } from "./order-body.ts";
 import { atStart, known, placeOf, plannedTime } from "../request-context.ts";
@@ -58,7 +58,7 @@ test("the same order reuses the earlier payment, and any other order makes a new
     discounted_delivery_fee: 85,
   };
   const pending = { key: "key-1", order: before, intentId: "i-1" };
-  rememberPendingPayment(kitchen.vendor_id, pending);
+  savePendingPayment(kitchen.vendor_id, pending);
   const now = requestWith(discounted);
   expect(payableAgain(now)).toEqual({ order: before, toPay: 85, currency: "PHP" });
   const others: Partial<RequestContext>[] = [

@@ -7,14 +7,14 @@ import {
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
-import { rememberDecisions } from "../../decisions/remember-decisions.ts";
+import { saveDecisions } from "../../decisions/save-decisions.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
 import type { RoadDeps } from "./routes-to-order.ts";
 
 /** The rules against a rider that a person overrode, and how the decision is stored. */
 export type WeighedByHand = {
   reasons: ReasonNotToAsk[];
-  remember: (within: { pool: Queryable }) => Promise<void>;
+  saveDecision: (within: { pool: Queryable }) => Promise<void>;
 };
 
 /**
@@ -34,8 +34,8 @@ export async function weighByHand(
   const stays = (reason: ReasonNotToAsk) => neverOverridden.includes(reason) || !override.includes(reason);
   if (reasons.some(stays)) throw new Refused("rider_unsuitable", { path: ["rider_id"], meta: { reasons } });
   const chosen = candidates.find(isChosen);
-  const remember = ({ pool }: { pool: Queryable }) =>
-    rememberDecisions({ pool, now: deps.now }, [
+  const saveDecision = ({ pool }: { pool: Queryable }) =>
+    saveDecisions({ pool, now: deps.now }, [
       {
         order_id: orderId,
         kind: "by_hand",
@@ -46,5 +46,5 @@ export async function weighByHand(
         late_seconds: chosen?.lateSeconds ?? null,
       },
     ]);
-  return { reasons, remember };
+  return { reasons, saveDecision };
 }

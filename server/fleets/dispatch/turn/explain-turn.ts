@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps.ts";
-import { rememberDecisions } from "../../decisions/remember-decisions.ts";
+import { saveDecisions } from "../../decisions/save-decisions.ts";
 import type { Explained } from "./turn-worker.ts";
 
 const atOnce = 200;
@@ -25,5 +25,5 @@ export async function explainTurn(
       late_seconds: offer?.lateSeconds ?? null,
     }));
   for (let at = 0; at < decisions.length; at += atOnce)
-    await rememberDecisions(deps, decisions.slice(at, at + atOnce));
+    await saveDecisions(deps, decisions.slice(at, at + atOnce));
 }

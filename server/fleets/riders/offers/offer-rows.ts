@@ -1,7 +1,7 @@
 import type { OrderRow } from "../../../orders/order-row.ts";
 import { findOrdersUnchecked } from "../../../orders/find-order.ts";
 import type { OfferRow } from "../../../platform/database/rider-tables.ts";
-import { rememberSettled } from "../../decisions/decisions-sql.ts";
+import { saveSettled } from "../../decisions/decisions-sql.ts";
 import { fragment, statement } from "../../../platform/database/statement.ts";
 import { one, type Queryable } from "../../../platform/database/transaction.ts";
 
@@ -44,7 +44,7 @@ export const findOrdersOf = async (
 
 const closing = fragment`, closed as (
   update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
-)${rememberSettled}`;
+)${saveSettled}`;
 
 const settleOfferSql = statement("settle-offer")`
   with settled as (

@@ -13,13 +13,13 @@ const smallestWorthwhile = 1024;
  * Writes a compressed copy next to each text file of the folder, so that the server does not compress on each
  * request. `quality` is Brotli's, up to 11, which takes eight times the time of 9 and saves a twentieth.
  */
-export const compressedTwins = (
+export const compressedCopies = (
   folder: string,
   quality: number,
   textual = /\.(js|css|svg|webmanifest)$/,
 ): Plugin => {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
-  const writeTwins = async (file: string): Promise<void> => {
+  const writeCopies = async (file: string): Promise<void> => {
     const text = await readFile(file);
     if (text.length < smallestWorthwhile) return;
     await Promise.all([
@@ -28,12 +28,12 @@ export const compressedTwins = (
     ]);
   };
   return {
-    name: "compressed-twins",
+    name: "compressed-copies",
     apply: "build",
     async writeBundle({ dir = folder }) {
       const files = readdirSync(dir, { recursive: true, encoding: "utf8" });
       await Promise.all(
-        files.filter((file) => textual.test(file)).map((file) => writeTwins(join(dir, file))),
+        files.filter((file) => textual.test(file)).map((file) => writeCopies(join(dir, file))),
       );
     },
   };

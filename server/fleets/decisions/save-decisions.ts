@@ -12,9 +12,9 @@ export const decisionsSince = (now: Date): Date => new Date(now.getTime() - deci
  * Stores the dispatcher's decisions so that an operator can read the reasons: the rider who got an offer, that
  * nobody could, or the rider a person chose. One statement per turn, and at most one decision per order at a time.
  * How an offer ended (accepted, declined, expired, withdrawn) is stored where offers are settled
- * (`rememberSettled`).
+ * (`saveSettled`).
  */
-export async function rememberDecisions(
+export async function saveDecisions(
   { pool, now }: Pick<Deps, "now"> & { pool: Queryable },
   decisions: readonly Decided[],
 ): Promise<void> {

@@ -29,28 +29,28 @@ const isCopied: Record<Exclude<keyof VendorRow, "vendor_id" | "parent_vendor_id"
 const copied = raw(Object.keys(isCopied).join(", "));
 
 const copy = (id: string) => fragment`'test.' || ${raw(id)}`;
-const insertTwins = fragment`insert into vendors (vendor_id, parent_vendor_id, ${copied}) select ${copy("vendor_id")},`;
+const insertCopies = fragment`insert into vendors (vendor_id, parent_vendor_id, ${copied}) select ${copy("vendor_id")},`;
 
-const twinOfVendorSql = statement("twin-of-vendor")`
-  ${insertTwins} null, ${copied} from vendors where vendor_id = ${"vendorId"} on conflict do nothing`;
+const testVendorSql = statement("test-vendor")`
+  ${insertCopies} null, ${copied} from vendors where vendor_id = ${"vendorId"} on conflict do nothing`;
 
-const twinsOfOutletsSql = statement("twins-of-outlets")`
-  ${insertTwins} ${copy("parent_vendor_id")}, ${copied} from vendors where parent_vendor_id = ${"vendorId"}
+const testOutletsSql = statement("test-outlets")`
+  ${insertCopies} ${copy("parent_vendor_id")}, ${copied} from vendors where parent_vendor_id = ${"vendorId"}
   on conflict do nothing`;
 
-const twinsOfAreasSql = statement("twins-of-areas")`
+const testAreasSql = statement("test-areas")`
   ${intoDeliveryAreas} select ${copy("vendor_id")}, area
   from delivery_areas join vendors using (vendor_id)
   where vendor_id = ${"vendorId"} or parent_vendor_id = ${"vendorId"} on conflict do nothing`;
 
 /** Inserts the missing rows of a test copy. */
-export const insertTwin = async (
+export const insertTestVendor = async (
   db: Queryable,
   vendorId: string,
-): Promise<{ twinId: string; made: number }> => {
-  const own = await db.query(twinOfVendorSql({ vendorId }));
-  const outlets = await db.query(twinsOfOutletsSql({ vendorId }));
-  const areas = await db.query(twinsOfAreasSql({ vendorId }));
+): Promise<{ testVendorId: string; made: number }> => {
+  const own = await db.query(testVendorSql({ vendorId }));
+  const outlets = await db.query(testOutletsSql({ vendorId }));
+  const areas = await db.query(testAreasSql({ vendorId }));
   const made = [own, outlets, areas].reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
-  return { twinId: `test.${vendorId}`, made };
+  return { testVendorId: `test.${vendorId}`, made };
 };
