@@ -14,12 +14,12 @@ import { textOf } from "./journey/texts.ts";
 const isAll = inject("postgres") === undefined;
 const newPage = useBrowser({ isLively: isAll, isPainted: isAll });
 const smallPhone = { width: 360, height: 640 };
-/** Between outlet and door, and a detour far from every door: 'near' is shown under 5 minutes (spec §4). */
+/** A point between outlet and drop-off, and a detour far from both: 'near' is shown under 5 minutes (spec §4). */
 const onTheWay = { latitude: 14.557, longitude: 121.045, accuracy: 8 };
 const detour = { latitude: 14.61, longitude: 121.0, accuracy: 8 };
 const door = { latitude: 14.5502, longitude: 121.0541, accuracy: 8 };
 
-// No simulated rider may take this one's orders.
+// Runs without simulated riders, which could take the order.
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   const settings = { SIMULATION_SPEED: "0", UNDO_SECONDS: "0", LOG_LEVEL: "warn" };
@@ -61,7 +61,7 @@ const openListeners = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =
       };
       await expect.poll(read, { timeout: 30_000, interval: 500 }).toMatch(textPattern(onPage));
     },
-    /** Both see the rider's name and plate. */
+    /** Waits until both see the rider's name and plate. */
     seeRider: async (name: string, plate: string) => {
       await board
         .getByRole("region", { name: textOf("order-tracking.rider") })
@@ -71,7 +71,7 @@ const openListeners = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =
       await card.getByText(name).waitFor();
       await card.getByText(plate).waitFor();
     },
-    /** Both see the picture of the hand-over. */
+    /** Waits until both see the picture of the hand-over. */
     seePhoto: async () => {
       await board.getByRole("button", { name: textOf("order-tracking.see-photo") }).click();
       await isDrawn(merchant);
@@ -91,7 +91,7 @@ const openListeners = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =
   };
 };
 
-/** The recipient's instructions, through the order's link. */
+/** Sends the recipient's instructions through the order's link. */
 const giveDoorInstructions = async (
   { trackingLink, orderId }: PlacedOrder,
   instructions: object,
@@ -188,7 +188,7 @@ test(
     await listeners.see("status-words.rider-is-almost-here", "tracking.say-near-vendor");
     expect(await page.evaluate("globalThis.locks")).toBeGreaterThan(0);
 
-    // The tunnel: two steps are stored, also across a reload.
+    // As in a tunnel: two steps are queued offline, and survive a reload.
     await page.context().setOffline(true);
     await press("rider.job.collect");
     await press("rider.job.ride-off");

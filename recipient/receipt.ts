@@ -1,4 +1,4 @@
-/** One person's payment in local form, and its state. */
+/** What one person pays, formatted for the reader, and whether it is paid. */
 export type Payment = { who: string; sum: string; note: string | undefined; isOff: boolean };
 
 /** A delivery as on a receipt or label. Personal data only with the link's secret. */
@@ -23,7 +23,7 @@ export type Receipt = {
   code: readonly (readonly boolean[])[];
 };
 
-/** The papers it fits, in millimetres; a roll is as long as its content. */
+/** The paper sizes of receipts, in millimetres; a roll is as long as its content. */
 export const receiptFormats = {
   a6: { width: 105, height: 148, name: "A6" },
   "100x150": { width: 100, height: 150, name: "100 × 150 mm" },

@@ -7,22 +7,25 @@ import type { AddressQuery, FoundAddress } from "./match-grade.ts";
 
 /** How much of the typed text a place contains, and what it contains in addition. */
 export type MatchedWords = {
-  /** Typed words that are in neither its name, street, surroundings nor type. */
+  /** Typed words that are not in the place's name, street, surroundings or type. */
   dropped: readonly string[];
   /** How many of `dropped` are distinctive words of a name. */
   droppedNames: number;
-  /** The number of words of its name that were not typed and that neither its surroundings nor its type explain. */
+  /**
+   * The number of words of the place's name that were not typed and that neither its surroundings nor its type
+   * explain.
+   */
   added: number;
   /**
-   * The number of words of its name that were not typed but are explained, plus typed words that only its type
-   * contains.
+   * The number of words of the place's name that were not typed but are explained, plus typed words that only its
+   * type contains.
    */
   loose: number;
-  /** True if its name starts with the matched words, in the typed order. */
+  /** True if the place's name starts with the matched words, in the typed order. */
   begins: boolean;
   /** True if every matched word is spelled exactly as in the name. */
   isSpelled: boolean;
-  /** How many typed words its own name contains. */
+  /** How many typed words the place's own name contains. */
   named: number;
 };
 

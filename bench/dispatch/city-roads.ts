@@ -27,7 +27,7 @@ export type CityRoads = {
   ride: (from: Place, to: Place) => Ridden;
   /** The position of a rider after a share of a ride, from 0 to 1. */
   seenOn: (ride: Ridden, share: number) => Place;
-  /** Numbers the starts and ends of rides; a shop is an end of many rides. */
+  /** Gives each start and end of a ride its number; a shop is the end of many rides. */
   name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelRoute[]) => void;
   /** A random point on a street, near another point. */
   somewhere: (centre: Place, metres: number, random: () => number) => Place;
@@ -78,7 +78,7 @@ export async function openCityRoads(): Promise<CityRoads> {
 
   const findField = fieldFinder(roads);
   const junctionOf = (place: Place) => junctionAt.get(junctionKey(place))!;
-  /** By number: the searches from every junction to a shop, or to a drop-off. */
+  /** Indexed by number: the searches from every junction to a shop, or to a drop-off. */
   let fields: (Field | undefined)[] = [];
   let named = new Int32Array();
   const fieldTo = (goal: number): Field => {

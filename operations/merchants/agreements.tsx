@@ -72,7 +72,7 @@ function PaymentMethods({ vendor, isReadOnly }: Props) {
     check: () => [],
     save: (payment_methods) => mutateAsync({ payment_methods }),
   });
-  // One checkbox per method; pay at pickup is sent as PAID, so it has none.
+  // One checkbox per method; pay at pickup has none, because it is sent as PAID.
   const offered = paymentOptionNames.filter(
     (option) =>
       option !== "pay_at_pickup" &&
@@ -176,7 +176,7 @@ function PriceAgreement({ vendor, isReadOnly }: Props) {
   );
 }
 
-/** The initial value of a vendor's own notices: only ticked ones are sent. */
+/** The initial notices of a vendor that overrides the market's: none. */
 const noNotices: NoticeChoice = Object.fromEntries(noticeKinds.map((kind) => [kind, []]));
 
 function Notices({ vendor, isReadOnly }: Props) {

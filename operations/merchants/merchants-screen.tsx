@@ -18,7 +18,7 @@ import { useRegistrations, useVendorPages } from "./use-merchants.ts";
 import { VendorDialog } from "./vendor-dialog.tsx";
 import { VendorPage } from "./vendor-page.tsx";
 
-/** Registrations awaiting approval, and every vendor; the open one next to them, kept in the address. */
+/** Registrations awaiting approval and all vendors; the URL names the open one, which is shown next to the list. */
 export function MerchantsScreen() {
   const t = useTexts();
   const [asked, ask] = useSearchParams();

@@ -36,7 +36,7 @@ const useRoleOptions = () => {
   }));
 };
 
-/** The people of a vendor, or of its outlets only, each with a role that can be changed or removed. */
+/** The users of a vendor, or only of its outlets, each with a role that can be changed or removed. */
 export function PeopleCard({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const mayChange = useMay(["vendor_people", "change"]);

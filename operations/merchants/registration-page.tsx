@@ -21,7 +21,7 @@ import { useVendorPages } from "./use-merchants.ts";
 
 type Props = { registration: WaitingRegistration; onDecided: (vendorId: string) => void };
 
-/** A registration: a vendor is created, an existing one is assigned, or it is refused with a reason. */
+/** A registration, to be decided: create a vendor, assign an existing one, or refuse with a reason. */
 export function RegistrationPage({ registration, onDecided }: Props) {
   const t = useTexts();
   const { registration_id, business_name, email, mobile_number, branches, vat_number, waits_since } =

@@ -10,7 +10,7 @@ import styles from "../lists/split.module.css";
 
 const sums = ["fees", "cancellations", "after_failures", "cash", "credits", "closing"] as const;
 
-/** The charges and balance of a vendor with its outlets, by month, with the files it gets. */
+/** A vendor's charges and balance, including its outlets', by month, with the statements and invoices as files. */
 export function StatementsCard({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const columns: Column<Statement>[] = [

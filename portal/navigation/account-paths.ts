@@ -1,8 +1,8 @@
 /** Settings for the orders of all outlets. */
 export const chainPath = "/account/chain";
-/** Many outlets by one sheet. */
+/** Importing many outlets from one sheet. */
 export const outletImportPath = "/account/outlets";
-/** How a parent's people sign in: for its owners. */
+/** Sign-in rules for a parent's people; only for its owners. */
 export const singleSignOnPath = "/account/sign-in";
-/** A week of all outlets; the mail of the report leads here. */
+/** The weekly report of all outlets; the report's mail links here. */
 export const reportPath = "/account/report";

@@ -1,6 +1,6 @@
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 
-/** Why a user came to a screen: handled once, then cleared. */
+/** Why a user was sent to a screen: handled once, then cleared. */
 type NavigationIntent =
   | { kind: "new request" }
   | { kind: "request for"; customer: SavedAddress }

@@ -6,11 +6,11 @@ import { trackingStyle } from "../tracking-style.ts";
 export type TipPage = FrameAround & {
   tip: Tip;
   money: (amount: number) => string;
-  /** The address for the amount. */
+  /** The URL that the amount is sent to. */
   action: string;
-  /** The address at which the script pays. */
+  /** The URL that the script sends the card to. */
   payAt: string;
-  /** The order's own page. */
+  /** The URL of the order's page. */
   back: string;
   /** The problem with the amount, and the typed text. */
   problem?: { text: string; typed: string } | undefined;

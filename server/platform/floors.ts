@@ -8,7 +8,7 @@ import { openRepeatingWork } from "./work/repeating-work.ts";
 export type Work = {
   start(address: string): void;
   close(): Promise<void>;
-  /** The kind of process that does this work, if not the feature's. */
+  /** The kind of process that does this work; defaults to the feature's. */
   readonly doneBy?: DoneBy;
 };
 
@@ -20,17 +20,17 @@ export type DoneBy = WorkName | "every process";
  * and the features above. All five functions get the same dependencies.
  */
 export interface Feature<Needs extends object = Deps, Gives extends object = object> {
-  /** The name of its folder. */
+  /** The name of the feature's folder. */
   readonly name: string;
   /** The tables that only this feature writes; other features use its functions or SQL fragments. */
   readonly owns?: readonly string[];
   /** Opens the feature's long-lived resources, which are passed on as dependencies. */
   readonly open?: (deps: Needs) => Gives | Promise<Gives>;
-  /** Registers its calls and pages. */
+  /** Registers the feature's endpoints and pages. */
   readonly routes?: (app: FastifyInstance, deps: Needs & Gives) => void | Promise<void>;
   /** The feature's background work. */
   readonly work?: (deps: Needs & Gives) => readonly Work[];
-  /** The kind of process that does its work; defaults to `jobs`. */
+  /** The kind of process that does the feature's work; defaults to `jobs`. */
   readonly workDoneBy?: DoneBy;
   /** Deletes expired data; runs every hour. */
   readonly purge?: (deps: Needs & Gives) => Promise<unknown>;
@@ -98,7 +98,7 @@ export async function openFloors(
   const { settings } = ground;
   const isDoneHere = (doneBy: DoneBy) => doneBy === "every process" || settings.work.has(doneBy);
   app.addHook("onListen", async () => {
-    // A process without the web work calls one that has it.
+    // If this process does not serve the API, the work calls one that does.
     const own = localAddress(app, settings);
     const address = settings.work.has("web") ? own : (settings.publicUrl ?? own);
     for (const { feature, work } of running)

@@ -36,7 +36,7 @@ export const putSignOn = async (db: Db, row: SignOnRow): Promise<void> => {
     .execute();
 };
 
-/** False if there were none. Its domains and pending sign-ins are deleted with it. */
+/** Also deletes the vendor's domains and pending sign-ins; false if there were no settings. */
 export const deleteSignOn = async (db: Db, vendorId: string): Promise<boolean> =>
   (await db
     .deleteFrom("single_sign_ons")
@@ -103,7 +103,7 @@ export const noteLookUp = async (db: Db, { vendor_id, domain }: OneDomain, at: D
     .where("domain", "=", domain)
     .execute());
 
-/** False if it is no longer waiting. Throws if another vendor verifies it concurrently. */
+/** False if the domain no longer waits for verification. Throws if another vendor verifies it concurrently. */
 export const verifyDomain = async (db: Db, { vendor_id, domain }: OneDomain, at: Date): Promise<boolean> =>
   (await db
     .updateTable("sign_on_domains")

@@ -27,7 +27,7 @@ export function CandidatesPanel({ orderId, onClose }: Props) {
     onClose();
   });
   useEffect(() => {
-    // Before the floor, which would close the order.
+    // In the capture phase, before the floor's handler, which would close the order.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, []);
@@ -82,7 +82,7 @@ function Found({ found, busy, onAssign, onOverride }: FoundProps) {
   const chosen = useChosen(found);
   const button = useRef<HTMLButtonElement>(null);
   const hasAny = chosen !== undefined;
-  // Enter gives the order to the best without another key.
+  // Focuses the button, so that Enter assigns the best candidate.
   useEffect(() => button.current?.focus(), [hasAny]);
   return (
     <>

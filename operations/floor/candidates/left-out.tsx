@@ -12,12 +12,12 @@ import styles from "./candidates.module.css";
 
 type Props = {
   found: CandidatesOfOrder;
-  /** The heading above already names it. */
+  /** True if the heading above already names this list. */
   isBelowHead?: boolean;
   onOverride: (left: { riderId: string; name: string; reasons: readonly ReasonNotToAsk[] }) => void;
 };
 
-/** Why the others cannot take it: counts per reason, and the nearest riders with all their reasons. */
+/** Why the other riders cannot take the order: counts per reason, and the nearest riders with all their reasons. */
 export function LeftOut({ found: { data, left_out, counts }, isBelowHead = false, onOverride }: Props) {
   const t = useTexts();
   const [reason, setReason] = useState<ReasonNotToAsk>();

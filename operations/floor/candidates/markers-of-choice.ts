@@ -16,9 +16,9 @@ export type MarkersOfChoice = {
   markers: MapMarker[];
   route: MapRoute;
   routeLines: MapRouteLine[];
-  /** Brought into view. */
+  /** The points that the map must show. */
   places: MapPoint[];
-  /** Riders drawn here with a name, and not elsewhere. */
+  /** Riders that are drawn here with their name; the layer of all riders leaves them out. */
   riderIds: ReadonlySet<string>;
 };
 
@@ -33,7 +33,8 @@ const firstName = (name: string): string => name.split(" ")[0] ?? name;
 const placeOf = ({ latitude, longitude }: MapPoint): MapPoint => ({ latitude, longitude });
 
 /**
- * The open order on the map: its shop, its door, the numbered candidates, and the nearest excluded riders with reasons.
+ * The open order on the map: its shop, its drop-off, the numbered candidates, and the nearest excluded riders with
+ * reasons.
  */
 export function markersOfChoice(
   order: ConsoleOrder,

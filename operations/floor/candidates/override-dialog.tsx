@@ -13,7 +13,7 @@ type Props = {
   onAssign: (note: string) => void;
 };
 
-/** Lists the objections to a rider; assigning anyway may give a reason, for the audit. */
+/** Lists the rules that a rider breaks; a reason for assigning anyway is optional, and is audited. */
 export function OverrideDialog({ doubt: { name, reasons }, busy, onCancel, onAssign }: Props) {
   const t = useTexts();
   const [note, setNote] = useState("");

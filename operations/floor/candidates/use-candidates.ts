@@ -7,7 +7,7 @@ import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { ReasonNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
 import { useState } from "react";
 
-/** Riders move and get other orders in the meantime. */
+/** Polled, because riders move and get other orders in the meantime. */
 const againEveryMs = 5_000;
 const often = { refetchInterval: againEveryMs, refetchOnWindowFocus: true, staleTime: 0 } as const;
 
@@ -17,7 +17,7 @@ const candidatesOf = (orderId: string) => ({
     (await call(listCandidates, { params: { order_id: orderId }, signal, quiet: true })).result,
 });
 
-/** The present candidates of an order, and the excluded riders. */
+/** The current candidates of an order, and the excluded riders. */
 export const useCandidates = (orderId: string) => useQuery({ ...candidatesOf(orderId), ...often });
 
 /** The decisions about an order. */
@@ -29,14 +29,14 @@ export const useDecisions = (orderId: string) =>
     ...often,
   });
 
-/** Which rider for which order. */
+/** A rider chosen for an order. */
 export type Choice = { orderId: string; riderId: string; name: string };
-/** A choice with objections, which can be overridden. */
+/** A choice that breaks rules, which an operator may override. */
 export type Doubt = Choice & { reasons: readonly ReasonNotToAsk[] };
 
 type Given = Choice & { override?: readonly ReasonNotToAsk[]; note?: string };
 
-/** Assigns orders to riders. Objections ask for confirmation (`doubt`) instead of refusing. */
+/** Assigns orders to riders. If rules are broken, `doubt` asks for confirmation. */
 export function useAssigning(onDone?: () => void) {
   const client = useQueryClient();
   const [doubt, setDoubt] = useState<Doubt>();

@@ -15,7 +15,7 @@ import { LeftOut } from "./left-out.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
 import { useAssigning, useCandidates } from "./use-candidates.ts";
 
-/** Shown at first; the rest on demand. */
+/** How many candidates are shown before the list is expanded. */
 const firstShown = 3;
 
 /**
@@ -47,7 +47,9 @@ export function WhoCouldTakeIt({ orderId }: { orderId: string }) {
   );
 }
 
-/** Whether Enter is free: on a button, link or field it has its own effect; the open order's row does not count. */
+/**
+ * True if Enter may assign: a focused button, link or field uses Enter itself; the open order's row does not count.
+ */
 const isFree = (target: EventTarget | null): boolean =>
   !(target instanceof HTMLElement) ||
   target.closest("[data-floor-row][aria-current]") !== null ||
@@ -76,7 +78,7 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   const { data } = found;
-  // A rider chosen by digit is visible.
+  // Expands the list if the rider chosen by digit is not among the first.
   const shown = isWhole || data.indexOf(chosen ?? data[0]!) >= firstShown ? data : data.slice(0, firstShown);
   return (
     <>

@@ -105,7 +105,7 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
   );
 }
 
-/** True if no order can be placed there, whatever else is entered. */
+/** True if riders cannot deliver to the destination, whatever else is entered. */
 const isOutside = ({ destinationProblem }: Pick<RequestContext, "destinationProblem">): boolean =>
   destinationProblem === "request.error.undeliverable-address";
 

@@ -32,7 +32,7 @@ const lookBackMs = learnedForMs;
 /** The max number of hours per run, so that catching up leaves capacity for orders. */
 const hoursAtOnce = 24;
 
-/** What one order teaches; undefined: nothing. A preorder does not show how long a shop takes. */
+/** What one order teaches; undefined if nothing. A preorder does not show how long a shop takes. */
 function taughtBy({
   status_history,
   preordered_for,
@@ -54,7 +54,7 @@ const add = (spread: Record<string, number>, value: number): void => {
   spread[value] = (spread[value] ?? 0) + 1;
 };
 
-/** Sums up what an hour's orders teach: by outlet, and by area and vehicle. */
+/** Aggregates what an hour's orders teach: by outlet, and by area and vehicle. */
 export function sumLessons(rows: readonly TeachingRow[]): {
   counters: CounterHour[];
   arrivals: ArrivalHour[];
