@@ -1,13 +1,13 @@
 import type { Shift } from "@waybill/contract/riders/rider-app";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDistance, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import classes from "./app.module.css";
 import type { RiderActions } from "./state/rider-actions.ts";
+import { useAct } from "./state/use-act.ts";
 import { useRider } from "./state/use-rider.ts";
 import { useSound } from "./phone/sound.ts";
 
@@ -18,18 +18,11 @@ const KeepOpen = lazyScreen(() => import("./offers/offer-pushes.tsx"), "KeepOpen
 export function WorkScreen({ actions }: { actions: RiderActions }) {
   const t = useTexts();
   const { shift, isOfferGone } = useRider();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const go = async (state: Shift["state"]) => {
-    setBusy(true);
-    setProblem(undefined);
-    await actions.setShift(state).catch((failed: unknown) => setProblem(t(translationKeyOf(failed))));
-    setBusy(false);
-  };
+  const { isBusy, problem, start } = useAct((to: Shift["state"]) => actions.setShift(to));
   const state = shift?.state ?? "off";
   const since = shift?.since == null ? "" : formatTime(shift.since);
   const button = (to: Shift["state"], words: string, isMain = false) => (
-    <Button look={isMain ? "primary" : "secondary"} large wide busy={isBusy} onClick={() => void go(to)}>
+    <Button look={isMain ? "primary" : "secondary"} large wide busy={isBusy} onClick={() => start(to)}>
       {words}
     </Button>
   );
@@ -67,7 +60,7 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
       </p>
       {problem && (
         <p role="alert" className={classes.bad}>
-          {problem}
+          {t(problem)}
         </p>
       )}
     </div>

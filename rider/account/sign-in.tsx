@@ -1,14 +1,14 @@
 import { sendRiderCode } from "@waybill/contract/riders/rider-app";
 import { call } from "@waybill/client/calls/call.ts";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import classes from "../app.module.css";
 import styles from "./account.module.css";
+import { useAct } from "../state/use-act.ts";
 import type { RiderActions } from "../state/rider-actions.ts";
 
 /** Sign-in by phone number, local or international, and the code sent to it. */
@@ -18,29 +18,24 @@ export function SignIn({ actions }: { actions: RiderActions }) {
   const [phone, setPhone] = useState("");
   const [code, setCode] = useState("");
   const [isSent, setSent] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const phone_number = phone.trim();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      if (isSent) await actions.signIn(phone_number, code.trim());
-      else {
-        await call(sendRiderCode, { body: { phone_number }, retries: 0 });
-        setSent(true);
-      }
-    } catch (failed) {
-      setProblem(t(translationKeyOf(failed)));
-    }
-    setBusy(false);
-  };
+  const { isBusy, problem, start } = useAct(async () => {
+    if (isSent) return actions.signIn(phone_number, code.trim());
+    await call(sendRiderCode, { body: { phone_number }, retries: 0 });
+    setSent(true);
+  });
+  const error = problem && t(problem);
 
   return (
     <main className={styles.lone}>
-      <form className={classes.fill} onSubmit={(event) => void submit(event)}>
+      <form
+        className={classes.fill}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
         <img src={deployment.brand.logo_url} alt={deployment.brand.service_name} className={styles.logo} />
         <h1>{t("rider.sign-in.title")}</h1>
         {isSent ? (
@@ -48,7 +43,7 @@ export function SignIn({ actions }: { actions: RiderActions }) {
             key="code"
             label={t("rider.sign-in.code")}
             hint={t("rider.sign-in.code-hint")}
-            error={problem}
+            error={error}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
@@ -61,7 +56,7 @@ export function SignIn({ actions }: { actions: RiderActions }) {
           <TextField
             key="phone"
             label={t("rider.sign-in.phone")}
-            error={problem}
+            error={error}
             type="tel"
             inputMode="tel"
             autoComplete="tel"

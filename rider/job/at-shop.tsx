@@ -13,6 +13,7 @@ import { ReadyAt } from "./ready-at.tsx";
 import { Kept } from "./kept.tsx";
 import { counterCode } from "../counter-code.ts";
 import { PhotoButton } from "./photo-button.tsx";
+import { useAct } from "../state/use-act.ts";
 import { isTrackingLink, jobsOfLabel } from "../scan/label.ts";
 import { ScanButton } from "../scan/scan-button.tsx";
 import { ShopHead } from "./shop-head.tsx";
@@ -28,15 +29,11 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
   const t = useTexts();
   const [code, setCode] = useState("");
   const [isRight, setRight] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const since = job.waiting_since ?? job.arrived_at;
   const now = useNow(1000);
-  const report = async (type: JobEvent["type"], more: Partial<JobEvent>) => {
-    if (isBusy) return;
-    setBusy(true);
-    await actions.report(job, type, more);
-    setBusy(false);
-  };
+  const { isBusy, start: report } = useAct((type: JobEvent["type"], event: Partial<JobEvent>) =>
+    actions.report(job, type, event),
+  );
   const scan = (text: string): boolean => {
     if (jobsOfLabel(text, [job]).length > 0) setRight(true);
     // A code that is not on our label may be the pick-up code that the staff shows.
@@ -115,7 +112,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
         <Button
           large
           disabled={job.waiting_since !== null}
-          onClick={() => void report("waiting", { reason: "order_not_ready" })}
+          onClick={() => report("waiting", { reason: "order_not_ready" })}
         >
           {t("rider.job.not-ready")}
         </Button>
@@ -125,7 +122,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
           wide
           busy={isBusy}
           disabled={job.pick_up_code_needed && code.trim() === ""}
-          onClick={() => void collect()}
+          onClick={collect}
         >
           {t("rider.job.collect")}
         </Button>

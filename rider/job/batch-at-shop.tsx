@@ -12,6 +12,7 @@ import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { PhotoButton } from "./photo-button.tsx";
 import { counterCode } from "../counter-code.ts";
+import { useAct } from "../state/use-act.ts";
 import { jobsOfLabel } from "../scan/label.ts";
 import { ScanButton } from "../scan/scan-button.tsx";
 import { ShopHead } from "./shop-head.tsx";
@@ -26,7 +27,6 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
   /** A photo of the ticked parcels only. */
   const [picture, setPicture] = useState<Blob>();
-  const [isBusy, setBusy] = useState(false);
   const since = job.arrived_at;
   const given = batch.filter(({ order_id }) => ticked.has(order_id));
   const lacksCode = given.some((one) => one.pick_up_code_needed && !codes[one.order_id]?.trim());
@@ -40,9 +40,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
     if (found.length > 0) setTicked(new Set([...ticked, ...found.map(({ order_id }) => order_id)]));
     return found.length > 0;
   };
-  const collect = async () => {
-    if (isBusy) return;
-    setBusy(true);
+  const { isBusy, start: collect } = useAct(async () => {
     let taken = 0;
     for (const one of given) {
       const code = codes[one.order_id]?.trim();
@@ -52,8 +50,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
     }
     // Parcels collected later get their own photo.
     if (taken === given.length) setPicture(undefined);
-    setBusy(false);
-  };
+  });
   return (
     <main className={shared.fill}>
       <ShopHead job={job} actions={actions} />
@@ -121,7 +118,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
           busy={isBusy}
           disabled={given.length === 0 || lacksCode}
           sum={t("rider.nobody.of", { count: given.length, all: batch.length })}
-          onClick={() => void collect()}
+          onClick={() => collect()}
         >
           {t("rider.job.collect")}
         </Button>

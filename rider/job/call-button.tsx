@@ -5,6 +5,7 @@ import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import type { RiderActions } from "../state/rider-actions.ts";
+import { useAct } from "../state/use-act.ts";
 import classes from "./job.module.css";
 
 type Reached = { phone_number: string; kind: "masked" | "sandbox" | "direct" | "outlet" };
@@ -20,7 +21,11 @@ export const labelOf = {
 export function CallButton({ job, isShop, actions }: { job: Job; isShop: boolean; actions: RiderActions }) {
   const t = useTexts();
   const [reached, setReached] = useState<Reached>();
-  const [problem, setProblem] = useState(false);
+  const { isBusy, problem, start } = useAct(async () => {
+    const { result } = await actions.call(callCustomer, { params: { order_id: job.order_id } });
+    setReached(result);
+    if (result.kind !== "sandbox") location.assign(`tel:${result.phone_number}`);
+  });
   if (isShop)
     return (
       job.pick_up.phone_number !== null && (
@@ -34,19 +39,9 @@ export function CallButton({ job, isShop, actions }: { job: Job; isShop: boolean
         </a>
       )
     );
-  const ask = async () => {
-    setProblem(false);
-    try {
-      const { result } = await actions.call(callCustomer, { params: { order_id: job.order_id } });
-      setReached(result);
-      if (result.kind !== "sandbox") location.assign(`tel:${result.phone_number}`);
-    } catch {
-      setProblem(true);
-    }
-  };
   return (
     <>
-      <Button icon="phone" aria-label={t("rider.job.call-customer")} onClick={() => void ask()}>
+      <Button icon="phone" busy={isBusy} aria-label={t("rider.job.call-customer")} onClick={() => start()}>
         {t("rider.job.call")}
       </Button>
       <p role="status" className={classes.note}>

@@ -1,28 +1,21 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import shared from "../app.module.css";
 import { attract } from "../phone/attract.ts";
 import type { RiderActions } from "../state/rider-actions.ts";
+import { useAct } from "../state/use-act.ts";
 import classes from "./job.module.css";
 import { doorInstructions } from "./door-instructions.ts";
 
 /** Shows the changes of the rider's order; the job continues after they are confirmed. */
 export function ChangesScreen({ job, actions }: { job: Job; actions: RiderActions }) {
   const t = useTexts();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, start: see } = useAct(() => actions.see(job));
   const what = job.changed.join();
   useEffect(() => attract(), [what]);
-  const see = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    await actions.see(job).catch((failed: unknown) => setProblem(t(translationKeyOf(failed))));
-    setBusy(false);
-  };
   return (
     <main className={shared.fill}>
       <header className={shared.top}>
@@ -47,12 +40,12 @@ export function ChangesScreen({ job, actions }: { job: Job; actions: RiderAction
         </ul>
         {problem && (
           <p role="alert" className={shared.bad}>
-            {problem}
+            {t(problem)}
           </p>
         )}
       </div>
       <div className={shared.foot}>
-        <Button look="primary" large wide busy={isBusy} onClick={() => void see()}>
+        <Button look="primary" large wide busy={isBusy} onClick={() => see()}>
           {t("rider.changed.seen")}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import shared from "../app.module.css";
+import { useAct } from "../state/use-act.ts";
 import { useRider } from "../state/use-rider.ts";
 import { CallButton } from "./call-button.tsx";
 import { DoorNotes } from "./door-notes.tsx";
@@ -30,7 +31,6 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
   const [taker, setTaker] = useState("");
   const [given, setGiven] = useState<number>();
   const [isRight, setRight] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const asks = (proof: (typeof job.proof_needed)[number]) => job.proof_needed.includes(proof);
   const isLeftWith = job.after_failure?.choice === "leave_with";
   const isMissing = {
@@ -41,8 +41,7 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
     taker: isLeftWith && taker.trim() === "",
     cash: job.cash_due !== null && given === undefined,
   };
-  const deliver = async () => {
-    setBusy(true);
+  const { isBusy, start: deliver } = useAct(() => {
     const proof = {
       ...(signature !== undefined && { signature }),
       ...(barcode !== "" && { barcode: barcode.trim() }),
@@ -53,9 +52,8 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
       ...(pin !== "" && { pin }),
       ...(job.cash_due !== null && { cash_collected: Math.min(given ?? 0, job.cash_due) }),
     };
-    await actions.report(job, "delivered", more);
-    setBusy(false);
-  };
+    return actions.report(job, "delivered", more);
+  });
   const door = job.drop_off;
   return (
     <main className={shared.fill}>
@@ -176,7 +174,7 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
                 ? undefined
                 : formatMoney(job.cash_due, job.currency, true)
           }
-          onClick={() => void deliver()}
+          onClick={() => deliver()}
         >
           {t("rider.hand.deliver")}
         </Button>

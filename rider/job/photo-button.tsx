@@ -1,7 +1,8 @@
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { smallerPicture } from "@waybill/ui/forms/smaller-picture.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useAct } from "../state/use-act.ts";
 import classes from "./job.module.css";
 
 /** Opens the phone's camera; returns the picture reduced in size for sending. */
@@ -14,13 +15,7 @@ export function PhotoButton({
   isMain?: boolean;
   children: ReactNode;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
-    await onPicture(await smallerPicture(file));
-    setBusy(false);
-  };
+  const { isBusy, start: take } = useAct(async (file: File) => onPicture(await smallerPicture(file)));
   return (
     <label
       className={`${buttonClass({ look: isMain ? "primary" : "secondary", large: isMain, wide: isMain })} ${classes.photo}`}
@@ -34,7 +29,8 @@ export function PhotoButton({
         className="sr"
         disabled={isBusy}
         onChange={({ target }) => {
-          void take(target.files?.[0]);
+          const [file] = target.files ?? [];
+          if (file) take(file);
           target.value = "";
         }}
       />

@@ -3,9 +3,9 @@ import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDistance, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
 import shared from "../app.module.css";
 import { Marks } from "../offers/offer-screen.tsx";
+import { useAct } from "../state/use-act.ts";
 import { useRider } from "../state/use-rider.ts";
 import { CallButton } from "./call-button.tsx";
 import { Decided } from "./failed/decided.tsx";
@@ -34,7 +34,6 @@ const titles: Partial<Record<Job["stage"], string>> = {
 export function RideScreen({ job, more, actions, onProblem }: JobProps) {
   const t = useTexts();
   const { position } = useRider();
-  const [isBusy, setBusy] = useState(false);
   const isToDoor = job.drop_off !== null && (job.stage === "collected" || job.stage === "to_dropoff");
   const stop = isToDoor && job.drop_off ? job.drop_off : job.pick_up;
   const next = nextOf[job.stage];
@@ -46,11 +45,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
         ]
       : [job.pick_up.address, job.pick_up.notes];
   const by = isToDoor ? job.delivery_at : job.stage === "returning" ? null : job.pickup_at;
-  const go = async (type: JobEvent["type"]) => {
-    setBusy(true);
-    await actions.report(job, type);
-    setBusy(false);
-  };
+  const { isBusy, start: go } = useAct((type: JobEvent["type"]) => actions.report(job, type));
   const handBack = async (picture: Blob) => {
     if (await actions.leavePicture(job, "return", picture)) await actions.report(job, "returned");
   };
@@ -112,7 +107,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
           </>
         ) : (
           next && (
-            <Button look="primary" large wide busy={isBusy} onClick={() => void go(next.type)}>
+            <Button look="primary" large wide busy={isBusy} onClick={() => go(next.type)}>
               {t(next.label)}
             </Button>
           )

@@ -9,6 +9,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import classes from "../app.module.css";
+import { useAct } from "../state/use-act.ts";
 import type { RiderActions } from "../state/rider-actions.ts";
 
 type Props = { actions: Pick<RiderActions, "call"> };
@@ -18,7 +19,6 @@ const laterKey = "rider-pushes-later";
 
 function usePushes({ call }: Props["actions"]) {
   const [state, setState] = useState<PushState>("unsupported");
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     let isHere = true;
     const show = (next: PushState) => isHere && setState(next);
@@ -27,11 +27,9 @@ function usePushes({ call }: Props["actions"]) {
       isHere = false;
     };
   }, [call]);
-  const change = async (how: () => Promise<PushState>) => {
-    setBusy(true);
-    setState(await how().catch(readPushState));
-    setBusy(false);
-  };
+  const { isBusy, start: change } = useAct(async (how: () => Promise<PushState>) =>
+    setState(await how().catch(readPushState)),
+  );
   return {
     state,
     isBusy,
@@ -54,7 +52,7 @@ export function AskForPushes({ actions, children }: Props & { children?: ReactNo
     <section className={classes.idle} aria-label={t("rider.push.title")}>
       <h1>{t("rider.push.title")}</h1>
       <p>{t("rider.push.said")}</p>
-      <Button look="primary" large wide busy={isBusy} onClick={() => void turnOn()}>
+      <Button look="primary" large wide busy={isBusy} onClick={turnOn}>
         {t("rider.push.allow")}
       </Button>
       <Button large wide onClick={later}>
@@ -73,12 +71,12 @@ export function PushSetting({ actions }: Props) {
     <div className={classes.head}>
       <p>{t({ on: "rider.push.on", off: "rider.push.said", blocked: "rider.push.blocked" }[state])}</p>
       {state === "on" && (
-        <Button wide busy={isBusy} onClick={() => void turnOff()}>
+        <Button wide busy={isBusy} onClick={turnOff}>
           {t("rider.push.turn-off")}
         </Button>
       )}
       {state === "off" && (
-        <Button wide busy={isBusy} onClick={() => void turnOn()}>
+        <Button wide busy={isBusy} onClick={turnOn}>
           {t("rider.push.allow")}
         </Button>
       )}

@@ -1,5 +1,4 @@
 import { offerSeconds } from "@waybill/domain/riders/rider";
-import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDistance, formatMinutes, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
@@ -9,6 +8,7 @@ import classes from "../app.module.css";
 import styles from "./offer.module.css";
 import type { RiderActions } from "../state/rider-actions.ts";
 import type { SeenOffer } from "../state/rider-answers.ts";
+import { useAct } from "../state/use-act.ts";
 import { useRider } from "../state/use-rider.ts";
 import { StopMap } from "../stop-map.tsx";
 import { AddedTo, Stops } from "./stops.tsx";
@@ -27,21 +27,13 @@ export function secondsLeft({ offer, seenAt }: SeenOffer, now: number): number {
 
 /** One offer; rings until it is answered or expires. */
 export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: RiderActions }) {
-  const [isAnswered, setAnswered] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const t = useTexts();
   const { offer_id } = seen.offer;
-  const accept = async () => {
-    setAnswered(true);
-    await actions.accept(offer_id).catch((failed: unknown) => {
-      setProblem(t(translationKeyOf(failed)));
-      setAnswered(false);
-    });
-  };
+  const { isBusy, problem, start: accept } = useAct(() => actions.accept(offer_id));
   return (
     <>
-      {!isAnswered && <Ringing seen={seen} />}
+      {!isBusy && <Ringing seen={seen} />}
       {isDeclining ? (
         <WhyDecline
           onChoose={(reason) => void actions.decline(offer_id, reason)}
@@ -51,9 +43,9 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
         <WholeOffer
           seen={seen}
           actions={actions}
-          isBusy={isAnswered}
-          problem={problem}
-          onAccept={() => void accept()}
+          isBusy={isBusy}
+          problem={problem && t(problem)}
+          onAccept={() => accept()}
           onDecline={() => setDeclining(true)}
         />
       )}
@@ -75,7 +67,7 @@ function Ringing({ seen }: { seen: SeenOffer }) {
 type WholeOfferProps = {
   seen: SeenOffer;
   actions: RiderActions;
-  isBusy: boolean;
+  isBusy: boolean | undefined;
   problem: string | undefined;
   onAccept: () => void;
   onDecline: () => void;
