@@ -1,0 +1,218 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  api,
+  dialogClosed,
+  dialogNamed,
+  done,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  press,
+  problemsShown,
+  refusedAs,
+  type Sent,
+  skipTime,
+  startConsoleTest,
+  takes,
+  typeIn,
+} from "../../console.fixture.tsx";
+import { candidateOf, candidatesOf } from "../candidates/candidates.fixture.ts";
+import { orderOf, quietFloor, riderOf } from "../floor-rows.fixture.ts";
+
+const waiting = orderOf("o-bea", "Bea Cruz");
+const collected = orderOf("o-bea", "Bea Cruz", {
+  version: 3,
+  status: "PICKED_UP",
+  may: { assign: false, unassign: false, cancel: true },
+  next_statuses: ["DELIVERED"],
+});
+const ended = orderOf("o-bea", "Bea Cruz", {
+  version: 4,
+  status: "DELIVERED",
+  may: { assign: false, unassign: false, cancel: false },
+  next_statuses: [],
+});
+let order: OrderWithStory = waiting;
+let found = candidatesOf([candidateOf("Rico"), candidateOf("Mika")]);
+const sent: Sent[] = [];
+let answer: () => Response = done(waiting, 200);
+serve(
+  operatorIs("dispatcher"),
+  namesAre(),
+  listOf("orders", () => [order]),
+  listOf("riders", () => [riderOf("Rico", "free"), riderOf("Mika", "free")]),
+  http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: found })),
+  http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
+  takes(sent, "orders/:id/:step", () => answer()),
+  ...quietFloor,
+);
+beforeEach(() => {
+  sent.length = 0;
+  order = waiting;
+  found = candidatesOf([candidateOf("Rico"), candidateOf("Mika")]);
+  answer = done(waiting, 200);
+  vi.stubGlobal("WebSocket", ServerSide);
+  startConsoleTest();
+});
+
+const panel = () => within(screen.getByRole("complementary", { name: "Order" }));
+const openOrder = async () => {
+  openConsole("/floor?order=o-bea");
+  await panel().findByRole("button", { name: "Note" });
+};
+/** The server's next answer comes after the order has become `now`. */
+const meanwhile = (now: OrderWithStory, then: () => Response) => {
+  answer = () => {
+    order = now;
+    return then();
+  };
+};
+/** The stream of all orders brings the order as it is now. */
+const moves = (now: OrderWithStory) => {
+  order = now;
+  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  act(() => socket.opens());
+  act(() => socket.deliver({ type: "order_update", order: now, sequence: 1, stream: "kanto" }));
+};
+const key = (name: string, on: Element = document.activeElement ?? document.body) =>
+  fireEvent.keyDown(on, { key: name });
+const changedMeanwhile = "The order has changed. Reload it and try again.";
+const notMovable = "An order cannot go from its status to that one. Reload the order.";
+
+test("an order that its rider collects while another is chosen stays with its rider, and offers no other", async () => {
+  await openOrder();
+  await press("Assign", panel());
+  meanwhile(collected, refusedAs("order_not_movable"));
+  await press("Assign Rico", panel());
+  await waitFor(() => expect(problemsShown()).toEqual([notMovable]));
+  expect(sent).toMatchObject([{ path: "orders/o-bea/assign", body: { rider_id: "rico" } }]);
+  key("Escape");
+  await panel().findByRole("button", { name: "Cancel order" });
+  expect(panel().queryByRole("button", { name: "Assign" })).toBeNull();
+});
+
+test("an order that a colleague gives to another first is refused, and the next press is for the rider then chosen", async () => {
+  await openOrder();
+  await press("Assign", panel());
+  answer = refusedAs("order_changed_meanwhile");
+  await press("Assign Rico", panel());
+  await waitFor(() => expect(problemsShown()).toEqual([changedMeanwhile]));
+  key("2");
+  answer = done(waiting, 200);
+  await press("Assign Mika", panel());
+  await panel().findByRole("button", { name: "Assign" });
+  expect(sent.map(({ body }) => body)).toEqual([{ rider_id: "rico" }, { rider_id: "mika" }]);
+});
+
+test("a rider who is no candidate any more is not assigned by a key that was meant for the rider", async () => {
+  const skipRetries = skipTime();
+  await openOrder();
+  await press("Assign", panel());
+  await panel().findByRole("button", { name: "Assign Rico" });
+  key("2");
+  await panel().findByRole("button", { name: "Assign Mika" });
+  found = candidatesOf([candidateOf("Rico")]);
+  moves({ ...waiting, version: 2 });
+  await skipRetries();
+  // The choice falls back to the best one, by name on the button, and nothing was sent.
+  await panel().findByRole("button", { name: "Assign Rico" });
+  expect(sent).toEqual([]);
+});
+
+test("an assignment without an answer says so, and the same rider can be given the order again", async () => {
+  const skipRetries = skipTime();
+  await openOrder();
+  await press("Assign", panel());
+  answer = lost;
+  await press("Assign Rico", panel());
+  await skipRetries();
+  await waitFor(() =>
+    expect(problemsShown()).toEqual(["Something went wrong. Please try again. You could be offline."]),
+  );
+  answer = done(waiting, 200);
+  await press("Assign Rico", panel());
+  await panel().findByRole("button", { name: "Cancel order" });
+  expect(new Set(sent.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"rider_id":"rico"}']));
+});
+
+test("an order that is delivered while its cancellation is being written is not cancelled, and the operator reads why", async () => {
+  await openOrder();
+  await press("Cancel order", panel());
+  const dialog = await dialogNamed("Cancel order");
+  fireEvent.change(dialog.getByLabelText("Who pays"), { target: { value: "merchant" } });
+  moves(ended);
+  await waitFor(() => expect(panel().queryByRole("button", { name: "Assign" })).toBeNull());
+  // The dialog is still there, as it was: nothing is decided behind the operator's back.
+  expect(dialog.getByLabelText<HTMLSelectElement>("Who pays").value).toBe("merchant");
+  answer = refusedAs("order_not_movable");
+  await press("Cancel order", dialog);
+  await waitFor(() => expect(problemsShown()).toEqual([notMovable]));
+  expect(sent).toMatchObject([{ path: "orders/o-bea/cancel", body: { who_pays: "merchant" } }]);
+  await press("Close", dialog);
+  await dialogClosed();
+  expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
+});
+
+test("an order that is collected while its cancellation is being written is cancelled as the operator chose", async () => {
+  await openOrder();
+  await press("Cancel order", panel());
+  const dialog = await dialogNamed("Cancel order");
+  fireEvent.change(dialog.getByLabelText(/reason/i), { target: { value: "unable_to_find" } });
+  moves(collected);
+  await waitFor(() => expect(panel().queryByRole("button", { name: "Assign" })).toBeNull());
+  await press("Cancel order", dialog);
+  await dialogClosed();
+  expect(sent).toMatchObject([
+    { path: "orders/o-bea/cancel", body: { reason: "unable_to_find", who_pays: "nobody" } },
+  ]);
+});
+
+test("a move is written with keys only: the dialog takes the focus, Enter sends it, and letters are no shortcuts", async () => {
+  await openOrder();
+  key("m");
+  const dialog = await dialogNamed("Move");
+  const reason = dialog.getByLabelText(/^Reason/);
+  reason.focus();
+  for (const letter of "xatm") key(letter, reason);
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  typeIn(dialog, /^Reason/, "by phone");
+  // A browser sends the form of a field when Enter is pressed in it.
+  fireEvent.submit(reason);
+  await dialogClosed();
+  expect(sent).toMatchObject([
+    { path: "orders/o-bea/move", body: { status: "COURIER_ACCEPTED_DELIVERY", reason: "by phone" } },
+  ]);
+});
+
+test.each(["m", "t", "x"])(
+  "Esc closes the dialog of %s without sending anything, and the order stays open",
+  async (letter) => {
+    await openOrder();
+    key(letter);
+    const dialog = await screen.findByRole("dialog");
+    // What a browser does with Esc in a modal dialog.
+    act(() => void dialog.dispatchEvent(new Event("cancel", { cancelable: true })));
+    await dialogClosed();
+    panel().getByRole("button", { name: "Note" });
+    expect(sent).toEqual([]);
+    // The shortcut works again.
+    key(letter);
+    await screen.findByRole("dialog");
+  },
+);
+
+test("a dialog sent with Enter although words are missing names the field and gives it the focus", async () => {
+  await openOrder();
+  key("t");
+  const dialog = await dialogNamed("Note");
+  fireEvent.submit(dialog.getByLabelText(/^Note/));
+  await dialog.findByText("Fill this in.");
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Note/)));
+  expect(sent).toEqual([]);
+});
