@@ -180,7 +180,7 @@ test("segments end at commas and similar signs, and in some countries at a dash 
 
 test("words that are written together are split", () => {
   const own = { words: { floorBehind: "og" }, regions: "SP" };
-  for (const [text, apart] of [
+  for (const [text, splitText] of [
     ["3.OG", "3. OG"],
     ["Pinheiros/SP", "Pinheiros SP"],
     ["Pinheiros-SP", "Pinheiros SP"],
@@ -190,7 +190,7 @@ test("words that are written together are split", () => {
     ["House-12", "House- 12"],
     ["St-5", "St- 5"],
   ] as const)
-    expect(segments(text, own), text).toEqual([apart.split(" ")]);
+    expect(segments(text, own), text).toEqual([splitText.split(" ")]);
   for (const text of [
     "123.OG",
     "3.OG5",

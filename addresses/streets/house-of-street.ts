@@ -46,8 +46,8 @@ export function houseOf(
     if (key === wanted) {
       it ??= house;
       // Several houses with the same number are ambiguous if they are far apart.
-      const apart = distanceInMetres(index.houseOf(record, it), index.houseOf(record, house));
-      if (apart > oneDoorMetres) return { house: it, isIt: false, nearness: minSure };
+      const distance = distanceInMetres(index.houseOf(record, it), index.houseOf(record, house));
+      if (distance > oneDoorMetres) return { house: it, isIt: false, nearness: minSure };
       continue;
     }
     const off = Math.abs(figure - typedFigure) + ((figure - typedFigure) % 2 === 0 ? 0 : 4);

@@ -127,7 +127,7 @@ export const measureFloor: Measure = async ({ quick }) => {
           bare.evaluate("document.querySelector('button').click()"),
         );
         const floor = await measured(page, floorList, filterFloor);
-        const turns = {
+        const samples = {
           plainScroll: [] as number[],
           scroll: [] as number[],
           plainFilter: [] as number[],
@@ -135,13 +135,13 @@ export const measureFloor: Measure = async ({ quick }) => {
         };
         for (let round = 0; round < (quick ? 2 : rounds); round += 1) {
           await bare.bringToFront();
-          turns.plainScroll.push((await plain.scroll()) / frames);
-          turns.plainFilter.push((await plain.filtering()) / filterTurns);
+          samples.plainScroll.push((await plain.scroll()) / frames);
+          samples.plainFilter.push((await plain.filtering()) / filterTurns);
           await page.bringToFront();
-          turns.scroll.push((await floor.scroll()) / frames);
-          turns.filter.push((await floor.filtering()) / filterTurns);
+          samples.scroll.push((await floor.scroll()) / frames);
+          samples.filter.push((await floor.filtering()) / filterTurns);
         }
-        const of = (name: keyof typeof turns) => median(turns[name]);
+        const of = (name: keyof typeof samples) => median(samples[name]);
         const figure = { unit: "×", better: "less" } as const;
         return {
           figures: [

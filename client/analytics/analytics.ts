@@ -28,11 +28,11 @@ export const analyticsEvent = "waybill:analytics";
 export const track = (event: string, facts: Facts = {}): void => {
   const detail = { event, ...facts };
   const hasNoListener = dispatchEvent(new CustomEvent(analyticsEvent, { detail, cancelable: true }));
-  if (hasNoListener && unheard.length < 50) unheard.push(detail);
+  if (hasNoListener && unreported.length < 50) unreported.push(detail);
 };
 
 /** Events tracked before the first listener was added. */
-export const unheard: (Facts & { event: string })[] = [];
+export const unreported: (Facts & { event: string })[] = [];
 
 /** Reports a page view of one of the five types. */
 export const reportPageView = (page_type: PageType): void => track("page_view", { page_type });

@@ -1,5 +1,5 @@
 import type { Deployment } from "@waybill/contract/visitors/deployment";
-import { analyticsEvent, type Facts, unheard } from "./analytics.ts";
+import { analyticsEvent, type Facts, unreported } from "./analytics.ts";
 import { postBeacon } from "../calls/beacon.ts";
 
 export type AnalyticsReceiver = NonNullable<Deployment["analytics"]>;
@@ -39,7 +39,7 @@ export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Fac
     if (document.visibilityState === "hidden") flush();
   };
 
-  for (const reported of unheard.splice(0)) report(reported);
+  for (const reported of unreported.splice(0)) report(reported);
   addEventListener(analyticsEvent, onEvent);
   addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", flushWhenHidden);

@@ -32,8 +32,8 @@ const squareOf = ({ latitude, longitude }: Place): string =>
 /** Returns the minimum distance between two tiles, in metres. */
 function metresBetween(one: Tile<unknown, unknown>, other: Tile<unknown, unknown>): number {
   const narrowing = Math.cos((((one.row + other.row) / 2) * tileDegrees * Math.PI) / 180);
-  const apart = (steps: number) => Math.max(0, Math.abs(steps) - 1) * tileDegrees * metresADegree;
-  return Math.hypot(apart(one.row - other.row), apart(one.column - other.column) * narrowing);
+  const gap = (steps: number) => Math.max(0, Math.abs(steps) - 1) * tileDegrees * metresADegree;
+  return Math.hypot(gap(one.row - other.row), gap(one.column - other.column) * narrowing);
 }
 
 /**

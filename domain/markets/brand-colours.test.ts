@@ -67,12 +67,12 @@ test.each([
     expect(unreadablePairs(brand)[0]).toMatchObject({ of, on, theme });
     const nearest = nearestReadable(brand);
     expect(unreadablePairs({ ...brand, colour: nearest })).toEqual([]);
-    expect(apart(nearest, colour)).toBeLessThan(0.1);
+    expect(colourDistance(nearest, colour)).toBeLessThan(0.1);
   },
 );
 
 /** The perceived difference of two colours: 0.02 is just visible, 0.1 is clearly another colour. */
-const apart = differenceEuclidean("oklab");
+const colourDistance = differenceEuclidean("oklab");
 
 test("in the dark theme the black brand is near-white with black text, and its links differ from text [10.73]", () => {
   const { fill, "on-fill": onFill, text, line } = brandColours(brands.kuroba);
@@ -80,8 +80,8 @@ test("in the dark theme the black brand is near-white with black text, and its l
   expect(onFill.dark).toBe("#111111");
   expect(fill.light).toBe("#1d1d22");
   // The text colours of tokens.css.
-  expect(apart(text.dark, "#eceeee")).toBeGreaterThan(0.12);
-  expect(apart(text.light, "#16191a")).toBeGreaterThan(0.12);
+  expect(colourDistance(text.dark, "#eceeee")).toBeGreaterThan(0.12);
+  expect(colourDistance(text.light, "#16191a")).toBeGreaterThan(0.12);
 });
 
 test("a brand keeps its own colour if it is readable, and has its own corner radius", () => {

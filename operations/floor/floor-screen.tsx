@@ -7,7 +7,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { ChoiceContext } from "./candidates/choice.ts";
+import { CandidateChoiceContext } from "./candidates/candidate-choice.ts";
 import { OverrideDialog } from "./candidates/override-dialog.tsx";
 import { useAssigning } from "./candidates/use-candidates.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
@@ -101,7 +101,7 @@ export function FloorScreen() {
   const isFree = opened !== undefined && opened.rider === null;
   const areasShown = areaIds.length > 0 ? areas.filter(({ area_id }) => areaIds.includes(area_id)) : areas;
   return (
-    <ChoiceContext value={context}>
+    <CandidateChoiceContext value={context}>
       <main id="main" className={styles.floor}>
         <FloorStrip orders={all} areas={areas} filters={filters} isLive={isLive && !isError} />
         <section className={styles.list} aria-label={t("console.most-urgent")}>
@@ -177,6 +177,6 @@ export function FloorScreen() {
           />
         )}
       </main>
-    </ChoiceContext>
+    </CandidateChoiceContext>
   );
 }

@@ -16,8 +16,8 @@ const reasons = Object.keys(looks);
 export const refusedLook = (reason: string): Look => looks[reason] ?? { tone: "ended", icon: "help" };
 
 /** Degrees by which reasons are offset; a place stands for a kilometre around it. */
-const apart = 0.002;
+const offset = 0.002;
 
 /** The reasons of one place are offset on the map, in the same order everywhere. */
 export const besideOf = (reason: string): number =>
-  (Math.max(0, reasons.indexOf(reason)) - (reasons.length - 1) / 2) * apart;
+  (Math.max(0, reasons.indexOf(reason)) - (reasons.length - 1) / 2) * offset;

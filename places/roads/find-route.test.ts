@@ -89,9 +89,9 @@ test("two-wheelers avoid motorways where the law requires it, and ferries that t
 });
 
 test("there is no route to a point without roads, or to a point far from any", () => {
-  const apart = routesOver([...block(street), [street, [50, 50], [51, 50]]]);
-  expect(apart(at(0, 0), at(50, 50))).toBeUndefined();
-  expect(apart(at(0, 0), at(20, 20))).toBeUndefined();
+  const routeBetween = routesOver([...block(street), [street, [50, 50], [51, 50]]]);
+  expect(routeBetween(at(0, 0), at(50, 50))).toBeUndefined();
+  expect(routeBetween(at(0, 0), at(20, 20))).toBeUndefined();
 });
 
 beforeAll(async () => {

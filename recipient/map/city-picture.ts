@@ -130,10 +130,10 @@ function knownCity(
   const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {
     const [x, y] = kind === "district" && points?.[0] ? place(points[0]) : [0, 0];
     const half = (words?.length ?? 0) * 4;
-    const isApart = taken.every(
+    const isSpaced = taken.every(
       (other) => Math.abs(other.x - x) > half + other.half || Math.abs(other.y - y) > 16,
     );
-    const isSeen = x > 60 && x < side - 60 && y > 70 && y < 310 && isApart;
+    const isSeen = x > 60 && x < side - 60 && y > 70 && y < 310 && isSpaced;
     if (!words || !isSeen) return [];
     taken.push({ x, y, half });
     return [name(words, [x, y], 13)];

@@ -8,7 +8,7 @@ export function DoorNotes({ door }: { door: NonNullable<Job["drop_off"]> }) {
   const { notes, leave, gate_code } = door;
   if (!notes && leave === "hand_over" && gate_code === null) return null;
   return (
-    <div className={classes.wishes}>
+    <div className={classes.requests}>
       {leave !== "hand_over" && <p className={classes.leave}>{t(`rider.leave.${leave}`)}</p>}
       {gate_code !== null && (
         <p className={classes.gate}>

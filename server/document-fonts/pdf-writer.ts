@@ -115,14 +115,14 @@ const closing = /^[\p{Pe}\p{Pf}\p{Po}ๆฯ]+$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
 /** Splits a text where it may wrap; opening and closing punctuation stays with its word. */
-function piecesOf(text: string): { text: string; isApart: boolean }[] {
-  const pieces: { text: string; isApart: boolean }[] = [];
+function piecesOf(text: string): { text: string; isNewWord: boolean }[] {
+  const pieces: { text: string; isNewWord: boolean }[] = [];
   for (const part of text.replace(/\s+/g, " ").trim().split(" ")) {
     const found = unspaced.test(part) ? [...words.segment(part)].map(({ segment }) => segment) : [part];
     for (const [at, piece] of found.entries()) {
       const last = pieces.at(-1);
       if (at > 0 && last && (closing.test(piece) || opening.test(last.text))) last.text += piece;
-      else pieces.push({ text: piece, isApart: at === 0 });
+      else pieces.push({ text: piece, isNewWord: at === 0 });
     }
   }
   return pieces;
@@ -136,9 +136,9 @@ export function linesOf(writer: PdfWriter, text: string, weight: Weight, size: n
   const lines: string[] = [];
   let line = "";
   let used = 0;
-  for (const { text: word, isApart } of piecesOf(text)) {
+  for (const { text: word, isNewWord } of piecesOf(text)) {
     const width = wide(word);
-    const between = isApart && line !== "" ? space : 0;
+    const between = isNewWord && line !== "" ? space : 0;
     if (used + between + width <= room) {
       used += between + width;
       line += (between > 0 ? " " : "") + word;

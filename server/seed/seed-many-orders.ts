@@ -19,7 +19,7 @@ const writers = 2;
 /**
  * The index's pending list in kilobytes: a long one makes writing orders cheaper, a short one makes searches fast.
  */
-const searchWait = { meanwhile: 262_144, afterwards: 256 };
+const searchWait = { meanwhile: 262_144, after: 256 };
 
 /**
  * Writes the given number of orders of the last two years into a sandbox, half of them for its own vendors, so that
@@ -61,7 +61,7 @@ export async function seedManyOrders(
     await Promise.all(Array.from({ length: writers }, write));
   } finally {
     await letCleaningWait(pool, false);
-    await letSearchWait(pool, searchWait.afterwards);
+    await letSearchWait(pool, searchWait.after);
   }
   await analyseOrders(pool, writers);
 }

@@ -45,7 +45,7 @@ function nearestByBothEnds(parcels: readonly Parcel[]) {
   const { across, up } = flatMapOf(parcels.map(({ pickUp }) => pickUp));
   const shops = parcels.map(({ pickUp }) => [across(pickUp), up(pickUp)] as const);
   const doors = parcels.map(({ dropOff }) => [across(dropOff), up(dropOff)] as const);
-  const apart = (places: typeof shops, one: number, other: number): number => {
+  const distance = (places: typeof shops, one: number, other: number): number => {
     const [a, b] = [places[one]!, places[other]!];
     return Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
   };
@@ -53,7 +53,7 @@ function nearestByBothEnds(parcels: readonly Parcel[]) {
     const [found, metres]: [number[], number[]] = [[], []];
     for (const other of others) {
       if (other === one) continue;
-      const far = apart(shops, one, other) + apart(doors, one, other);
+      const far = distance(shops, one, other) + distance(doors, one, other);
       let at = found.length;
       if (at === max && metres[at - 1]! <= far) continue;
       while (at > 0 && metres[at - 1]! > far) at -= 1;
@@ -88,11 +88,11 @@ export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): 
       if (number < at && isTried(number, at)) continue;
       tried.add(at * parcels.length + number);
       const [second, other] = [singles[number]!, parcels[number]!];
-      const apart = sumOf(first.legs) + sumOf(second.legs) + approachSeconds;
+      const separately = sumOf(first.legs) + sumOf(second.legs) + approachSeconds;
       // If the joint tour begins at the other pick-up, the ride from there to this one counts too.
-      const both = joined(first, second, ride, apart + ride(one.pickUp, other.pickUp));
+      const both = joined(first, second, ride, separately + ride(one.pickUp, other.pickUp));
       if (!both) continue;
-      const seconds = apart - sumOf(both.legs);
+      const seconds = separately - sumOf(both.legs);
       if (seconds > 0) savings.push({ one: one.id, other: other.id, seconds });
     }
   });

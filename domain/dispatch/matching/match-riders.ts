@@ -72,10 +72,10 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
     }
   };
   const rest = goThrough(batchesOf(orders, asked.ride).map(wanted));
-  const apart = rest
+  const separate = rest
     .filter(({ parcels }) => parcels.length > 1)
     .flatMap(({ parcels }) => parcels.map((parcel) => wanted(single(parcel, asked.ride))));
-  if (apart.length > 0 && taken.size < riders.length) goThrough(apart);
+  if (separate.length > 0 && taken.size < riders.length) goThrough(separate);
   return matches;
 }
 

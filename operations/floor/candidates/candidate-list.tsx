@@ -3,7 +3,7 @@ import { formatDistance, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { use } from "react";
 import styles from "./candidates.module.css";
-import { ChoiceContext } from "./choice.ts";
+import { CandidateChoiceContext } from "./candidate-choice.ts";
 
 /** Keys have one digit: riders after the ninth are chosen by a press or with Tab. */
 const maxDigits = 9;
@@ -12,7 +12,7 @@ type Props = { candidates: readonly CandidateOfOrder[]; chosen: CandidateOfOrder
 
 /** The riders who could take an order, best first, each with its digit. */
 export function CandidateList({ candidates, chosen }: Props) {
-  const { choose } = use(ChoiceContext);
+  const { choose } = use(CandidateChoiceContext);
   return (
     <ol className={`${styles.list} ${styles.candidates}`}>
       {candidates.map((candidate, at) => (

@@ -10,7 +10,7 @@ import { NotLoaded } from "../../lists/loaded.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { CandidateList } from "./candidate-list.tsx";
 import styles from "./candidates.module.css";
-import { useChosen } from "./choice.ts";
+import { useChosen } from "./candidate-choice.ts";
 import { LeftOut } from "./left-out.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
 import { useAssigning, useCandidates } from "./use-candidates.ts";

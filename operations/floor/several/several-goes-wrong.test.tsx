@@ -179,9 +179,9 @@ test("an action applies to the orders selected at the press, even if the list ch
   floorChanges([ana, dan, eva], { ...bea, version: 2, status: "DELIVERED" });
   await bar.findByText("1 chosen");
   settle();
-  const told = await outcomes("1 of 2 done");
-  expect(told[0]).toBe("Kanto Kitchen → Ana ReyesCancelled");
-  expect(told[1]).toMatch(/^Kanto Kitchen → Bea Cruz\S/);
+  const results = await outcomes("1 of 2 done");
+  expect(results[0]).toBe("Kanto Kitchen → Ana ReyesCancelled");
+  expect(results[1]).toMatch(/^Kanto Kitchen → Bea Cruz\S/);
   expect(paths()).toEqual(["orders/o-ana/cancel", "orders/o-bea/cancel"]);
 });
 

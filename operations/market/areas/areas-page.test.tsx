@@ -101,19 +101,19 @@ test("an area is drawn with a hole, and overlaps are reported before it is saved
   screen.getByText(/^Overlaps .BGC., .Makati.\.$/);
   fireEvent.click(button("Cut a hole"));
   expect(map.tool).toBe("draw");
-  const apart: Area = [[square(121.2, 14.54, 0.02), square(121.205, 14.545, 0.005)]];
-  reshape(apart);
+  const separateArea: Area = [[square(121.2, 14.54, 0.02), square(121.205, 14.545, 0.005)]];
+  reshape(separateArea);
   expect(screen.queryByText(/^Overlaps/)).toBeNull();
   screen.getByText("hole");
   fireEvent.click(button("Undo"));
   expect(map.edited?.area).toEqual([[over]]);
-  reshape(apart);
+  reshape(separateArea);
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Taytay" } });
   save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual([
     "new",
-    { name: "Taytay", is_active: true, polygon: { type: "Polygon", coordinates: apart[0] } },
+    { name: "Taytay", is_active: true, polygon: { type: "Polygon", coordinates: separateArea[0] } },
   ]);
   await screen.findByText("Area saved.");
 });

@@ -41,7 +41,7 @@ export function AreasPage() {
   const drafts = useAreaDrafts();
   const { chosen, draft, unsaved } = drafts;
   const isChanged = draft !== undefined && isUnsaved(draft);
-  const begun = unsaved(newAreaId);
+  const newArea = unsaved(newAreaId);
 
   const open = (area: OperatedArea) => {
     setTool("move");
@@ -49,7 +49,7 @@ export function AreasPage() {
     else drafts.show(area);
   };
   const begin = () => {
-    setTool(begun && begun.area.length > 0 ? "move" : "draw");
+    setTool(newArea && newArea.area.length > 0 ? "move" : "draw");
     drafts.begin();
   };
   const end = (ended: AreaDraft) => {
@@ -87,11 +87,11 @@ export function AreasPage() {
           </Skeleton>
         ) : isError ? (
           <NotLoaded onRetry={() => void refetch()} />
-        ) : areas.length === 0 && !begun ? (
+        ) : areas.length === 0 && !newArea ? (
           <EmptyState icon="pin">{t("console.market-areas-none")}</EmptyState>
         ) : (
           <ul className={styles.areas}>
-            {begun && (
+            {newArea && (
               <li>
                 <button
                   type="button"
@@ -99,7 +99,7 @@ export function AreasPage() {
                   aria-current={chosen === newAreaId || undefined}
                   onClick={begin}
                 >
-                  <strong>{begun.name || t("console.market-area-new")}</strong>
+                  <strong>{newArea.name || t("console.market-area-new")}</strong>
                   <span>{t("console.market-area-unsaved")}</span>
                 </button>
               </li>

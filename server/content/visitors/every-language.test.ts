@@ -26,7 +26,7 @@ const at = "2026-11-20T04:12:00.000Z";
 const contextsOf = (country: CountryId) => {
   const deps = {
     settings: readSettings({ COUNTRY: country }),
-    brand: { worn: () => brandOfFile("waybill") },
+    brand: { current: () => brandOfFile("waybill") },
     publicUrl: () => "https://waybill.test",
   };
   const contextOf = openPageContexts(deps as unknown as Deps, "/script.js");
@@ -209,11 +209,11 @@ test.each(["en", "ar", "fil"])(
     const pages = recipientPages("a6", contextsOf("ph")(language));
     for (const [name, page] of Object.entries(pages)) {
       expect(page).toContain(people.name);
-      const apart = page
+      const unisolatedText = page
         .replaceAll(/<bdi[^>]*>[^]*?<\/bdi>/g, "")
         .replaceAll(/\u2068[^\u2069]*\u2069/g, "")
         .replaceAll(/<title>[^]*?<\/title>|<meta[^>]*>/g, "");
-      for (const own of Object.values(people)) expect(apart, name).not.toContain(own);
+      for (const own of Object.values(people)) expect(unisolatedText, name).not.toContain(own);
     }
   },
 );

@@ -11,16 +11,16 @@ test("no random byte is returned twice, and a caller's changes affect no other's
   };
   const randomBytes = randomBytesInBlocks(fill);
   const seen = new Set<number>();
-  const turns = 5_000;
-  for (let turn = 0; turn < turns; turn += 1) {
+  const rounds = 5_000;
+  for (let turn = 0; turn < rounds; turn += 1) {
     const bytes = randomBytes(16);
     expect(bytes).toHaveLength(16);
     for (let at = 0; at < 16; at += 4) seen.add(bytes.readUInt32BE(at));
     bytes.fill(0);
   }
-  expect(seen.size).toBe(turns * 4);
+  expect(seen.size).toBe(rounds * 4);
   expect(seen).not.toContain(0);
-  expect(drawn).toBe(Math.ceil((turns * 16) / 8_192));
+  expect(drawn).toBe(Math.ceil((rounds * 16) / 8_192));
 });
 
 test("a large request gets its own random bytes", () => {

@@ -83,7 +83,7 @@ export function ClusteredPins({ pins, markedPin, onPinMark, onPinOpen }: Props) 
   const marked = markedPin === undefined ? undefined : byId.get(markedPin);
   const drawn = marked && !alone.includes(marked) ? [...alone, marked] : alone;
 
-  const takeApart = async ({ clusterId, latitude, longitude }: Shown & { clusterId: number }) => {
+  const splitCluster = async ({ clusterId, latitude, longitude }: Shown & { clusterId: number }) => {
     const source = map?.getSource<never>(sourceId) as
       | { getClusterExpansionZoom?: (id: number) => Promise<number> }
       | undefined;
@@ -111,7 +111,7 @@ export function ClusteredPins({ pins, markedPin, onPinMark, onPinOpen }: Props) 
               <div
                 className={classes.cluster}
                 data-map-cluster={one.count}
-                onClick={() => void takeApart(one)}
+                onClick={() => void splitCluster(one)}
               >
                 {formatNumber(one.count)}
               </div>

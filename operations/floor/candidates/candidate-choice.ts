@@ -3,14 +3,14 @@ import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { createContext, use, useEffect, useEffectEvent } from "react";
 
 /** The candidates of the open order, and the chosen one: shared by the list and the map. */
-type Choice = {
+type CandidateChoice = {
   chosenId: string | undefined;
   choose: (riderId: string) => void;
   /** Sets the candidates on the map; undefined: the list is closed. */
   show: (found: CandidatesOfOrder | undefined) => void;
 };
 
-export const ChoiceContext = createContext<Choice>({
+export const CandidateChoiceContext = createContext<CandidateChoice>({
   chosenId: undefined,
   choose: () => undefined,
   show: () => undefined,
@@ -18,7 +18,7 @@ export const ChoiceContext = createContext<Choice>({
 
 /** The chosen rider, by default the best; a digit chooses. */
 export function useChosen(found: CandidatesOfOrder): CandidateOfOrder | undefined {
-  const { chosenId, choose, show } = use(ChoiceContext);
+  const { chosenId, choose, show } = use(CandidateChoiceContext);
   const { data } = found;
   useEffect(() => show(found), [show, found]);
   useEffect(() => () => show(undefined), [show]);
