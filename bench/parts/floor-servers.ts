@@ -34,9 +34,9 @@ const bodySchema = {
  * Fastify with validation and `pg`. An order is four rows in one commit: order, first status, idempotency key,
  * outbox.
  */
-const serveOrders = async (databaseUrl: string, way: string): Promise<string> => {
+const serveOrders = async (databaseUrl: string, mode: string): Promise<string> => {
   const [{ default: Fastify }, { default: pg }] = await Promise.all([import("fastify"), import("pg")]);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: way === "pglite" ? 1 : 10 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: mode === "pglite" ? 1 : 10 });
   pool.on("error", () => {});
   await pool.query(tables);
 
@@ -59,7 +59,7 @@ const serveOrders = async (databaseUrl: string, way: string): Promise<string> =>
     await pool.query({ name: "place", text: "select floor_place($1, $2, $3, $4)", values });
   };
 
-  const place = way === "one-call" ? oneCall : fourInserts;
+  const place = mode === "one-call" ? oneCall : fourInserts;
   const app = Fastify();
   app.post<{ Body: { vendor_id: string } }>(
     "/order",

@@ -96,24 +96,24 @@ function resumed(order: TestOrder): TestMove {
 
 const placed = undisturbedPath.slice(0, 2);
 const stalled = "STALLED";
-const onWayBack = orderStatusNames.filter((status) =>
+const returnPath = orderStatusNames.filter((status) =>
   isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
 );
 
 /** Returns the path from a new order to a status, both included; empty if the status is not on a path. */
-function wayTo(target: OrderStatus): readonly OrderStatus[] {
+function pathTo(target: OrderStatus): readonly OrderStatus[] {
   // A received order can become NEW again only through STALLED.
   if (target === "NEW") return [...placed.slice(1), stalled, target];
-  const way: OrderStatus[] = [...undisturbedPath];
-  if (onWayBack.includes(target)) way.splice(way.indexOf("DELIVERED"), 1, ...onWayBack);
-  return way.slice(0, way.indexOf(target) + 1);
+  const path: OrderStatus[] = [...undisturbedPath];
+  if (returnPath.includes(target)) path.splice(path.indexOf("DELIVERED"), 1, ...returnPath);
+  return path.slice(0, path.indexOf(target) + 1);
 }
 
 /** Returns the next move towards a status, about a second after the previous move; undefined once it is reached. */
 function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | undefined {
   if (status === target) return undefined;
-  const way = wayTo(target);
-  const next = way.includes(status) ? way[way.indexOf(status) + 1] : target;
+  const path = pathTo(target);
+  const next = path.includes(status) ? path[path.indexOf(status) + 1] : target;
   if (next === undefined || !mayFollow(status, next)) return undefined;
   return {
     to: next,

@@ -56,15 +56,15 @@ const coveredThings = (page: Page): Promise<string[]> =>
 const helpOverlaps = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${things}
-    const place = document.querySelector("header [data-help]");
-    if (!place) return [];
+    const helpLink = document.querySelector("header [data-help]");
+    if (!helpLink) return [];
     const panel = document.querySelector("[data-help-panel]");
-    const rivals = parts.filter((part) => !place.contains(part) && !part.contains(place) && !panel?.contains(part));
+    const rivals = parts.filter((part) => !helpLink.contains(part) && !part.contains(helpLink) && !panel?.contains(part));
     const found = new Set();
     const root = document.scrollingElement;
     for (let at = 0; at <= 4; at += 1) {
       scrollTo({ top: ((root.scrollHeight - innerHeight) * at) / 4, behavior: "instant" });
-      for (const taken of [place, ...(panel ? [panel] : [])]) {
+      for (const taken of [helpLink, ...(panel ? [panel] : [])]) {
         const box = taken.getBoundingClientRect();
         for (const part of rivals) {
           const { left, right, top: above, bottom } = part.getBoundingClientRect();

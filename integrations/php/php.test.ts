@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { hasProgram, runWholeWay } from "../whole-way.fixture.ts";
+import { hasProgram, runEndToEnd } from "../end-to-end.fixture.ts";
 
 const isHere = hasProgram("php");
 
@@ -14,7 +14,7 @@ test.skipIf(!isHere)(
       "error_reporting=-1",
       join(import.meta.dirname, "check.php"),
     ];
-    expect(await runWholeWay("php", php)).toBe("ok\n");
+    expect(await runEndToEnd("php", php)).toBe("ok\n");
   },
   60_000,
 );

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { hasProgram, runWholeWay } from "../whole-way.fixture.ts";
+import { hasProgram, runEndToEnd } from "../end-to-end.fixture.ts";
 
 const isHere = hasProgram("python3");
 
 test.skipIf(!isHere)(
   "the Python package gets a token, quotes, orders, cancels, goes through pages and verifies webhook events [22.42]",
   async () => {
-    const output = await runWholeWay("python3", ["-W", "error", join(import.meta.dirname, "check.py")]);
+    const output = await runEndToEnd("python3", ["-W", "error", join(import.meta.dirname, "check.py")]);
     expect(output).toMatch(/Ran 5 tests[^]*OK/);
   },
   60_000,

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { destination } from "../../server/partner/partner.fixture.ts";
 import { developer, openWebhookApp } from "../../server/webhooks/webhooks.fixture.ts";
-import { hasProgram } from "../whole-way.fixture.ts";
+import { hasProgram } from "../end-to-end.fixture.ts";
 import { buildPlugin } from "./build.mjs";
 
 const isHere = hasProgram("php");

@@ -201,7 +201,7 @@ function Notices({ vendor, isReadOnly }: Props) {
         noticeKinds.map((kind) => {
           const name = noticeWords(kind, t);
           return (
-            <div key={kind} role="group" aria-label={name} className={styles.ways}>
+            <div key={kind} role="group" aria-label={name} className={styles.buttons}>
               <span>{name}</span>
               {channelsFor(kind).map((channel) => (
                 <Checkbox

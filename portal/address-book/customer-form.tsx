@@ -70,7 +70,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
       title={t(customer ? "address-book.edit" : "address-book.add")}
       onClose={onClose}
       foot={
-        <div className={styles.ways}>
+        <div className={styles.buttons}>
           <Button onClick={onBack}>{t("address-book.back")}</Button>
           <Button type="submit" form={id} look="primary" busy={form.isBusy}>
             {t("address-book.keep")}

@@ -25,10 +25,10 @@ export function Suggestions(props: Props) {
   const t = useTexts();
   const isEmpty = isShown && suggestions.length === 0;
   const isListed = isShown && !isEmpty;
-  const place = inFlow ? styles.flow : styles.float;
+  const layout = inFlow ? styles.flow : styles.float;
   return (
     <>
-      <div className={place} hidden={!isListed}>
+      <div className={layout} hidden={!isListed}>
         <ul id={id} role="listbox" aria-label={label} className={styles.list}>
           {suggestions.map(({ key, icon, name, beside, where, isSaved }, at) => (
             <li
@@ -53,7 +53,7 @@ export function Suggestions(props: Props) {
           ))}
         </ul>
       </div>
-      <p role="status" className={isEmpty ? `${place} ${styles.none}` : "sr"}>
+      <p role="status" className={isEmpty ? `${layout} ${styles.none}` : "sr"}>
         {isShown ? announcement : ""}
       </p>
     </>

@@ -44,7 +44,7 @@ export function TermsOffer() {
     <section aria-labelledby="terms" className={styles.about}>
       <h2 id="terms">{t("terms.title")}</h2>
       <p className={styles.message}>{t("terms.say")}</p>
-      <p className={styles.ways}>
+      <p className={styles.buttons}>
         <a href={`${termsPath}?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
           {t("terms.read")}
         </a>

@@ -8,20 +8,20 @@ import styles from "./get-started.module.css";
 import page from "./landing.module.css";
 
 type Props = {
-  ways: ReturnType<typeof useWaysIn>;
+  options: ReturnType<typeof useSignInOptions>;
   request: ReturnType<typeof useBeginRequest>;
   onSignIn: () => void;
 };
 
 /** The start button, matching the line above it: without an account if guests are accepted, else by sign-in. */
-export function GetStarted({ ways: { mayRegister, takesGuests }, request, onSignIn }: Props) {
+export function GetStarted({ options: { mayRegister, takesGuests }, request, onSignIn }: Props) {
   const t = useTexts();
   return (
     <section className={page.band} aria-labelledby="start-title">
       <div className={`${page.in} ${styles.start}`}>
         <h2 id="start-title">{t("landing.start-title")}</h2>
         <p>{t(takesGuests ? "landing.start-guest" : "landing.start-text")}</p>
-        <div className={styles.ways}>
+        <div className={styles.options}>
           {takesGuests ? (
             <>
               <Button look="primary" large busy={request.busy} onClick={request.begin}>
@@ -48,17 +48,17 @@ export function GetStarted({ ways: { mayRegister, takesGuests }, request, onSign
 }
 
 /** Whether visitors can register, and order without an account; the landing has no query cache. */
-export function useWaysIn() {
-  const [ways, setWays] = useState({ mayRegister: true, takesGuests: false });
+export function useSignInOptions() {
+  const [options, setOptions] = useState({ mayRegister: true, takesGuests: false });
   useEffect(() => {
     const asking = new AbortController();
     evaluateFlags(asking.signal)
       .then(({ on }) =>
-        setWays({ mayRegister: !on["sign-up-deactivation"], takesGuests: on["guest_checkout"] === true }),
+        setOptions({ mayRegister: !on["sign-up-deactivation"], takesGuests: on["guest_checkout"] === true }),
       )
       // Unknown: the page behind the link checks it again.
       .catch(() => undefined);
     return () => asking.abort();
   }, []);
-  return ways;
+  return options;
 }

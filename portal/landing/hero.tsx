@@ -27,7 +27,7 @@ export function Hero({ request, onSignIn }: HeroProps) {
       <div>
         <h1>{t("landing.hero", { count: minimum_eta, minutes: formatNumber(minimum_eta) })}</h1>
         <p className={styles.lead}>{t("landing.lead")}</p>
-        <div className={styles.ways}>
+        <div className={styles.options}>
           <Button look="primary" large busy={request.busy} onClick={request.begin}>
             {t("landing.request")}
           </Button>

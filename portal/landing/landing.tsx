@@ -11,7 +11,7 @@ import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
 import { Button } from "@waybill/ui/button.tsx";
 import { Facts, GoodToKnow, WhyAndFleet } from "./facts.tsx";
 import { FirstVisit } from "./first-visit.tsx";
-import { GetStarted, useWaysIn } from "./get-started.tsx";
+import { GetStarted, useSignInOptions } from "./get-started.tsx";
 import { Hero } from "./hero.tsx";
 import { HowItWorks, PayAsYouGo } from "./how-it-works.tsx";
 import styles from "./landing.module.css";
@@ -36,8 +36,8 @@ export function Landing() {
     forgetReturn();
     setWhy(undefined);
   };
-  const ways = useWaysIn();
-  const request = useBeginRequest(ways.takesGuests, () => setWhy("request"));
+  const options = useSignInOptions();
+  const request = useBeginRequest(options.takesGuests, () => setWhy("request"));
   useEffect(() => {
     if (why !== undefined) reportPageView("signin");
   }, [why]);
@@ -67,11 +67,11 @@ export function Landing() {
         <PayAsYouGo />
         <WhyAndFleet />
         <GoodToKnow />
-        <GetStarted ways={ways} request={request} onSignIn={signIn} />
+        <GetStarted options={options} request={request} onSignIn={signIn} />
       </main>
       <footer className={`${styles.in} ${styles.foot}`}>
         <BrandMark brand={brand} />
-        <span className={styles.ways}>
+        <span className={styles.options}>
           <a href={`${faqPath}?lang=${currentLanguage()}`}>{t("landing.faq")}</a>
           <a href={`${prohibitedItemsPath}?lang=${currentLanguage()}`}>{t("prohibited.title")}</a>
           <a href={`${termsPath}?lang=${currentLanguage()}`}>{t("terms.title")}</a>

@@ -8,7 +8,7 @@ import { addressOfCall } from "@waybill/client/calls/bases.ts";
 import { pathOfForgotPassword, pathOfSignOn, registerPath } from "../navigation/paths.ts";
 import styles from "./sign-in-panel.module.css";
 import { clockOf, type Problem, useCountdown, useSignIn } from "./use-sign-in.ts";
-import { useWaysIn } from "./get-started.tsx";
+import { useSignInOptions } from "./get-started.tsx";
 import { useMailAgain } from "@waybill/client/session/use-mail-again.ts";
 
 /** The sign-in dialog on the landing page; `why` is what the visitor wants to do next. */
@@ -142,7 +142,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
 /** How to get an account; if sign-up is closed, an account manager opens one. */
 function NoAccount() {
   const t = useTexts();
-  const { mayRegister: open } = useWaysIn();
+  const { mayRegister: open } = useSignInOptions();
   if (!open) return <p className={styles.none}>{t("sign-in.no-account")}</p>;
   return (
     <p className={styles.none}>

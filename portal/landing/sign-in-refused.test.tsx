@@ -36,18 +36,18 @@ const refused = async (answer: () => Response) => {
   await expect.poll(() => document.activeElement).toBe(alert);
   return { text: alert.textContent, unmount };
 };
-const wayToReset = () => screen.getByRole("link", { name: "Reset your password" }).getAttribute("href");
+const resetLink = () => screen.getByRole("link", { name: "Reset your password" }).getAttribute("href");
 
 test("a wrong password, an unknown user and an outdated password all link to the reset, with the e-mail filled in [8.61]", async () => {
   const path = "/forgot-password#email=liza%40example.com";
   const wrong = await refused(() => refusal(401, "WRONG_CREDENTIALS", "auth.wrong-credentials"));
   expect(wrong.text).toBe("E-mail and password do not match. Check both and try again.");
-  expect(wayToReset()).toBe(path);
+  expect(resetLink()).toBe(path);
   expect(screen.getByRole("link", { name: "Forgot your password?" }).getAttribute("href")).toBe(path);
   wrong.unmount();
   const required = await refused(() => refusal(401, "RESET_REQUIRED", "auth.reset-required"));
   expect(required.text).toBe("Reset your password before you sign in.");
-  expect(wayToReset()).toBe(path);
+  expect(resetLink()).toBe(path);
 });
 
 test("an unconfirmed user gets the confirmation mail again, in the page's language [8.61]", async () => {

@@ -39,7 +39,7 @@ export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => 
         <b>{shown?.title}</b>
         <p>{shown?.text.trim()}</p>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.options}>
         <Button look="plain" onClick={onEnd}>
           {t("welcome.skip")}
         </Button>

@@ -1,7 +1,7 @@
 import { html, type Html } from "../html.ts";
 import { scooterShape } from "../icons.ts";
 import { exampleRoute, isClear, type Spot } from "./example-route.ts";
-import { boxAround, pathsIn, placing, type Box, type Drawn, type Place } from "./street-map.ts";
+import { boxAround, pathsIn, projection, type Box, type Drawn, type Place } from "./street-map.ts";
 
 const side = 480;
 const metresAcross = 3000;
@@ -121,14 +121,14 @@ function knownCity(
   city: string,
 ): { ground: Html; names: Html; roads: Spot[][] } {
   const paths = pathsIn(drawn, box);
-  const place = placing(box);
+  const project = projection(box);
   const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
-  const roads = lines("road").map((road) => finely(road.map((point) => place(point))));
+  const roads = lines("road").map((road) => finely(road.map((point) => project(point))));
   const route = exampleRoute(roads);
   // Names must not overlap the edges, the card at the bottom, the route, a rider or another name.
   const taken = [...route, ...others(roads, route)].map(([x, y]) => ({ x, y, half: 16 }));
   const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {
-    const [x, y] = kind === "district" && points?.[0] ? place(points[0]) : [0, 0];
+    const [x, y] = kind === "district" && points?.[0] ? project(points[0]) : [0, 0];
     const half = (words?.length ?? 0) * 4;
     const isSpaced = taken.every(
       (other) => Math.abs(other.x - x) > half + other.half || Math.abs(other.y - y) > 16,

@@ -10,7 +10,7 @@ import {
   metresOfDegree,
   pinPatch,
   type Place,
-  placing,
+  projection,
   side,
 } from "./street-map.ts";
 
@@ -38,7 +38,7 @@ export function pinMap(
   { first, now }: { first: Place; now: Place },
 ): Html | undefined {
   const box = pinBox(first);
-  const at = ({ longitude, latitude }: Place) => placing(box)([longitude, latitude]);
+  const at = ({ longitude, latitude }: Place) => projection(box)([longitude, latitude]);
   const ground = groundIn(drawn, box, [pinPatch(at(now))]);
   if (!ground) return undefined;
   const [x, y] = at(first);

@@ -38,7 +38,7 @@ export function boxAround(places: readonly Place[], min = minMetres): Box {
   };
 }
 
-export const placing =
+export const projection =
   ({ west, south, east, north }: Box) =>
   ([longitude, latitude]: Point): [number, number] => [
     Math.round(((longitude - west) / (east - west)) * side),
@@ -64,7 +64,7 @@ function pathThrough(spots: readonly (readonly [number, number])[]): string {
 
 /** The visible parts of a line, as an SVG path. */
 function seen(line: readonly Point[], box: Box): string {
-  const place = placing(box);
+  const project = projection(box);
   const parts: [number, number][][] = [];
   let part: [number, number][] | undefined;
   for (const [at, end] of line.entries()) {
@@ -74,8 +74,8 @@ function seen(line: readonly Point[], box: Box): string {
       part = undefined;
       continue;
     }
-    if (!part) parts.push((part = [place(start)]));
-    part.push(place(end));
+    if (!part) parts.push((part = [project(start)]));
+    part.push(project(end));
   }
   return parts.map(pathThrough).join("");
 }
@@ -84,7 +84,7 @@ const area = (ring: readonly Point[], box: Box): string => {
   const [west, east] = [Math.min(...ring.map(([x]) => x)), Math.max(...ring.map(([x]) => x))];
   const [south, north] = [Math.min(...ring.map(([, y]) => y)), Math.max(...ring.map(([, y]) => y))];
   if (!touches(box, [west, south], [east, north])) return "";
-  const path = pathThrough(ring.map(placing(box)));
+  const path = pathThrough(ring.map(projection(box)));
   return path && `${path}Z`;
 };
 
@@ -125,7 +125,7 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
   return drawn.flatMap(({ kind, name, lines }) => {
     const point = lines[0]?.[0];
     if (kind !== "district" || !name || !point || !touches(box, point, point)) return [];
-    const [x, y] = placing(box)(point);
+    const [x, y] = projection(box)(point);
     const half = (name.length * letterWidth) / 2;
     const patch = around([x, y], [half, 15, half, 5]);
     if (patch.left < minSeen.left || patch.right > minSeen.right) return [];
@@ -200,7 +200,7 @@ export const edgesOf = ({ west, south, east, north }: Box): string =>
 export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefined {
   const { rider, home, store, route } = places;
   const box = boxOf(places);
-  const at = ({ longitude, latitude }: Place) => placing(box)([longitude, latitude]);
+  const at = ({ longitude, latitude }: Place) => projection(box)([longitude, latitude]);
   const marks = [around(at(rider), scooterSize), pinPatch(at(home)), around(at(store), storeSize)];
   const ground = groundIn(drawn, box, marks);
   if (!ground) return undefined;

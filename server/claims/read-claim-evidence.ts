@@ -1,7 +1,7 @@
 import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { lastEntryOf } from "@waybill/domain/orders/order";
-import { minutesAt, type Reported } from "@waybill/domain/money/claims/minutes-at-places";
+import { minutesAt, type Reported } from "@waybill/domain/money/claims/minutes-at-stops";
 import { leftToGive } from "../billing/refunds/grant-for-claim.ts";
 import { readCellOrder } from "../console/read-cell-order.ts";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";

@@ -19,13 +19,15 @@ const begin = async () => {
   const ordered = async (
     at: string,
     minutes: number,
-    ways: readonly OrderStatus[],
+    statuses: readonly OrderStatus[],
     vendor: string = outletIds[0],
   ) => {
     const created = new Date(`${at}+08:00`);
     const order = await place(call, as, vendor);
-    for (const [step, status] of ways.entries()) {
-      const time = new Date(created.getTime() + ((step + 1) / ways.length) * minutes * 60_000).toISOString();
+    for (const [step, status] of statuses.entries()) {
+      const time = new Date(
+        created.getTime() + ((step + 1) / statuses.length) * minutes * 60_000,
+      ).toISOString();
       const moved = await call(moveOrderInSandbox, {
         as,
         params: { orderId: order.order_id },

@@ -34,7 +34,7 @@ export interface NoticeSender {
   push: WebPush;
 }
 
-type Way = { isSet: boolean; send: (notice: OutgoingNotice) => Promise<TakenMessage> };
+type ChannelSender = { isSet: boolean; send: (notice: OutgoingNotice) => Promise<TakenMessage> };
 
 /** The channels of this deployment: the configured services, and in a sandbox `/san/outbox` for all of them. */
 export function chooseNoticeSender(deps: ChannelDeps): NoticeSender {
@@ -42,7 +42,7 @@ export function chooseNoticeSender(deps: ChannelDeps): NoticeSender {
   const isSandbox = settings.environment === "san";
   const sms = chooseSms(deps);
   const mails = chooseMails(deps);
-  const ways: Record<NoticeChannel, Way> = {
+  const senders: Record<NoticeChannel, ChannelSender> = {
     sms: {
       isSet: settings.smsUrl !== undefined,
       send: ({ to, text, link, pin }) => sms.send({ to, text, links: [link], code: pin ?? null }),
@@ -68,8 +68,8 @@ export function chooseNoticeSender(deps: ChannelDeps): NoticeSender {
     },
   };
   return {
-    isSet: (channel) => isSandbox || ways[channel].isSet,
-    send: (channel, notice) => ways[channel].send(notice),
+    isSet: (channel) => isSandbox || senders[channel].isSet,
+    send: (channel, notice) => senders[channel].send(notice),
     push: openWebPush(deps, deps.outgoing),
   };
 }

@@ -12,7 +12,7 @@ export type DeclineReason = "card_expired" | "not_enough_money" | "wrong_securit
 export type Charge = { reference: string; amountMinor: number; currency: Currency };
 
 /** How the browser sends a new card: encrypted with a key, or through the provider's hosted fields. */
-export type CardEntryWay = Pick<CardPaymentMethod, "encryption" | "hosted_fields">;
+export type CardEntry = Pick<CardPaymentMethod, "encryption" | "hosted_fields">;
 
 /** A new card (encrypted, or named by the provider's fields), or the provider's token of a stored card. */
 export type Instrument = { encrypted: string; nameOnCard: string } | { token: string; face: CardFace };
@@ -55,7 +55,7 @@ export interface CardProvider {
   readonly name: string;
   /** The provider's id in payments; unique among a deployment's providers. */
   readonly cardType: CardType;
-  entryWay(amount: Pick<Charge, "amountMinor" | "currency">): Promise<CardEntryWay>;
+  cardEntry(amount: Pick<Charge, "amountMinor" | "currency">): Promise<CardEntry>;
   /** Makes a free call; throws ProviderUnavailable if the provider does not respond or rejects our keys. */
   check(): Promise<void>;
   authorise(charge: NewCharge): Promise<Authorisation>;

@@ -21,8 +21,8 @@ import { openPaymentWatch } from "./settling/payment-watch.ts";
 type Call = TestApp["call"];
 
 /** The key with which a browser encrypts a card for a provider. */
-export async function encryptionOf({ entryWay }: CardProvider): Promise<CardEncryption> {
-  const { encryption } = await entryWay({ amountMinor: 100, currency: "PHP" });
+export async function encryptionOf({ cardEntry }: CardProvider): Promise<CardEncryption> {
+  const { encryption } = await cardEntry({ amountMinor: 100, currency: "PHP" });
   if (!encryption) throw new Error("This provider uses hosted fields instead of encryption.");
   return encryption;
 }

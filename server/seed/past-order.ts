@@ -76,7 +76,7 @@ export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatu
   const { request: asked, destination, metres } = request(deps, source);
   const details = orderDetails(asked, { country, now: askedAt, metres, source, destination });
   let time = askedAt.getTime();
-  const history = pastWay(status).map((entry, index) => {
+  const history = pastPath(status).map((entry, index) => {
     if (index > 0) time += between(chance, index === 1 ? 0 : 0.5, index === 1 ? 0.1 : 5) * minuteMs;
     return { status: entry, created_at: new Date(Math.round(time)).toISOString() };
   });
@@ -132,7 +132,7 @@ const cameFrom: Partial<Record<OrderStatus, OrderStatus>> = {
 const usualPath: readonly OrderStatus[] = undisturbedPath;
 
 /** The statuses of a past order from its start to `status`, each a legal move. */
-function pastWay(status: OrderStatus): readonly OrderStatus[] {
+function pastPath(status: OrderStatus): readonly OrderStatus[] {
   const before = cameFrom[status] ?? usualPath[usualPath.indexOf(status) - 1];
-  return before === undefined ? [status] : [...pastWay(before), status];
+  return before === undefined ? [status] : [...pastPath(before), status];
 }

@@ -55,10 +55,14 @@ export async function beginSingleSignOn(
   return { to: to.href };
 }
 
-type Way = Pick<SignOnRequest, "email" | "redirectUri"> & { state: string };
+type AuthorizationRequest = Pick<SignOnRequest, "email" | "redirectUri"> & { state: string };
 
 /** The provider's authorization URL. Throws if the provider publishes none. */
-async function addressAt(deps: SignOnDeps, row: SignOnRow, { email, redirectUri, state }: Way): Promise<URL> {
+async function addressAt(
+  deps: SignOnDeps,
+  row: SignOnRow,
+  { email, redirectUri, state }: AuthorizationRequest,
+): Promise<URL> {
   const config = await connectProvider(deps, row);
   return client.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,

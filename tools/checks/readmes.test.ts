@@ -33,9 +33,9 @@ test("every workspace has a README, and every file that it or CONTRIBUTING.md na
     "server/vendors/managing",
   ];
   const missing = pages.flatMap(({ page, folder }) => {
-    const places = [folder, ".", ...(folder === "." ? steps : [])];
+    const folders = [folder, ".", ...(folder === "." ? steps : [])];
     return namedFiles(read(page))
-      .filter((name) => !places.some((place) => existsSync(join(root, place, name))))
+      .filter((name) => !folders.some((place) => existsSync(join(root, place, name))))
       .map((name) => `${page} names ${name}`);
   });
   expect(missing).toEqual([]);

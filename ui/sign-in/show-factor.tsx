@@ -6,7 +6,7 @@ import type { FactorKept, FactorSteps } from "./factor-steps.ts";
 import styles from "./second-factor.module.css";
 import { useStep } from "./use-step.ts";
 
-type Way = "app" | "recovery";
+type Method = "app" | "recovery";
 
 /** Asks for a second factor that is set up: a passkey, a code of the app, or a recovery code. */
 export function ShowFactor({
@@ -19,13 +19,13 @@ export function ShowFactor({
   onDone: () => void;
 }) {
   const t = useTexts();
-  const [way, setWay] = useState<Way>(factor.has_totp ? "app" : "recovery");
+  const [method, setMethod] = useState<Method>(factor.has_totp ? "app" : "recovery");
   const [code, setCode] = useState("");
-  const isRecovery = way === "recovery";
+  const isRecovery = method === "recovery";
   const show = useStep(isRecovery ? steps.showRecoveryCode : steps.showCode, onDone);
   const passkey = useStep(steps.showPasskey, onDone);
-  const turnTo = (next: Way) => {
-    setWay(next);
+  const turnTo = (next: Method) => {
+    setMethod(next);
     setCode("");
     show.forget();
   };
@@ -56,7 +56,7 @@ export function ShowFactor({
       )}
       {!isRecovery && <p>{t("second-step.app")}</p>}
       <CodeField
-        key={way}
+        key={method}
         label={t(isRecovery ? "second-step.recovery" : "second-step.code")}
         hasLetters={isRecovery}
         value={code}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseCosts, parseNotices } from "../../tracking/notices/notices.ts";
-import { parseGeofence } from "../../riders/job-places.ts";
+import { parseGeofence } from "../../riders/event-distance.ts";
 import { parseUnreachableRule } from "../../riders/unreachable.ts";
 import { parseMetresByVehicle } from "../../riders/vehicle-kind.ts";
 import { parseServiceHours } from "../../time/service-hours.ts";

@@ -8,8 +8,8 @@ import {
 } from "../../riders/failures/failure-parameters.ts";
 import { tipParts } from "../../tracking/tips.ts";
 import { type PaymentMethod, paymentMethods } from "../../payments/payment-methods.ts";
-import { customerNumberWays } from "../../riders/customer-numbers.ts";
-import { farthestGeofence, usualGeofence } from "../../riders/job-places.ts";
+import { customerNumberModes } from "../../riders/customer-numbers.ts";
+import { farthestGeofence, usualGeofence } from "../../riders/event-distance.ts";
 import { deliveryProofs } from "../../riders/proof-needs.ts";
 import { maxContacts, maxMinutesAtDoor, usualUnreachableRule } from "../../riders/unreachable.ts";
 import { maxMetres, vehicleKinds } from "../../riders/vehicle-kind.ts";
@@ -137,7 +137,7 @@ export const countryParameters = {
   },
   maskedNumbers: {
     theme: "riders",
-    form: { kind: "choice", of: customerNumberWays },
+    form: { kind: "choice", of: customerNumberModes },
     usual: ({ hasNumberPool }) => (hasNumberPool ? "pool" : "outlet"),
   },
   notices: { theme: "notices", form: { kind: "notices" }, usual: usualNotices },

@@ -36,14 +36,14 @@ function CandidateWords({ candidate }: { candidate: CandidateOfOrder }) {
   const t = useTexts();
   const { name, vehicle, state, stops_before, metres_to_pick_up, pick_up_at, drop_off_at, late_minutes } =
     candidate;
-  const place =
+  const availability =
     stops_before > 0 ? t("console.after-stops", { count: stops_before }) : t(`console.presence-${state}`);
   return (
     <>
       <span className={styles.words}>
         <bdi>{name}</bdi>
         <small>
-          {[place, vehicle, formatDistance(metres_to_pick_up)].filter(Boolean).map((part, at) => (
+          {[availability, vehicle, formatDistance(metres_to_pick_up)].filter(Boolean).map((part, at) => (
             <span key={at}>
               {at > 0 && " · "}
               <bdi>{part}</bdi>

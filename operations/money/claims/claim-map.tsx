@@ -29,7 +29,7 @@ export function ClaimMap({ order, places }: Props) {
   const t = useTexts();
   const shop = useMemo(() => pointOf(order.source), [order.source]);
   const door = useMemo(() => pointOf(order.customer.location), [order.customer.location]);
-  const way = useRoadRoute(shop, door);
+  const route = useRoadRoute(shop, door);
   const elsewhere = places
     .filter((place) => distanceInMetres(place, atShop.has(place.action) ? shop : door) > nearMetres)
     .map((place, at): MapMarker => ({
@@ -49,7 +49,7 @@ export function ClaimMap({ order, places }: Props) {
           { id: "shop", kind: "store", ...shop },
           { id: "door", kind: "customer", ...door },
         ]}
-        route={{ ahead: way ?? [shop, door], isGuess: way === undefined }}
+        route={{ ahead: route ?? [shop, door], isGuess: route === undefined }}
       />
     </div>
   );

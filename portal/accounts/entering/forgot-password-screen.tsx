@@ -61,7 +61,7 @@ function AskForCode({ known }: { known: string }) {
           {t("forgot.submit")}
         </Button>
       </form>
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         <Link to={{ hash: hashOfReset(form.typed.email.trim()) }} className={buttonClass({ look: "plain" })}>
           {t("forgot.have-code")}
         </Link>

@@ -86,7 +86,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
           {t("reset.submit")}
         </Button>
       </form>
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         <Link to={pathOfForgotPassword(asked)} className={buttonClass({ look: "plain" })}>
           {t("reset.other-email")}
         </Link>

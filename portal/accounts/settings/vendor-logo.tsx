@@ -76,7 +76,7 @@ function LogoOf({ vendorId, name }: { vendorId: string; name: string }) {
       )}
       {data?.result.may_change === false && <p className={styles.soft}>{t("logo.owners")}</p>}
       {data && data.result.may_change !== false && (
-        <div className={styles.ways}>
+        <div className={styles.buttons}>
           <label className={buttonClass()} aria-busy={change.isPending || undefined}>
             <Icon name="picture" />
             <span>{t("logo.choose")}</span>

@@ -13,7 +13,7 @@ import { ClaimAction } from "../claims/claim-action.tsx";
 import { isToRedeliver } from "@waybill/domain/riders/failures/after-failure";
 import { pathOfRedelivery } from "../failures/redelivery.ts";
 import { useMayOrder } from "@waybill/client/may-order.ts";
-import { sharingWays } from "./share-link.ts";
+import { shareLinks } from "./share-link.ts";
 import classes from "./order-actions.module.css";
 
 type ActionsProps = {
@@ -92,8 +92,8 @@ function SharingWays({
   const { messengers } = useCountry();
   const words = t("order-tracking.share-words", { link: tracking_link });
   return (
-    <ul className={classes.ways} aria-label={t("order-tracking.share")}>
-      {sharingWays(words, customer.phone_number, messengers).map(({ name, href, isToNumber }) => (
+    <ul className={classes.buttons} aria-label={t("order-tracking.share")}>
+      {shareLinks(words, customer.phone_number, messengers).map(({ name, href, isToNumber }) => (
         <li key={name}>
           <a href={href} target="_blank" rel="noreferrer" onClick={onChosen}>
             <span>{name}</span>

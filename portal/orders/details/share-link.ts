@@ -1,11 +1,11 @@
 import type { Messenger } from "@waybill/domain/markets/country";
 
 /** A way to share text: its name, its link, and whether it goes to the customer's own number. */
-export type SharingWay = { name: string; href: string; isToNumber: boolean };
+export type ShareLink = { name: string; href: string; isToNumber: boolean };
 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "");
 
-const ways: Record<Messenger, (words: string, phone: string) => SharingWay> = {
+const linksOf: Record<Messenger, (words: string, phone: string) => ShareLink> = {
   whatsapp: (words, phone) => ({
     name: "WhatsApp",
     href: `https://wa.me/${digitsOf(phone)}?text=${encodeURIComponent(words)}`,
@@ -31,11 +31,11 @@ const ways: Record<Messenger, (words: string, phone: string) => SharingWay> = {
 };
 
 /** By SMS to the customer's own number, and by the market's messengers. */
-export const sharingWays = (
+export const shareLinks = (
   words: string,
   phone: string,
   messengers: readonly Messenger[],
-): readonly SharingWay[] => [
+): readonly ShareLink[] => [
   { name: "SMS", href: `sms:${phone}?&body=${encodeURIComponent(words)}`, isToNumber: true },
-  ...messengers.map((messenger) => ways[messenger](words, phone)),
+  ...messengers.map((messenger) => linksOf[messenger](words, phone)),
 ];

@@ -37,14 +37,14 @@ function HistoryViews({ view }: { view: HistoryView }) {
   const t = useTexts();
   const { vendor_id } = useSelectedVendor().vendor;
   const orders = pathOfHistory(vendor_id);
-  const ways = [
+  const links = [
     ["orders", orders],
     ["summary", `${orders}?view=summary`],
     ["claims", pathOfClaims(vendor_id)],
   ] as const;
   return (
     <nav className={classes.views} aria-label={t("history.views")}>
-      {ways.map(([name, to]) => (
+      {links.map(([name, to]) => (
         <Link key={name} to={to} aria-current={name === view ? "page" : undefined}>
           {t(`history.view-${name}`)}
         </Link>

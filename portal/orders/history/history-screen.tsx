@@ -59,7 +59,7 @@ function GuestInvitation() {
         level={1}
         title={t("history.guest-title")}
         action={
-          <div className={classes.ways}>
+          <div className={classes.buttons}>
             {register && (
               <Button look="primary" onClick={goOnToRegister}>
                 {t("history.register")}

@@ -73,7 +73,7 @@ function OfflineOrder({ order, onChange }: Props) {
           ? t(state.refusal.key, state.refusal.values)
           : t(state.kind === "waits" ? "offline.sent-by-itself" : fee ? "offline.asks" : "offline.asks-fee")}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         {state.kind === "waits" && (
           <Button busy={busy} onClick={() => void send()}>
             {t("offline.send-now")}

@@ -94,7 +94,7 @@ export function CardPayment(props: Props) {
       {snapshot.hasTag("waits") ? (
         <FieldsWaiting />
       ) : snapshot.hasTag("failed") ? (
-        <div className={styles.ways}>
+        <div className={styles.buttons}>
           {snapshot.matches("feeChanged") ? (
             <Button look="primary" large onClick={() => send({ type: "FEE_ACCEPTED" })}>
               {t("payment.go-on", { sum })}
@@ -136,7 +136,7 @@ export function CardPayment(props: Props) {
               onSaveCard={(saveCard) => send({ type: "KEEP_CARD", saveCard })}
             />
           )}
-          <div className={styles.ways}>
+          <div className={styles.buttons}>
             <Button
               type="submit"
               look="primary"

@@ -10,7 +10,7 @@ import { orderOf } from "./placing/order-body.ts";
 import { known, placeOf } from "./request-context.ts";
 import { checkVoucher, requote, type Requote } from "./voucher-check.ts";
 
-type PaymentWays = { paymentOptions: readonly PaymentOption[]; hasPaymentActivated: boolean };
+type PaymentChoices = { paymentOptions: readonly PaymentOption[]; hasPaymentActivated: boolean };
 
 /** The async work of the steps: each reads the context and makes the server calls. */
 export const requestActors = {
@@ -27,7 +27,7 @@ export const requestActors = {
   readPaymentOptions: fromPromise<readonly PaymentOption[], RequestContext>(({ input }) =>
     input.calls.readPaymentOptions(),
   ),
-  readPaymentWays: fromPromise<PaymentWays, RequestContext>(async ({ input: { calls } }) => {
+  readPaymentChoices: fromPromise<PaymentChoices, RequestContext>(async ({ input: { calls } }) => {
     const [paymentOptions, hasPaymentActivated] = await Promise.all([
       calls.readPaymentOptions(),
       calls.readPaymentActivated(),

@@ -77,7 +77,7 @@ export function OriginDetailsStep({ origin, isSaving, send }: Props) {
           {whyNotSaved(refusal, t)}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         <Button type="submit" look="primary" large busy={isSaving}>
           {t(savesOrigin ? "request.origin.save" : "request.origin.continue")}
         </Button>

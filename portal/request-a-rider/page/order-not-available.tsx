@@ -64,10 +64,10 @@ function whyNot(status: OrderStatus) {
   return isStopped(status) ? "request.update.stopped" : "request.update.not-now";
 }
 
-function Ways({ order: { order_id, vendor_id, status } }: { order: Order }) {
+function NextActions({ order: { order_id, vendor_id, status } }: { order: Order }) {
   const t = useTexts();
   return (
-    <span className={styles.ways}>
+    <span className={styles.actions}>
       <Link className={buttonClass({ look: "primary" })} to={pathOfTracking(vendor_id, order_id)}>
         {t("request.update.back")}
       </Link>
@@ -87,7 +87,7 @@ export function NotUpdatable({ order }: { order: Order }) {
     <Whole>
       <EmptyState icon="info" level={1} title={t("request.update.too-late")} alert>
         {t(whyNot(order.status))}
-        <Ways order={order} />
+        <NextActions order={order} />
       </EmptyState>
     </Whole>
   );
@@ -103,7 +103,7 @@ export function Overtaken({ order }: { order: Order }) {
         <h2>{t("request.update.too-late")}</h2>
         <p className={summary.soft}>{t(whyNot(order.status))}</p>
       </div>
-      <Ways order={order} />
+      <NextActions order={order} />
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function OrderSection({ form, payment, extras }: Props) {
             <Suspense>
               <AskedProofs form={form} />
             </Suspense>
-            <div className={disclosure.ways}>
+            <div className={disclosure.buttons}>
               {extras.voucher}
               <Suspense>
                 <OwnNumbers form={form} />

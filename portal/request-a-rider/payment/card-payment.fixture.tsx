@@ -25,11 +25,11 @@ export const keptCard: SavedCard = {
 };
 
 export const intentWith = (cards: SavedCard[] = [], intent_id = "intent-1") => ({
-  body: { intent_id, payment_methods: [wayToPay("generic_creditcard", cards)] },
+  body: { intent_id, payment_methods: [paymentMethodOf("generic_creditcard", cards)] },
 });
 
 /** A card payment method whose card the browser encrypts. */
-export const wayToPay = (payment_method: string, cards: SavedCard[] = []) => ({
+export const paymentMethodOf = (payment_method: string, cards: SavedCard[] = []) => ({
   payment_method,
   encryption,
   hosted_fields: null,

@@ -11,7 +11,7 @@ import {
   keptCard,
   openAsGuest,
   pay,
-  wayToPay,
+  paymentMethodOf,
 } from "./card-payment.fixture.tsx";
 
 /** Stripe's script as our page uses it: its fields are a frame that returns a reference. */
@@ -56,13 +56,13 @@ const hosted = {
 const ways = (...payment_methods: object[]) => ({
   [`POST ${intent}`]: () => ({ body: { intent_id: "intent-1", payment_methods } }),
 });
-const cybersource = wayToPay("cybersource_creditcard");
+const cybersource = paymentMethodOf("cybersource_creditcard");
 
 asGuests();
 
 test("with two providers a guest chooses one by name, and a saved card shows its provider [10.116]", async () => {
   const kept = { ...keptCard, payment_instrument_id: "card-9", last_four: "1881" };
-  const two = ways(wayToPay("generic_creditcard", [keptCard]), { ...cybersource, cards: [kept] });
+  const two = ways(paymentMethodOf("generic_creditcard", [keptCard]), { ...cybersource, cards: [kept] });
   const { callsOf } = openAsGuest(two);
   await goToPayment();
   const choice = within(await screen.findByRole("group", { name: "Card to pay with" }));
@@ -85,7 +85,7 @@ test("with two providers a guest chooses one by name, and a saved card shows its
 
 test("a saved card of the second provider is paid with that provider [10.116]", async () => {
   const { callsOf } = openAsGuest(
-    ways(wayToPay("generic_creditcard"), { ...cybersource, cards: [keptCard] }),
+    ways(paymentMethodOf("generic_creditcard"), { ...cybersource, cards: [keptCard] }),
   );
   await goToPayment();
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: /Visa ending/ })).checked).toBe(true);

@@ -65,7 +65,7 @@ export function AccountSettings({ onLeave }: { onLeave: () => void }) {
       />
       <SingleKeysToggle />
       <HelpLinks onLeave={onLeave} />
-      <WaysOut />
+      <SignOutItems />
     </div>
   );
 }
@@ -89,7 +89,7 @@ function HelpLinks({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function WaysOut() {
+function SignOutItems() {
   const t = useTexts();
   const { mode } = useSession();
   const { signIn, register } = useGuestActions();

@@ -2,7 +2,7 @@ import { deviceName } from "@waybill/domain/accounts/device-name";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 
-const longestPlace = 100;
+const maxLocationLength = 100;
 
 /**
  * The device from the browser's user agent, and the location that a reverse proxy adds, else the network address.
@@ -10,13 +10,13 @@ const longestPlace = 100;
 export function signingInFrom({ settings }: Pick<Deps, "settings">, { ip, headers }: FastifyRequest) {
   const named = settings.locationHeader === undefined ? undefined : headers[settings.locationHeader];
   // Node reads headers as Latin-1, but the proxy sends location names as UTF-8.
-  const place = Buffer.from(String(named ?? ""), "latin1")
+  const location = Buffer.from(String(named ?? ""), "latin1")
     .toString()
     .replaceAll("\0", "")
     .trim();
   return {
     address: ip,
     device: deviceName(headers["user-agent"] ?? "") ?? null,
-    place: place.slice(0, longestPlace) || ip,
+    place: location.slice(0, maxLocationLength) || ip,
   };
 }

@@ -21,7 +21,7 @@ type Reader = {
   itemValueLimit?: number | undefined;
 };
 
-const waysToPay = ({ payment_methods: methods }: Country): string => {
+const payAnswerOf = ({ payment_methods: methods }: Country): string => {
   if (!methods.includes("CASH_ON_DELIVERY")) return "pay-before";
   return methods.includes("PAYMENT_ON_DELIVERY") ? "pay-cash-card" : "pay-cash";
 };
@@ -86,7 +86,7 @@ export function faqOf({
             ]
           : []),
         minimum(order_rules.minimum_amount, faq.minimum_amount),
-        asked("pay", waysToPay(country)),
+        asked("pay", payAnswerOf(country)),
       ],
     },
     {

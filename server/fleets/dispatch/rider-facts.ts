@@ -3,7 +3,7 @@ import type { RiderFacts, StopFacts } from "@waybill/domain/dispatch/facts";
 import { maxParcels } from "@waybill/domain/dispatch/tour";
 import { hasParcel } from "@waybill/domain/riders/job-events";
 import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { findOrdersUnchecked } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
@@ -101,7 +101,7 @@ export async function readRiderFacts(
   const orders = await readOrders(read.map(({ order_id }) => order_id));
   const riders: KnownRider[] = [];
   for (const [at, row] of rows.entries()) {
-    if (at % atOnce === atOnce - 1) await giveWay();
+    if (at % atOnce === atOnce - 1) await yieldToEvents();
     const facts = riderFacts(row, jobs.get(row.rider_id) ?? [], orders);
     riders.push({ name: row.name, vehicle: row.vehicle, facts });
   }

@@ -34,6 +34,6 @@ export const findRatings = async (
   asked: Asked & { after: { at: string; orderId: string } | undefined; limit: number },
 ): Promise<RatingRow[]> => {
   const { riderId, since, after, limit } = asked;
-  const place = { at: after?.at ?? null, orderId: after?.orderId ?? null };
-  return (await db.query<RatingRow>(ratingsOfRiderSql({ riderId, since, limit, ...place }))).rows;
+  const cursor = { at: after?.at ?? null, orderId: after?.orderId ?? null };
+  return (await db.query<RatingRow>(ratingsOfRiderSql({ riderId, since, limit, ...cursor }))).rows;
 };

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { callCustomer as endpoint } from "@waybill/contract/riders/rider-jobs";
 import { knownRider } from "../../accounts/riders/known-rider.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { customerNumberWay } from "./jobs/customer-numbers.ts";
+import { customerNumberMode } from "./jobs/customer-numbers.ts";
 import { progressOfJob } from "./jobs/job-answer.ts";
 import { findOutlet } from "./jobs/job-rows.ts";
 import { findOwnJob } from "./jobs/jobs.ts";
@@ -27,8 +27,8 @@ export async function callCustomer(
   if (progressOfJob(job, order).isOver) throw new Refused("order_not_found");
   const { customer, sender } = order.details;
   const expires_at = new Date(deps.now().getTime() + callSeconds * 1000).toISOString();
-  const way = await customerNumberWay(deps);
-  if (pool && (way === "pool" || pool.kind === "sandbox")) {
+  const mode = await customerNumberMode(deps);
+  if (pool && (mode === "pool" || pool.kind === "sandbox")) {
     const rider = await knownRider(deps, actor.riderId);
     const connection = {
       orderId,
@@ -42,7 +42,7 @@ export async function callCustomer(
     });
     if (phone_number !== undefined) return { phone_number, kind: pool.kind, expires_at };
   }
-  if (way === "direct") return { phone_number: customer.phone_number, kind: "direct", expires_at };
+  if (mode === "direct") return { phone_number: customer.phone_number, kind: "direct", expires_at };
   const phone_number = sender?.phone_number ?? (await findOutlet(deps.pool, order.vendor_id)).phone;
   if (phone_number === null) throw new Refused("customer_number_hidden");
   return { phone_number, kind: "outlet", expires_at };

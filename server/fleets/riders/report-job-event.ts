@@ -51,7 +51,7 @@ async function takeEvent(
   const known = await findEvent(deps.pool, actor.riderId, event.event_id);
   if (known) return answerAgain(known, orderId, event);
 
-  requireWholePlace(event);
+  requireWholePosition(event);
   const { stage, isOver } = progressOfJob(locked, order);
   const isServed =
     !isOver && stage === "at_pickup" && (await isServedArrival(deps, actor, { orderId, event }));
@@ -75,7 +75,7 @@ async function takeEvent(
 }
 
 /** Refuses a latitude without a longitude, or the reverse. */
-function requireWholePlace({ latitude, longitude }: JobEvent): void {
+function requireWholePosition({ latitude, longitude }: JobEvent): void {
   if ((latitude ?? null) !== null && (longitude ?? null) === null)
     throw new Refused("malformed_request", { path: ["longitude"] });
   if ((latitude ?? null) === null && (longitude ?? null) !== null)

@@ -76,7 +76,7 @@ export function challengePage(page: Page, id: string, { url, accessToken }: Chal
 /** Shown if the bank did not respond; the payer can retry. */
 export const againPage = (page: Page, { state }: Pick<Authentication, "state">): string => {
   const { words } = page.frame;
-  const way =
+  const retry =
     state === "challenged"
       ? html`<form method="post" action="${page.address}/confirmed">
           <button class="button first">${words("ui.retry")}</button>
@@ -85,7 +85,7 @@ export const againPage = (page: Page, { state }: Pick<Authentication, "state">):
   return shown(
     page,
     html`<p class="say" role="alert">${words("page.card.again")}</p>
-      ${way}`,
+      ${retry}`,
   );
 };
 

@@ -97,7 +97,7 @@ export function cybersourceProvider(deps: ProviderDeps): CardProvider {
     await moveAuthentication(pool, reference, ["charging"], { to: "cancelled" });
   };
 
-  const entryWay: CardProvider["entryWay"] = async () => {
+  const cardEntry: CardProvider["cardEntry"] = async () => {
     const { status, text: context } = await payments.post("/flex/v2/sessions", { fields: cardFields });
     const parsed = status === 201 || status === 200 ? CaptureContext.safeParse(claimsIn(context)) : undefined;
     if (!parsed?.success) throw new ProviderUnavailable(`CyberSource gave no key for a card: ${status}`);
@@ -109,8 +109,8 @@ export function cybersourceProvider(deps: ProviderDeps): CardProvider {
   return {
     name: "cybersource",
     cardType: "cybersource_creditcard",
-    entryWay,
-    check: async () => void (await entryWay({ amountMinor: 100, currency: "USD" })),
+    cardEntry,
+    check: async () => void (await cardEntry({ amountMinor: 100, currency: "USD" })),
     authorise,
     outcomeOf,
     abandon,

@@ -81,7 +81,7 @@ test("without the provider's key there is no payment method, and the next reques
   const input = { wallet_id, bearer_token, vendor_id: "guest", order };
   const ask = (problem: Error) =>
     createPaymentIntent(
-      depsWith(product, { entryWay: () => Promise.reject(problem) }),
+      depsWith(product, { cardEntry: () => Promise.reject(problem) }),
       actor,
       input,
       undefined,

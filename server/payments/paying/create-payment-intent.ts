@@ -132,11 +132,11 @@ async function paymentMethod(
   { guest, provider }: Pick<Payer, "guest"> & { provider: CardProvider },
   amount: Amount,
 ): Promise<CardPaymentMethod> {
-  const [way, cards] = await Promise.all([
-    provider.entryWay(amount),
+  const [entry, cards] = await Promise.all([
+    provider.cardEntry(amount),
     findCards(pool, { guestId: guest.guestId, provider: provider.name }),
   ]);
-  return { payment_method: provider.cardType, ...way, cards: cards.map(savedCard) };
+  return { payment_method: provider.cardType, ...entry, cards: cards.map(savedCard) };
 }
 
 /** All payment methods of the providers that respond: one that is down does not block the others. */

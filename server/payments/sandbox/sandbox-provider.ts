@@ -96,7 +96,7 @@ export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic
   return {
     name: names[cardType],
     cardType,
-    entryWay: async () => ({ encryption: (await openKey()).encryption, hosted_fields: null }),
+    cardEntry: async () => ({ encryption: (await openKey()).encryption, hosted_fields: null }),
     check: async () => undefined,
     authorise,
     outcomeOf,

@@ -51,17 +51,17 @@ test("a card is held by the token of Stripe's fields, under our reference, and n
 });
 
 test("the browser gets Stripe's fields with the amount in Stripe's units; an amount that cannot be converted exactly is not offered", async () => {
-  const wayFor = (amountMinor: number, currency: NewCharge["currency"]) =>
-    provider().entryWay({ amountMinor, currency });
+  const entryFor = (amountMinor: number, currency: NewCharge["currency"]) =>
+    provider().cardEntry({ amountMinor, currency });
   const fields = { provider: "stripe", publishable_key: "pk_test_waybill" };
-  expect(await wayFor(8950, "PHP")).toEqual({
+  expect(await entryFor(8950, "PHP")).toEqual({
     encryption: null,
     hosted_fields: { ...fields, amount: 8950, currency: "php" },
   });
-  expect((await wayFor(700, "JPY")).hosted_fields).toMatchObject({ amount: 700, currency: "jpy" });
-  expect((await wayFor(700, "ISK")).hosted_fields).toMatchObject({ amount: 70_000 });
-  expect((await wayFor(1250, "KWD")).hosted_fields).toMatchObject({ amount: 1250 });
-  await expect(wayFor(1255, "KWD")).rejects.toThrow(ProviderUnavailable);
+  expect((await entryFor(700, "JPY")).hosted_fields).toMatchObject({ amount: 700, currency: "jpy" });
+  expect((await entryFor(700, "ISK")).hosted_fields).toMatchObject({ amount: 70_000 });
+  expect((await entryFor(1250, "KWD")).hosted_fields).toMatchObject({ amount: 1250 });
+  await expect(entryFor(1255, "KWD")).rejects.toThrow(ProviderUnavailable);
   expect(provider()).toMatchObject({ name: "stripe", cardType: "generic_creditcard" });
 });
 

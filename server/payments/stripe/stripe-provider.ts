@@ -166,7 +166,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
   return {
     name: "stripe",
     cardType: "generic_creditcard",
-    entryWay: async (sum) => {
+    cardEntry: async (sum) => {
       const { publishableKey: publishable_key } = deps.settings;
       return {
         encryption: null,

@@ -74,7 +74,7 @@ async function methodsOf(deps: PaymentDeps, tip: TipRow): Promise<Tip["payment_m
   const amount = { amountMinor: Number(tip.amount_minor), currency: deps.country.currency };
   const asked = deps.cardProviders.map(async (provider: CardProvider) => {
     try {
-      return [{ payment_method: provider.cardType, ...(await provider.entryWay(amount)) }];
+      return [{ payment_method: provider.cardType, ...(await provider.cardEntry(amount)) }];
     } catch (problem) {
       if (!(problem instanceof ProviderUnavailable)) throw problem;
       return [];

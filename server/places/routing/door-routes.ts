@@ -2,7 +2,7 @@ import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordina
 import type { DoorRoutes } from "@waybill/domain/dispatch/found-routes";
 import { pairsOf, placeKey, type TimesFound } from "@waybill/domain/dispatch/ride-times";
 import type { DoorsWanted, RouteToDoor } from "@waybill/domain/dispatch/wanted-routes";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { pairOfPlaces } from "./distance.ts";
 import type { TimesByRoad } from "./ride-times.ts";
 
@@ -106,7 +106,7 @@ export function openDoorRoutes(
     const found: Found[] = [];
     let looked = 0;
     for (const [key, route] of wanted) {
-      if ((looked += 1) % 100 === 0) await giveWay();
+      if ((looked += 1) % 100 === 0) await yieldToEvents();
       const own = placeKey(route.from);
       for (const one of known.get(key) ?? []) {
         const from = placeKey(one.from);

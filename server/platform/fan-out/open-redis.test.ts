@@ -44,7 +44,7 @@ test("[23.38] the name, the password and every sentinel of the address are used"
 });
 
 /** A proxy to Redis whose open connections can go silent without closing, as when a machine loses power. */
-const openWayTo = async (url: string) => {
+const openProxyTo = async (url: string) => {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -67,12 +67,12 @@ const openWayTo = async (url: string) => {
 test.runIf(redisUrl)(
   "[23.38] a connection to a Redis that no longer answers is closed, and opened again",
   async () => {
-    const way = await openWayTo(redisUrl ?? "");
-    const redis = openRedis(way.url, { maxRetriesPerRequest: null, retryStrategy: () => 10 }, 500);
+    const proxy = await openProxyTo(redisUrl ?? "");
+    const redis = openRedis(proxy.url, { maxRetriesPerRequest: null, retryStrategy: () => 10 }, 500);
     redis.on("error", () => undefined);
     onTestFinished(() => redis.disconnect());
     expect(await redis.ping()).toBe("PONG");
-    way.silence();
+    proxy.silence();
     let isBack = false;
     redis.once("ready", () => (isBack = true));
     await expect.poll(() => isBack).toBe(true);

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { openCell } from "./cell.fixture.ts";
 import { hasPrograms } from "./debian-programs.fixture.ts";
 import { openMachines, untilHolds } from "./machines.fixture.ts";
-import { openPatroniCluster, waysToEnd } from "./patroni-cluster.fixture.ts";
+import { openPatroniCluster, outageKinds } from "./patroni-cluster.fixture.ts";
 
 /** `npm run trust` fails the primary over more often, in every way, and with three etcd nodes. */
 const kills = Number(process.env["FAILOVER_KILLS"] ?? 1);
@@ -30,25 +30,25 @@ test.runIf(redisUrl && canRun)(
       folder: machines.machine("waybill").folder,
     });
     closing.push(cell.close);
-    const outages: { way: string; ms: number }[] = [];
+    const outages: { outage: string; ms: number }[] = [];
     const random = seededRandom("failover", seed);
     for (let kill = 0; kill < kills; kill += 1) {
-      const way = kill === 0 ? "machine" : oneOf(random, waysToEnd);
+      const outage = kill === 0 ? "machine" : oneOf(random, outageKinds);
       await wait(2000 + random() * 2000);
       await cell.isUnderLoad();
       const at = performance.now();
-      const bringBack = await cluster.end(way);
+      const bringBack = await cluster.end(outage);
       // Orders whose requests were in flight when the machine died do not count.
       await wait(1000);
       await untilHolds("an order is placed again", () => cell.load.hasPlacedSince(at + 1000), 60_000);
-      outages.push({ way, ms: cell.load.longestGapMs(at) });
+      outages.push({ outage, ms: cell.load.longestGapMs(at) });
       if (kill === kills - 1) break;
       bringBack();
       await untilHolds("the cluster is whole again", () => cluster.whole(), 120_000);
     }
     await wait(2000);
     await cell.expectNothingLost();
-    const seconds = outages.map(({ way, ms }) => `${way} ${(ms / 1000).toFixed(1)}`).join(", ");
+    const seconds = outages.map(({ outage, ms }) => `${outage} ${(ms / 1000).toFixed(1)}`).join(", ");
     console.log(
       `Writes back after (s): ${seconds}; ${cell.load.acknowledged.size} orders; answers ${JSON.stringify([...cell.load.answers])}; clients ${JSON.stringify(cell.clients.map((one) => one.counts()))}`,
     );

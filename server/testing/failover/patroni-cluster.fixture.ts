@@ -8,8 +8,8 @@ type Node = { machine: Machine; postgres: number; rest: number; start: () => voi
  * How a primary ends: its machine is killed, or only its PostgreSQL; the machine freezes and wakes up later; or
  * Patroni switches over.
  */
-export const waysToEnd = ["machine", "postgres", "silence", "switchover"] as const;
-type WayToEnd = (typeof waysToEnd)[number];
+export const outageKinds = ["machine", "postgres", "silence", "switchover"] as const;
+type OutageKind = (typeof outageKinds)[number];
 
 const numbers = [1, 2, 3] as const;
 
@@ -116,11 +116,11 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
     primary,
     whole,
     /** Ends the current primary in the given way. Returns the function that restores its machine. */
-    end: async (way: WayToEnd): Promise<() => void> => {
+    end: async (outage: OutageKind): Promise<() => void> => {
       const name = await primary();
       const node = nodes.get(name ?? "");
       if (!node) throw new Error("There is no primary to kill.");
-      switch (way) {
+      switch (outage) {
         case "machine":
           node.machine.signal("SIGKILL");
           return node.start;

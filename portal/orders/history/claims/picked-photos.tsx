@@ -30,7 +30,7 @@ export function PickedPhotos({ photos, problem, onChange }: PhotosProps) {
     onChange([...photos, ...made.map((picture) => ({ id: crypto.randomUUID(), picture }))]);
     setBusy(false);
   };
-  const ways = isPhone ? (["camera", "device"] as const) : (["device"] as const);
+  const sources = isPhone ? (["camera", "device"] as const) : (["device"] as const);
   return (
     <div className={classes.photos} role="group" aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className={classes.label}>
@@ -49,17 +49,17 @@ export function PickedPhotos({ photos, problem, onChange }: PhotosProps) {
           </li>
         ))}
         {room > 0 &&
-          ways.map((way) => (
-            <li key={way}>
+          sources.map((source) => (
+            <li key={source}>
               <label className={classes.add} aria-busy={isBusy || undefined}>
-                <Icon name={way === "camera" ? "picture" : "plus"} />
-                <span>{t(`claims.photo-${way}`)}</span>
+                <Icon name={source === "camera" ? "picture" : "plus"} />
+                <span>{t(`claims.photo-${source}`)}</span>
                 <input
                   type="file"
                   className="sr"
                   accept="image/*"
-                  multiple={way === "device"}
-                  {...(way === "camera" && { capture: "environment" })}
+                  multiple={source === "device"}
+                  {...(source === "camera" && { capture: "environment" })}
                   aria-describedby={problem === undefined ? undefined : `${id}-problem`}
                   disabled={isBusy}
                   onChange={({ target }) => {

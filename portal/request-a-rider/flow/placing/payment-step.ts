@@ -40,7 +40,7 @@ export const paymentStep = requestSetup.createStateConfig({
   states: {
     checkingAvailability: {
       invoke: {
-        src: "readPaymentWays",
+        src: "readPaymentChoices",
         input: ({ context }) => context,
         onDone: [
           { guard: ({ event }) => event.output.paymentOptions.length === 0, target: "unavailable" },

@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { findOrdersUnchecked, findVersionsUnchecked } from "../../../orders/find-order.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
@@ -29,7 +29,7 @@ export function openKnownOrders({ pool, now }: { pool: Queryable; now: () => Dat
     );
     for (const orderIds of chunks(unknown, wholeAtOnce)) {
       for (const [id, row] of await findOrdersUnchecked({ pool, now }, orderIds)) known.set(id, row);
-      await giveWay();
+      await yieldToEvents();
     }
     return known;
   };

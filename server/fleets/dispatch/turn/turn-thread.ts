@@ -1,5 +1,5 @@
 import type { OrderFacts, RiderFacts, TurnOffer, TurnRest } from "@waybill/domain/dispatch/facts";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEvents } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../../../platform/program-files.ts";
 import type { Explained, TurnAnswer, TurnTask } from "./turn-worker.ts";
@@ -45,11 +45,11 @@ export function openTurnThread(): TurnThread {
     const post = (task: TurnTask) => worker.postMessage(task);
     for (let at = 0; at < orders.length; at += atOnce) {
       post({ kind: "orders", orders: orders.slice(at, at + atOnce) });
-      await giveWay();
+      await yieldToEvents();
     }
     for (let at = 0; at < riders.length; at += atOnce) {
       post({ kind: "riders", riders: riders.slice(at, at + atOnce) });
-      await giveWay();
+      await yieldToEvents();
     }
     post({ kind: "turn", number: asked, ...turn });
   };

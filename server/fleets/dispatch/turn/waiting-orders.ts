@@ -1,6 +1,6 @@
 import type { OrderFacts } from "@waybill/domain/dispatch/facts";
 import { lookedAtFrom, wantsRider } from "@waybill/domain/riders/waiting";
-import { setImmediate as giveWay } from "node:timers/promises";
+import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { isOffered } from "../../../orders/find-order.ts";
 import type { KnownOrders } from "./known-orders.ts";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
@@ -32,7 +32,7 @@ export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => P
     const rows = await orders.readAt(new Map(states.map(({ order_id, version }) => [order_id, version])));
     const waiting: Waiting[] = [];
     for (const [at, state] of states.entries()) {
-      if (at % atOnce === atOnce - 1) await giveWay();
+      if (at % atOnce === atOnce - 1) await yieldToEvents();
       const order = rows.get(state.order_id);
       if (!order || !wantsRider(order) || !isOffered(deps, order)) continue;
       if (lookedAtFrom(order, speed) > deps.now()) continue;

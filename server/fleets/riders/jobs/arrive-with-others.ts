@@ -1,6 +1,6 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { stageAfter, stepsOfEvent } from "@waybill/domain/riders/job-events";
-import type { EventDistance } from "@waybill/domain/riders/job-places";
+import type { EventDistance } from "@waybill/domain/riders/event-distance";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { RiderActor } from "../rider-deps.ts";

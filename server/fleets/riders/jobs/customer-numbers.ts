@@ -1,11 +1,11 @@
-import { type CustomerNumberWay, isCustomerNumberWay } from "@waybill/domain/riders/customer-numbers";
+import { type CustomerNumberMode, isCustomerNumberMode } from "@waybill/domain/riders/customer-numbers";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
 import type { Deps } from "../../../platform/deps.ts";
 
 /** How riders reach customers in this country. */
-export async function customerNumberWay(deps: Pick<Deps, "db" | "settings">): Promise<CustomerNumberWay> {
-  const way = await countryParameter(deps, "maskedNumbers");
-  return isCustomerNumberWay(way) ? way : "outlet";
+export async function customerNumberMode(deps: Pick<Deps, "db" | "settings">): Promise<CustomerNumberMode> {
+  const mode = await countryParameter(deps, "maskedNumbers");
+  return isCustomerNumberMode(mode) ? mode : "outlet";
 }
 
 /**
@@ -13,4 +13,4 @@ export async function customerNumberWay(deps: Pick<Deps, "db" | "settings">): Pr
  * configured it.
  */
 export const showsOwnNumber = async (deps: Pick<Deps, "db" | "settings">): Promise<boolean> =>
-  deps.settings.environment === "san" || (await customerNumberWay(deps)) === "direct";
+  deps.settings.environment === "san" || (await customerNumberMode(deps)) === "direct";

@@ -3,10 +3,10 @@ import { hasParcel, type JobStage } from "@waybill/domain/riders/job-events";
 import {
   eventDistance,
   parseGeofence,
-  placeOfEvent,
+  stopOfEvent,
   usualGeofence,
   type EventDistance,
-} from "@waybill/domain/riders/job-places";
+} from "@waybill/domain/riders/event-distance";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -22,6 +22,6 @@ export async function distanceOfEvent(
 ): Promise<EventDistance> {
   const { source, customer } = order.details;
   const goals = { pickUp: source, dropOff: customer.location };
-  const place = placeOfEvent(event.type, hasParcel(stage), goals);
+  const place = stopOfEvent(event.type, hasParcel(stage), goals);
   return eventDistance(event, place, await geofenceOf(deps));
 }

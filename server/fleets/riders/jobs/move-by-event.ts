@@ -1,6 +1,6 @@
 import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import { statusOfStage, type JobStage } from "@waybill/domain/riders/job-events";
-import type { EventDistance } from "@waybill/domain/riders/job-places";
+import type { EventDistance } from "@waybill/domain/riders/event-distance";
 import { grant } from "../../../accounts/granted.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import { noteDistance } from "../../../orders/moving/note-distance.ts";

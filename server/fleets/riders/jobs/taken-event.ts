@@ -1,7 +1,7 @@
 import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import type { RefusalName } from "@waybill/contract/refusals";
 import type { JobStage } from "@waybill/domain/riders/job-events";
-import type { EventDistance } from "@waybill/domain/riders/job-places";
+import type { EventDistance } from "@waybill/domain/riders/event-distance";
 import { createHash } from "node:crypto";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minutesAt } from "./minutes-at-places.ts";
+import { minutesAt } from "./minutes-at-stops.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString();
 const event = (type: string, minutes: number) => ({ type, at: at(minutes) });

@@ -1,7 +1,7 @@
 /** A rider's report about an order; reports may be in any order. `by` is the rider, if there were several. */
 export type Reported = { type: string; at: string; by?: string | null };
 
-const places = {
+const stops = {
   shop: { comes: "arrived_at_pickup", leaves: ["collected", "failed"] },
   door: { comes: "arrived_at_dropoff", leaves: ["delivered", "failed"] },
 } as const;
@@ -10,12 +10,12 @@ const places = {
  * Returns for how many whole minutes a rider was at the shop or at the drop-off, all visits together, without an
  * unfinished one. null if the rider never reported an arrival.
  */
-export function minutesAt(place: keyof typeof places, reported: readonly Reported[]): number | null {
-  const leaves: readonly string[] = places[place].leaves;
+export function minutesAt(stop: keyof typeof stops, reported: readonly Reported[]): number | null {
+  const leaves: readonly string[] = stops[stop].leaves;
   let came: { since: number; by: string | null | undefined } | undefined;
   let ms: number | null = null;
   for (const { type, at, by } of [...reported].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
-    if (type === places[place].comes) {
+    if (type === stops[stop].comes) {
       // Another rider took over and has arrived now, so the time starts again.
       if (!came || came.by !== by) came = { since: Date.parse(at), by };
       ms ??= 0;

@@ -13,7 +13,7 @@ export const hasProgram = (name: string): boolean => spawnSync(name, ["--version
  * Runs the check of a language's package as a separate program: against a running server, with a client registered
  * for it, a secret key, and a webhook event that the server has sent.
  */
-export async function runWholeWay(command: string, words: readonly string[]): Promise<string> {
+export async function runEndToEnd(command: string, words: readonly string[]): Promise<string> {
   // A placeholder until the server listens: the fixture's own client already requests a token before that.
   let url = "http://waybill.test";
   const product = await openWebhookApp({ now: new Date(), deps: { publicUrl: () => url } });

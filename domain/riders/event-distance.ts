@@ -16,7 +16,7 @@ const stops: Record<JobEventType, keyof Goals | "either" | undefined> = {
 };
 
 /** Returns where the rider should be when reporting an event; undefined if that does not matter. */
-export function placeOfEvent(type: JobEventType, hasParcel: boolean, goals: Goals): Place | undefined {
+export function stopOfEvent(type: JobEventType, hasParcel: boolean, goals: Goals): Place | undefined {
   const stop = stops[type];
   if (stop === undefined) return undefined;
   if (stop !== "either") return goals[stop];
