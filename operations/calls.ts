@@ -60,7 +60,7 @@ export function usePages<Row>(
 /** Confirms that a change is saved. */
 export const notifySaved = (): void => void notify({ message: textOf("console.saved"), type: "success" });
 
-/** The field of a form that a refusal is about, in the server's words; none if it is about none of these fields. */
+/** Returns the form field that a refusal is about, with the server's text; empty if it is about another field. */
 export const blameIn =
   (...fields: readonly string[]) =>
   (refused: unknown): readonly FieldProblem[] => {

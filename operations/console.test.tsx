@@ -144,7 +144,7 @@ test("the floor follows the stream of all orders: a change is shown at once, and
     { action: "subscribeToVendor", vendor_id: cellStream },
   ]);
   expect((await screen.findByText("Live")).textContent).toBe("Live");
-  // Readings take a moment, so what shows before is the update alone.
+  // Reads are delayed, so what is shown before them comes from the live update.
   server.use(
     http.get(`${api}/orders`, async ({ request }) => {
       asked.push(["orders", queryOf(request)]);

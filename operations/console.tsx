@@ -56,7 +56,7 @@ const screens = [
   { to: "/settings", key: "console.settings", Screen: SettingsScreen },
 ];
 
-/** Pages that had another address before, which people may have kept. */
+/** Pages whose address has changed; the former ones may be bookmarked. */
 const movedTo = {
   "/people": "/settings/people",
   "/messages": "/settings/messages",

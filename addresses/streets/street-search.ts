@@ -32,17 +32,17 @@ export type StreetHit = {
   name: string;
   match: MatchGrade;
   score: number;
-  /** How many other typed words are in its surroundings. */
+  /** How many other typed words are in the result's surroundings. */
   context: number;
-  /** How well its best name and the typed text cover each other, 0 to 2. */
+  /** How well the result's best name and the typed text cover each other, 0 to 2. */
   fit: number;
-  /** True if one of its names is the typed street; a missing type such as «Street» is ignored. */
+  /** True if one of the result's names is the typed street; a missing type such as «Street» is ignored. */
   isAsTyped: boolean;
   /** How near the nearest house number in the data is to the typed one, 0 to 1. */
   doorNearness: number;
-  /** How near it is to the typed district, 0 to 1. */
+  /** How near the result is to the typed district, 0 to 1. */
   nearness: number;
-  /** Its names and surroundings, prepared for comparison. */
+  /** The result's names and surroundings, prepared for comparison. */
   found: FoundAddress;
 };
 

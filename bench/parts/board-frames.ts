@@ -13,7 +13,7 @@ const frames = 240;
 const pixelsPerFrame = 40;
 /** In milliseconds; by then the maps are drawn and the page no longer changes. */
 const settledAfterMs = 8_000;
-/** In milliseconds: two frames at 60 Hz, from which on a person notices a stop. */
+/** In milliseconds: two frames at 60 Hz. A person notices a longer pause. */
 const lateMs = 32;
 
 /** Scrolls a list by the same step each frame, and back from its end; returns how long each frame took. */

@@ -21,11 +21,11 @@ export const ManagedVoucher = z
     ...voucherFields,
     /** null: it never expires. */
     available_until: z.nullable(Time),
-    /** How many orders of one vendor it may discount; null: no limit. */
+    /** How many orders of one vendor the voucher may discount; null: no limit. */
     uses_a_vendor: z.nullable(z.int()),
-    /** The number of orders that it discounted. */
+    /** The number of orders that the voucher discounted. */
     uses: z.int(),
-    /** The total of its discounts, as decimal money. */
+    /** The total of the voucher's discounts, as decimal money. */
     cost: z.number(),
   })
   .register(z.globalRegistry, { id: "ManagedVoucher" });
@@ -86,10 +86,10 @@ export const changeVoucher = operatorEndpoint({
 });
 
 const flagConditions = {
-  /** The brands where it is on; null: all. */
+  /** The brands where the flag is on; null: all. */
   brands: z.nullable(z.array(z.string().check(z.maxLength(60)))),
   countries: z.nullable(z.array(z.string().check(z.maxLength(60)))),
-  /** The percentage of vendors for which it is on. */
+  /** The percentage of vendors for which the flag is on. */
   share: z.number().check(z.gte(0), z.lte(100)),
 };
 
@@ -298,7 +298,7 @@ export const setServiceHours = operatorEndpoint({
   body: z.object({
     value: z.optional(Hours),
     holidays: z.optional(ServiceHoursSetting.shape.holidays.check(z.maxLength(400))),
-    /** What the caller has read; refused if somebody has changed it since. */
+    /** The value that the caller has read; refused if somebody has changed it since. */
     expected: z.optional(ServiceHoursSetting),
   }),
   success: 200,

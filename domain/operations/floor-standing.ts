@@ -26,9 +26,9 @@ export type FloorReason = (typeof reasonsOfGroup)[FloorGroup][number];
 export const floorMarks = ["no_rider", "at_shop", "coming_back"] as const;
 export type FloorMark = (typeof floorMarks)[number];
 
-/** From this delay on, in minutes, an order needs a person. */
+/** An order that is this many minutes late needs a person. */
 const lateMinutes = 5;
-/** From this many declines on, an order is at risk. */
+/** An order that this many riders declined is at risk. */
 const manyDeclined = 2;
 /** Below this many minutes between the expected and the promised time, an order is tight. */
 const tightMinutes = 3;

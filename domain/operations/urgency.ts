@@ -5,16 +5,16 @@ import { finalStatuses } from "../orders/transitions.ts";
 export const urgencies = ["incident", "late", "no_rider", "waiting_at_shop"] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** From this many minutes without a rider on, an order is urgent. */
+/** An order without a rider for this many minutes is urgent. */
 export const noRiderMinutes = 5;
-/** From this many minutes of a rider's wait for the parcel on, an order is urgent. */
+/** An order whose rider has waited at the shop for this many minutes is urgent. */
 export const shopWaitMinutes = 5;
 
 /** The times that make an order urgent; null if not applicable. */
 export type UrgencyFacts = {
   readonly status: OrderStatus;
   readonly hasRider: boolean;
-  /** Since when a rider could have taken it. */
+  /** Since when riders could accept the order. */
   readonly openSince: Date;
   readonly dueAt: Date | null;
   readonly waitingAtShopSince: Date | null;

@@ -52,7 +52,7 @@ export function BrandScreen() {
   );
 }
 
-/** A logo that was chosen and not saved yet; null: the one of the brand's file. */
+/** A chosen logo that is not saved yet; null: back to the logo of the brand's file. */
 type NewLogo = { content: string; address: string } | null;
 
 const isColour = (typed: string) => /^#[0-9a-f]{6}$/.test(typed);
@@ -62,10 +62,10 @@ const colourIn = (typed: string) => {
   return bare.startsWith("#") ? bare : `#${bare}`;
 };
 
-/** What is edited. `updated_at` changes with each save, also if only the logo did. */
+/** The edited values. `updated_at` changes with each save, even if only the logo changed. */
 type Typed = { name: string; colour: string; logo: NewLogo | undefined; updated_at: string | null };
 
-/** The brand as typed; what is not valid yet is as saved. */
+/** The brand as typed, with the saved value for each invalid field. */
 function brandOf(saved: ManagedBrand, { name, colour }: Typed): Brand {
   const ofFile = Object.values(brands).find(({ id }) => id === saved.id) ?? brands.waybill;
   const written = colourIn(colour);
@@ -253,7 +253,7 @@ function Contrasts({ pairs, two }: ContrastProps) {
           <tr key={kind}>
             <th scope="row">{t(`console.brand-${kind}`)}</th>
             {(["light", "dark"] as const).map((theme) => {
-              // The worst comes first.
+              // Pairs are sorted by contrast, so the first one found is the worst.
               const pair = pairs.find(({ of, theme: its }) => of === kind && its === theme);
               const holds = pair === undefined || pair.ratio >= pair.min;
               return (

@@ -23,7 +23,7 @@ import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { NumberField } from "../market/prices/price-fields.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 
-/** What can be typed of an alert; without an id it is new. */
+/** The editable fields of an alert; without an id the alert is new. */
 type Draft = Omit<Alert, "alert_id" | "value" | "looked_at" | "passed_at" | "sent_at"> & {
   alert_id?: string;
 };
@@ -90,7 +90,7 @@ export function Alerts() {
   );
 }
 
-/** Longer windows would hide a bad hour; in minutes. */
+/** In minutes; a longer window would hide a bad hour. */
 const longestWindow = 1440;
 
 const blame = blameIn("name", "target");
@@ -106,7 +106,7 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
         ...typed,
         name: typed.name.trim(),
         target: typed.target.trim(),
-        // Without its field, what was typed before is not sent.
+        // If the field is hidden, its typed value is not sent.
         window_minutes: isWindowed ? typed.window_minutes : draft.window_minutes,
       };
       return id === undefined

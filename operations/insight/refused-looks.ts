@@ -3,7 +3,7 @@ import type { Tone } from "@waybill/ui/status.tsx";
 
 type Look = { tone: Tone; icon: IconName };
 
-/** A refusal's look by reason, on the map and in the table: colour and shape. */
+/** The colour and shape of each refusal reason, on the map and in the table. */
 const looks: Readonly<Record<string, Look>> = {
   outside_area: { tone: "danger", icon: "pin" },
   too_far: { tone: "wait", icon: "scooter" },
@@ -15,7 +15,7 @@ const reasons = Object.keys(looks);
 
 export const refusedLook = (reason: string): Look => looks[reason] ?? { tone: "ended", icon: "help" };
 
-/** Degrees by which reasons are offset; a place stands for a kilometre around it. */
+/** In degrees: how far the pins of one place's reasons are offset. A place is a square kilometre. */
 const offset = 0.002;
 
 /** The reasons of one place are offset on the map, in the same order everywhere. */

@@ -19,7 +19,7 @@ type Props = {
   onShow: (id: string) => void;
 };
 
-/** Places of refused quotes, by reason; the table next to it has the same in words. */
+/** The places of refused quotes, by reason; the table next to the map has the same data. */
 export function RefusedMap({ places, shown, onShow }: Props) {
   const t = useTexts();
   const { map } = useDeployment();

@@ -48,7 +48,7 @@ test("the map has a pin per place and reason, by shape and colour, and pins of t
   expect(new Set(pins.map(({ tone, icon }) => `${tone} ${icon}`)).size).toBe(3);
   expect(new Set(pins.map(({ tone }) => tone)).size).toBe(3);
   expect(pins[1]?.longitude).not.toBe(pins[2]?.longitude);
-  // At first the map shows all of them.
+  // At first the map shows all places.
   expect(drawn?.fitKey).toContain(pins[0]?.id);
   expect(rows().map((row) => row.textContent)).toEqual([
     "16.41, 120.59Outside the delivery area7",

@@ -32,7 +32,7 @@ export function Cash({ title }: { title: string }) {
       riders.filter(({ cash_held }) => cash_held !== 0).sort((a, b) => b.cash_held - a.cash_held),
     staleTime: 0,
   });
-  // As last read: after a refusal the dialog shows the balance that somebody else has changed.
+  // The latest data: after a refusal the dialog shows the balance that somebody else has changed.
   const rider = data?.find(({ rider_id }) => rider_id === riderId);
   const columns: Column<ConsoleRider>[] = [
     { name: t("console.money-rider"), cell: ({ rider_id }) => <NameOf id={rider_id} /> },

@@ -17,7 +17,7 @@ const entry = (id: string, change: Partial<AuditEntry>): AuditEntry => ({
   subject: { kind: "order", id: "o-1" },
   ...change,
 });
-/** The requested ids, call by call. */
+/** The requested ids, one entry per call. */
 const asked: string[] = [];
 serve(
   operatorIs("viewer"),

@@ -27,7 +27,7 @@ function Who({ actor: { kind, id } }: Pick<AuditEntry, "actor">) {
   );
 }
 
-/** The audit log: its search is in the address, so that it can be shared; all matches can be exported. */
+/** The audit log. The URL contains the search, so that it can be shared; all matches can be exported. */
 export function AuditScreen() {
   const t = useTexts();
   const [asked, ask] = useSearchParams();

@@ -14,7 +14,7 @@ import { useMay } from "../sign-in/use-operator.ts";
 const knownKinds = ["mail", "sms", "whatsapp"];
 const knownReasons = ["not_reached", "no_answer", "too_late", "process_ended"];
 
-/** Unsent mails and text messages, each with the reason; their text is shown to nobody. */
+/** Mails and text messages that could not be sent, each with the reason; their text is never shown. */
 export function MessagesScreen() {
   const t = useTexts();
   const mayChange = useMay(["messages", "change"]);

@@ -68,7 +68,7 @@ export function RolesDialog({ operator, onClose }: { operator: Operator; onClose
     { refresh: [["operators"], ["operator"]], onDone: onClose },
   );
   const form = useForm<Pick<Operator, "roles">>({
-    // In one order, so that a role taken away and given back is no change.
+    // Sorted, so that removing a role and adding it again is not a change.
     known: { roles: operatorRoles.filter((role) => operator.roles.includes(role)) },
     check: () => [],
     save: ({ roles }) => mutateAsync({ roles, expected: operator.roles }),

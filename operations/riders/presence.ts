@@ -2,7 +2,7 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import type { Tone } from "@waybill/ui/status.tsx";
 
-/** How a rider's presence looks, in a list and on the map. */
+/** The colour and icon of each presence, in lists and on the map. */
 export const presenceLooks: Record<ConsoleRider["presence"], { tone: Tone; icon: IconName }> = {
   free: { tone: "done", icon: "scooter" },
   busy: { tone: "move", icon: "scooter" },

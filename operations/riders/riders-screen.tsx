@@ -18,7 +18,7 @@ import { presenceLooks } from "./presence.ts";
 import { RiderDialog } from "./rider-dialog.tsx";
 import { RiderPage } from "./rider-page.tsx";
 
-/** Every rider, found by name or number; the open one next to them, kept in the address. */
+/** All riders, found by name or number; the URL names the open one, which is shown next to the list. */
 export function RidersScreen() {
   const t = useTexts();
   const [asked, ask] = useSearchParams();

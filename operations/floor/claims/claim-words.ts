@@ -4,7 +4,7 @@ import type { IconName } from "@waybill/ui/icon.tsx";
 import type { Tone } from "@waybill/ui/status.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 
-/** How a claim looks by its state. */
+/** The colour and icon of each claim state. */
 export const claimLooks: Record<ClaimState, { tone: Tone; icon: IconName }> = {
   open: { tone: "wait", icon: "clock" },
   waiting_for_merchant: { tone: "move", icon: "store" },

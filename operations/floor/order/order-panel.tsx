@@ -160,7 +160,7 @@ type DialogProps = {
 function StepDialog({ kind, order, onClose }: DialogProps) {
   const t = useTexts();
   const { mutateAsync } = useStep();
-  // As they were when the dialog opened: a status that goes away meanwhile is refused, and never replaced by another.
+  // The statuses offered when the dialog opened. If the chosen one became impossible since, the server refuses it.
   const [offered] = useState(order.next_statuses);
   const nextOf = ({ status }: typeof emptyStep) => offered.find((each) => each === status) ?? offered[0];
   const needsWords = kind !== "cancel";

@@ -9,11 +9,11 @@ const emptyDraft: AreaDraft = { id: undefined, name: "", isActive: true, area: [
 export const isUnsaved = ({ name, isActive, steps, start }: AreaDraft): boolean =>
   !start || steps.length > 0 || name !== start.name || isActive !== start.isActive;
 
-/** True if something would be lost with a draft: a new area without a drawing or a name is nothing yet. */
+/** True if discarding a draft would lose something: a new area without a drawing or a name is empty. */
 const isWorthKeeping = (draft: AreaDraft): boolean =>
   isUnsaved(draft) && (draft.start !== undefined || draft.steps.length > 0 || draft.name.trim() !== "");
 
-/** The chosen area, and the drafts by area: one that is not saved stays while another area is chosen. */
+/** The chosen area, and the drafts by area: an unsaved draft stays while another area is chosen. */
 export function useAreaDrafts() {
   const [chosen, choose] = useState<string>();
   const [drafts, setDrafts] = useState<Readonly<Partial<Record<string, AreaDraft>>>>({});
@@ -33,7 +33,7 @@ export function useAreaDrafts() {
   return {
     chosen,
     draft: chosen === undefined ? undefined : drafts[chosen],
-    /** The draft of an area, if it has one that is not saved. */
+    /** The unsaved draft of an area; undefined if it has none. */
     unsaved: (id: string): AreaDraft | undefined => {
       const draft = drafts[id];
       return draft && isUnsaved(draft) ? draft : undefined;
@@ -41,7 +41,7 @@ export function useAreaDrafts() {
     /** Shows an area without editing it. */
     show: ({ area_id }: OperatedArea) => choose(area_id),
     edit: (area: OperatedArea) => open(area.area_id, draftOf(area)),
-    /** Begins a new area, or goes on with the one that was begun. */
+    /** Begins a new area, or continues an unsaved new one. */
     begin: (name = "") => open(newAreaId, { ...emptyDraft, name }),
     change: (changes: Partial<AreaDraft>) => put(chosen, (before) => ({ ...before, ...changes })),
     reshape: (area: Area, key = chosen) =>

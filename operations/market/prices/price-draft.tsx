@@ -12,9 +12,9 @@ import { WeekDifference } from "./week-difference.tsx";
 type Props = {
   start: PriceDraft;
   delivery: TriedDelivery;
-  /** Called once it was published or discarded. */
+  /** Called after the draft was published or discarded. */
   onEnd: () => void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   children: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function PriceDraftForm({ start, delivery, onEnd, children }: Props) {
   const fields = useRef<HTMLFormElement>(null);
   const form = useForm<{ rule: PriceDraft; from: string }>({
     initial: { rule: start, from: "" },
-    // Each empty field says so itself.
+    // Each empty field shows its own message.
     check: ({ rule }) => (isComplete(rule) ? [] : [{ field: "rule", words: t("console.fill") }]),
     save: async ({ rule, from }) => {
       await publishing.mutateAsync({ ...rule, ...(from && { valid_from: from }) });

@@ -21,7 +21,7 @@ export function PricePanel() {
   const mayChange = useMay(["prices", "change"]);
   const { data, isPending, isError, refetch } = usePrices();
   const [chosen, choose] = useState<string>();
-  /** Where the draft of the next version begins. */
+  /** The initial values of the edited draft; undefined while no draft is edited. */
   const [draft, setDraft] = useState<PriceDraft>();
   const delivery = useTriedDelivery();
 
@@ -85,7 +85,7 @@ export function PricePanel() {
   );
 }
 
-/** A version in words. */
+/** A table of a version's values. */
 function RuleTable({ rule }: { rule: PriceRule }) {
   const t = useTexts();
   const lines: [string, string][] = [

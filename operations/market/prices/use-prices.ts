@@ -56,7 +56,7 @@ export const useTrial = (trial: Trial | undefined, price_rule: PriceDraft | unde
     select: ({ result }) => result,
   });
 
-/** The cost of last week's orders by a draft. */
+/** How the cost of last week's orders would change with a draft. */
 export const useDifference = (price_rule: PriceDraft) =>
   useQuery({
     queryKey: ["market", "compare", price_rule],

@@ -7,7 +7,7 @@ import { type PriceDraft, useDifference } from "./use-prices.ts";
 
 const signed = { signDisplay: "exceptZero" } as const;
 
-/** The cost of last week's orders by the draft: in total, and how far each fee moves. */
+/** How the draft would change the cost of last week's orders: in total, and how much each fee changes. */
 export function WeekDifference({ draft }: { draft: PriceDraft }) {
   const t = useTexts();
   const { data, isError, refetch } = useDifference(draft);

@@ -23,7 +23,7 @@ const ends = (hours: string) =>
   hours.split(":").map((end) => `${end.slice(0, 2)}:${end.slice(2)}`) as [string, string];
 const written = (from: string, to: string) => `${from.replace(":", "")}:${to.replace(":", "")}`;
 
-/** The service hours, and the days with different ones or none. */
+/** The service hours, the days with other hours, and the closed days. */
 export function HoursPage() {
   const t = useTexts();
   const { query, change } = useSetting(

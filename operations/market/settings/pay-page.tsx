@@ -46,7 +46,7 @@ export function PayPage() {
   const t = useTexts();
   const mayChange = useMay(["prices", "change"]);
   const [chosen, choose] = useState<string>();
-  /** Where the draft of the next version begins. */
+  /** The initial values of the edited draft; undefined while no draft is edited. */
   const [draft, setDraft] = useState<Draft>();
   const { query, change } = useSetting(
     ["market", "pay"],
@@ -103,7 +103,7 @@ export function PayPage() {
 type DraftProps = {
   start: Draft;
   publish: (version: Draft & { valid_from?: string }) => Promise<unknown>;
-  /** Called once it was published or discarded. */
+  /** Called after the draft was published or discarded. */
   onEnd: () => void;
 };
 
@@ -161,7 +161,7 @@ function PayDraft({ start, publish, onEnd }: DraftProps) {
   );
 }
 
-/** A version's contents. */
+/** A table of a version's values. */
 function PayTable({ rule }: { rule: PayRule }) {
   const t = useTexts();
   return (

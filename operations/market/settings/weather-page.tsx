@@ -31,11 +31,11 @@ type Change =
 const send = (change: Change) => {
   if (change.kind === "end") return call(endSupplement, { params: { id: change.id } });
   const { kind: _, ...body } = change;
-  // Sent once: after a lost answer a second supplement would raise every fee again.
+  // Without retries: if the response was lost, a second supplement would raise every fee again.
   return call(addSupplement, { body, retries: 0 });
 };
 
-/** The two units are one field here. */
+/** The form has one field for the two units of the API. */
 const blame = (refused: unknown): readonly FieldProblem[] =>
   blameIn(
     "amount",
