@@ -32,7 +32,7 @@ export const unreachable = "error.unreachable";
 /** The text key of an error: the server's own, or "no response". */
 export const problemKey = (problem: unknown): string => {
   if (!(problem instanceof CallRefused)) return unreachable;
-  // The server's words are for a merchant who places an order.
+  // The server's text is for a merchant who places an order.
   return problem.code === refusals.idempotency_key_reused.code
     ? "operations-error.already-done"
     : problem.translationKey;

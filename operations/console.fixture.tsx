@@ -64,7 +64,7 @@ export type Sent = { method: string; path: string; body: unknown; key: string | 
 
 type Answer = () => Response | undefined | Promise<Response | undefined>;
 
-/** Keeps what is sent to a path. Without an answer the connection breaks off. */
+/** Records what is sent to a path. Without a response the connection breaks. */
 export const takes = (
   sent: Sent[],
   path: string,
@@ -98,7 +98,7 @@ export const refusedAs = (name: RefusalName, path?: readonly string[]) => (): Re
 /** The server's answer to a removal. */
 export const removed = () => new HttpResponse(null, { status: 204 });
 
-/** A promise that is kept when `settle` is called: the server takes its time. */
+/** A promise that resolves when `settle` is called, to delay a response. */
 export const whenSettled = () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
@@ -141,7 +141,7 @@ export const typeIn = (
 export const problemsShown = (): readonly string[] =>
   currentToasts().flatMap(({ type, message }) => (type === "error" ? [message] : []));
 
-/** For `beforeEach`: English texts, and no toast of the test before. */
+/** For `beforeEach`: English texts, and no toasts of the previous test. */
 export const startConsoleTest = (): void => {
   for (const { id } of currentToasts()) dismissToast(id);
   setUpEnglishTexts();

@@ -2,19 +2,19 @@ import type { OrderStatus } from "../orders/status.ts";
 
 /** What an order requires of its carrier. */
 export type CarryingNeeds = {
-  /** The rider collects cash at the door. */
+  /** True if the rider collects cash at the door. */
   cash: boolean;
-  /** A card is charged at the door. */
+  /** True if a card is charged at the door. */
   cardAtDoor: boolean;
   ageCheck: boolean;
-  /** A proof at the door other than a photo is required: a PIN or a barcode of ours, or a signature. */
+  /** True if the door requires another proof than a photo: a PIN, a barcode of ours, or a signature. */
   moreThanPhoto: boolean;
-  /** The outlet's staff reads out a code before the handover. */
+  /** True if the outlet's staff read out a code before the handover. */
   pickUpCode: boolean;
 };
 
 type CourierFacts = {
-  /** The needs that this courier can meet; it meets no others. */
+  /** The needs that this courier can meet; it cannot meet the others. */
   meets: readonly (keyof CarryingNeeds)[];
   /** Our status for each status of the courier. */
   statuses: Readonly<Record<string, OrderStatus>>;

@@ -99,7 +99,7 @@ test("a new key's secret stays visible when the list reloads, and is never shown
   await press("Close", shown);
   await dialogClosed();
   expect(document.body.textContent).not.toContain(secret);
-  // Nothing keeps it for another dialog either.
+  // A later dialog does not show the secret either.
   await press("New key", card);
   expect((await dialogNamed("New key")).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("");
   expect(document.body.innerHTML).not.toContain(secret);

@@ -10,7 +10,7 @@ type Props = {
   /** Further fields below the reason. */
   children?: ReactNode;
   onCancel: () => void;
-  /** Ends it; the dialog is busy until this is answered. */
+  /** Carries out the action; the dialog is busy until the promise settles. */
   onReason: (reason: string) => Promise<unknown>;
 };
 

@@ -104,7 +104,7 @@ function Editor({ page, look, onLook }: EditorProps) {
           sections.map(({ title }, index) => [`sections.${index}`, !title.trim() && t("console.fill")]),
         ),
       ),
-    // As the server keeps them: it cuts off the space around a heading.
+    // As the server stores them: headings are trimmed.
     save: ({ sections }) =>
       keep.mutateAsync(sections.map((section) => ({ ...section, title: section.title.trim() }))),
   });
@@ -264,7 +264,7 @@ function Preview({ kind, language, look: { brand, theme }, version, stamp }: Pre
       const query = { brand, ...(version !== undefined && { version }) };
       const answer = await openAnswer(previewContent, { params: { kind, language }, query, signal });
       const html = await answer.text();
-      // A link would open a tab, which the frame may not.
+      // Makes links open a new tab, which the frame's sandbox blocks, so that the preview stays.
       return html.replace("<head>", '<head><base target="_blank" />');
     },
   });

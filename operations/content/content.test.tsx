@@ -29,7 +29,7 @@ serve(
   http.put(`${api}/content/:kind/:language`, async ({ params, request }) => {
     const { content } = (await request.json()) as { content: ManagedContent["content"] };
     sent.push([`${String(params["kind"])}/${String(params["language"])}`, content]);
-    // Its fields come back in the database's order, and its headings without the space around them.
+    // The server returns the fields in another order, and the headings trimmed.
     const asKept = content.map(({ title, text }) => ({ text, title: title.trim() }));
     page = { ...page, content: asKept, is_draft: true };
     return answer(params);

@@ -249,6 +249,6 @@ test("a session that ends on the floor opens the sign-in, which returns to the s
   await screen.findByLabelText("Password");
   expect(screen.queryByRole("complementary", { name: "Order" })).toBeNull();
   expect(address()).toBe("/floor?order=o-bea");
-  // No socket follows other people's orders after that.
+  // The socket is closed, so it receives no more orders.
   expect(socket.readyState).toBe(3);
 });

@@ -121,7 +121,7 @@ test("with an open order the map numbers its candidates in order, and shows why 
     { id: "shop", kind: "store", ...shop },
     { id: "door", kind: "customer", ...door },
   ]);
-  // Nobody is drawn twice.
+  // No rider is drawn twice.
   expect(drawn?.pins?.map(({ id }) => id)).toEqual(["rider:pao"]);
   expect(drawn?.routeLines).toEqual([{ id: "approach", line: [door, shop], isGuess: true }]);
   cleanup();

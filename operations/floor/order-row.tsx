@@ -12,10 +12,10 @@ export const draggedOrder = "application/x-waybill-order";
 
 type Props = {
   order: ConsoleOrder;
-  /** Its position in its group: only the visible rows of a long list are in the document. */
+  /** The row's position in its group: only the visible rows of a long list are in the document. */
   at: number;
   of: number;
-  /** How far down it lies, in pixels. */
+  /** The row's distance from the top of the list, in pixels. */
   top: number;
   on: boolean;
   /** True for the row that the keys reached: the arrows continue from it. */

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 /** The heights of rows and group headers in pixels; the style sheet has the same values. */
 export const rowHeight = 64;
 export const headHeight = 36;
-/** Rendered beyond the visible part, so that scrolling shows no blank rows. */
+/** In pixels: how far beyond the visible part rows are rendered, so that scrolling shows no blank rows. */
 const spare = 12 * rowHeight;
-/** Before the first measurement, and in a window without layout. */
+/** In pixels: the assumed height before the first measurement, and in a window without layout. */
 const firstSight = 40 * rowHeight;
 
 /**
@@ -21,7 +21,7 @@ export function useSight<Box extends HTMLElement>(shownTop: number) {
     if (!element) return;
     const look = () => {
       const height = element.clientHeight || firstSight;
-      // In steps, so that a small scroll re-renders nothing.
+      // Rounded to steps, so that a small scroll re-renders nothing.
       const start = Math.max(0, Math.floor((element.scrollTop - spare) / spare) * spare);
       const end = Math.ceil((element.scrollTop + height + spare) / spare) * spare;
       setSight((sight) => (sight.from === start && sight.to === end ? sight : { from: start, to: end }));
@@ -40,7 +40,7 @@ export function useSight<Box extends HTMLElement>(shownTop: number) {
     const element = box.current;
     if (!element || shownTop < 0) return;
     const over = shownTop + rowHeight - element.scrollTop - element.clientHeight;
-    // Keeps the group's header visible above it.
+    // Keeps the group's header visible above the row.
     if (shownTop - headHeight < element.scrollTop) element.scrollTo({ top: shownTop - headHeight });
     else if (over > 0) element.scrollBy({ top: over });
   }, [shownTop]);

@@ -157,7 +157,7 @@ test.each(lists)(
       expect.fail("no problem is shown");
     await waitFor(problem);
     isHidden(empty);
-    // Without a connection it is the same.
+    // A lost connection shows the same.
     answer = lost;
     fireEvent.click(within(problem()).getByRole("button", { name: "Try again" }));
     await skipRetries();
@@ -210,7 +210,7 @@ test("registrations that cannot be read are not taken for none", async () => {
   await skipRetries();
   const waiting = within(await screen.findByRole("region", { name: "To approve" }));
   await waiting.findByText(offline);
-  // The merchants are there all the same.
+  // The merchants are still shown.
   screen.getByRole("button", { name: /Kanto Kitchen/ });
   answer = () => HttpResponse.json({ result: { data: [registration], cursor: null } });
   fireEvent.click(waiting.getByRole("button", { name: "Try again" }));

@@ -29,7 +29,10 @@ const lastMonth = (timezone: string): string => {
   return addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 };
 
-/** Invoices every vendor of a month, and returns how many there were: the server does a part of them in one call. */
+/**
+ * Invoices all vendors for a month, in several calls because the server handles a part of them per call. Returns
+ * their number.
+ */
 async function issueMonth(period: string): Promise<number> {
   for (let count = 0; ;) {
     const { result } = await call(issueInvoices, { body: { period } });

@@ -58,7 +58,7 @@ const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const submit = (name: string) =>
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
-/** A field says what is wrong with it: the form was checked, so that a call would be on its way. */
+/** Waits for a field's error: the form has been checked by then, so a call would have been sent. */
 const refusedField = () =>
   waitFor(() => expect(document.querySelector("[aria-invalid=true]")).not.toBeNull());
 const openRefund = async () => {

@@ -27,7 +27,7 @@ export function OwnersFields({ owners, problemOf, onChange }: Props) {
       {owners.map((owner, at) => {
         const field = `owners.${at}` as const;
         return (
-          // Rows have no id but their index.
+          // Rows have no id except their index.
           <TextField
             key={at}
             id={idOfField(field)}

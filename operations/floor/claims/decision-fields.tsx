@@ -7,7 +7,7 @@ import type { Decision } from "./use-decision.ts";
 
 type Props = {
   decision: Decision;
-  /** Whether digits choose on this screen; in a dialog the arrows do. */
+  /** True if digit keys choose the outcome; in a dialog only the arrows do. */
   hasKeys?: boolean;
   amountRef?: Ref<HTMLInputElement>;
   reasonRef?: Ref<HTMLInputElement>;

@@ -22,7 +22,7 @@ import { TipOfOrder } from "./tip-of-order.tsx";
 
 let tip: OrderTip | null;
 const sent: unknown[] = [];
-/** The responses instead of giving it back, one after another. */
+/** The mocked responses to the refund, one after another. */
 let answers: (() => Response)[] = [];
 const server = serve(
   operatorIs("finance"),

@@ -44,7 +44,7 @@ export function TipOfOrder({ orderId }: { orderId: string }) {
         <GiveBackDialog
           orderId={orderId}
           amount={amount}
-          // The answer may be lost of a call that has reached the server.
+          // The response may be lost although the server carried out the call.
           isDone={async (reason) => (await refetch()).data?.return_reason === reason}
           onClose={() => setAsked(false)}
         />
@@ -56,7 +56,7 @@ export function TipOfOrder({ orderId }: { orderId: string }) {
 type DialogProps = {
   orderId: string;
   amount: string;
-  /** Whether the tip was given back for this reason. */
+  /** True if the tip was refunded for this reason. */
   isDone: (reason: string) => Promise<boolean>;
   onClose: () => void;
 };

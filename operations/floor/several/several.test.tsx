@@ -155,7 +155,7 @@ test("rows are selected with keys, and an action applies to all of them [17.68]"
   bar.getByText("3 chosen");
   key("s");
   bar.getByText("2 chosen");
-  // The open order's panel has its own note on this key.
+  // With selected orders, T adds a note to all of them, not only to the open one.
   key("t");
   const dialog = within(await screen.findByRole("dialog", { name: "Add a note" }));
   fireEvent.change(dialog.getByLabelText("Note"), { target: { value: "Rain" } });

@@ -13,7 +13,7 @@ import type { AreaDraft } from "./use-areas.ts";
 type CardProps = {
   draft: AreaDraft;
   problem: AreaProblem | undefined;
-  /** Names of the areas that overlap it. */
+  /** Names of the areas that overlap this one. */
   overlaps: readonly string[];
   /** The area's size in square kilometres, as text. */
   size: string;

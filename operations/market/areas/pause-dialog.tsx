@@ -9,7 +9,10 @@ import { useAreaChanges } from "./use-areas.ts";
 
 const hourMs = 3_600_000;
 
-/** Refuses quotes from and to an area for a while, with the reason that merchants read; or ends that. */
+/**
+ * Pauses an area: quotes from and to it are refused for a while, with a reason that merchants read. Also ends a
+ * pause.
+ */
 export function PauseDialog({ area, onClose }: { area: OperatedArea; onClose: () => void }) {
   const t = useTexts();
   const { pause } = useAreaChanges();

@@ -3,7 +3,7 @@ import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/jobs/job-
 import type { JobAndRows, JobState } from "../jobs/job-and-rows.ts";
 import type { MappedHeading } from "./own-columns.ts";
 
-/** Why a file must be chosen again. `job` was checked and is not placed yet. */
+/** Why a file must be chosen again; `job`: the earlier upload, if it was checked but not placed. */
 export type BulkProblem = {
   key: string;
   values: Readonly<Record<string, string>>;

@@ -48,7 +48,7 @@ export function fillFromMessage(
     ...(place && { ...typedFields(place), destination: { ...place, address: place.formatted_address } }),
   };
   setTimeout(() => {
-    // A doubtful place needs its pin checked first, and the message is below the address.
+    // If the place is doubtful, its pin must be checked first, so the address gets the focus.
     if (place?.match === "weak") document.getElementById(idOfField("address"))?.focus();
     else focusNextOpen(after, country);
   });
