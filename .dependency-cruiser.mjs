@@ -26,24 +26,24 @@ const workspaces = Object.keys(mayImport);
 const readsTexts = new Set(["server", "recipient"]);
 
 const why = {
-  domain: "the rules must run anywhere, without anything around them. Pass what you need as an argument.",
+  domain: "the rules must run anywhere, without the rest of the product. Pass what you need as an argument.",
   addresses:
     "it reads, matches and grades addresses without the product around it. Pass what you need as an argument.",
-  contract: "it is what both sides of the wire share. Move what you need into domain or contract.",
+  contract: "it is what server and clients share. Move what you need into domain or contract.",
   recipient:
     "its page is a few kB and is rendered by the server. Move what you need into domain or contract.",
   places:
-    "its files are made without the product, and read by the server. Pass what you need as an argument.",
-  server: "programs meet only over the contract. Move what both need into domain or contract.",
-  ui: "it is what every app looks like, and asks no server. Take what is shown as a prop.",
-  client: "it is how every app talks, and draws nothing. Answer with data, and let the app draw it.",
-  portal: "programs meet only over the contract. Move what both need into domain or contract.",
+    "its files are built without the product, and read by the server. Pass what you need as an argument.",
+  server: "programs communicate only through the contract. Move what both need into domain or contract.",
+  ui: "it renders every app's parts and calls no server. Take the data as a prop.",
+  client: "it calls the server for every app and renders nothing. Return data and let the app render it.",
+  portal: "programs communicate only through the contract. Move what both need into domain or contract.",
   "partner-client":
-    "it is published alone, and only the types of the contract stay out of it. Use `import type`.",
+    "it is published alone, so it can import only the types of the contract. Use `import type`.",
   simulator:
-    "it is just another client of the API, which proves that the API is enough. Call the endpoint instead.",
-  e2e: "a journey sees only what a person or a client sees. Go through the screen or the API.",
-  bench: "a measure sees only what a client sees, but for domain/dispatch. Go through the API.",
+    "it is an ordinary client of the API, which proves that the API is sufficient. Call the endpoint instead.",
+  e2e: "a journey uses only what a person or a client can use. Go through the screen or the API.",
+  bench: "a measurement uses only what a client can use, except domain/dispatch. Go through the API.",
 };
 
 const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
@@ -132,7 +132,7 @@ const declarationRules = workspaces.map((workspace) => {
   const others = workspaces.filter((other) => !declared.has(other));
   return rule(
     "undeclared-workspace",
-    `This workspace is not in ${workspace}/package.json: npm happens to put it within reach today. Declare it there: "@waybill/<name>": "1.0.0".`,
+    `This workspace is not in ${workspace}/package.json, so it is found only by accident. Declare it there: "@waybill/<name>": "1.0.0".`,
     { path: `^${workspace}/`, pathNot: buildsPortal },
     { path: `^(${others.join("|")})/` },
   );
@@ -145,13 +145,13 @@ export default {
     ...declarationRules,
     rule(
       "domain-pure-packages",
-      "domain uses only libphonenumber-js and @date-fns/tz, and the colours of a brand, which are derived before a page is loaded, culori: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
+      "domain uses only libphonenumber-js and @date-fns/tz (and culori for brand colours, which are computed before a page loads), because every page loads its packages. Write the code yourself, or run it outside and pass the result in.",
       { path: "^domain/", pathNot: [tests, "^domain/markets/brand-colours\\.ts$"] },
       { path: "node_modules/", pathNot: "node_modules/(libphonenumber-js|@date-fns/tz)/" },
     ),
     rule(
       "domain-brand-packages",
-      "The colours of a brand are computed with culori and no other package. Do it by hand, or do it outside and pass the result in.",
+      "Brand colours are computed with culori and no other package. Write the code yourself, or run it outside and pass the result in.",
       { path: "^domain/markets/brand-colours\\.ts$" },
       { path: "node_modules/", pathNot: "node_modules/(@types/)?culori/" },
     ),
@@ -173,13 +173,13 @@ export default {
     ),
     rule(
       "undeclared-package",
-      "This package is not in the package.json of its workspace: npm happens to put it within reach today. Declare it: npm install -w <workspace> <name>@<exact version>.",
+      "This package is not in the package.json of its workspace, so it is found only by accident. Declare it: npm install -w <workspace> <name>@<exact version>.",
       {},
       { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     ),
     rule(
       "development-package",
-      "The program imports a package that is listed for development only, so it is missing where only the program is installed. Move it to dependencies.",
+      "The program imports a devDependency, which a production install does not have. Move it to dependencies.",
       {
         path: "^(domain|contract|server|ui|client|portal|rider|operations|recipient|places|addresses|simulator)/",
         pathNot: [tests, buildsPortal],
@@ -188,7 +188,7 @@ export default {
     ),
     rule(
       "unresolved",
-      "This import leads nowhere. Mind the extension inside a workspace (./status.ts) and its absence across (@waybill/domain/orders/status).",
+      "This import cannot be resolved. Inside a workspace write the extension (./status.ts); across workspaces leave it out (@waybill/domain/orders/status).",
       {},
       // Vite gives the address of a WebAssembly program.
       { couldNotResolve: true, pathNot: "\\.wasm\\?url$" },
@@ -227,37 +227,37 @@ export default {
     ),
     rule(
       "platform-knows-no-feature",
-      "platform is the machine under every feature; if it knew one, all would hang together. Pass the feature's part in from its feature.ts or main.ts.",
+      "platform is below every feature; if it imported one, every feature would depend on it. Pass the feature's part in from its feature.ts or main.ts.",
       { path: "^server/platform/", pathNot: tests },
       { path: "^server/(?!platform/|migrations/|package\\.json$)" },
     ),
     rule(
       "routes-are-the-edge",
-      "routes.ts translates HTTP and nothing else; only the feature.ts of its feature puts it in. Move what you need into a verb of its own (verb-noun.ts).",
+      "routes.ts translates HTTP and nothing else; only the feature.ts of its feature imports it. Move what you need into a verb of its own (verb-noun.ts).",
       { path: "^server/", pathNot: ["/feature\\.ts$", routesFile, tests] },
       { path: `^server/.+${routesFile}` },
     ),
     rule(
       "routes-call-verbs",
-      "A route that reads rows goes past the grant and the rule. Write the verb (verb-noun.ts) and call that.",
+      "A route that reads rows skips the permission check and the rules. Write a verb (verb-noun.ts) and call it.",
       { path: `^server/.+${routesFile}` },
       { path: `^server/.+${rowsFile}` },
     ),
     rule(
       "rows-of-another-feature",
-      "The rows of a feature are its own. Call a verb of that feature, or add one there that says what you need.",
+      "Only a feature itself uses its rows. Call a verb of that feature, or add one there that returns what you need.",
       { path: `^server/${feature}/`, pathNot: ["^server/seed/", tests] },
       { path: `^server/(?!$1/).+${rowsFile}` },
     ),
     rule(
       "status-has-two-doors",
-      "A status is written by move-order.ts, which never cancels, or by cancel-order.ts, which knows who may and who pays. Call one of them.",
+      "A status is written by move-order.ts, which never cancels, or by cancel-order.ts, which checks who may cancel and who pays. Call one of them.",
       { path: "^server/", pathNot: ["^server/orders/moving/(move|cancel)-order\\.ts$", tests] },
       { path: "^server/orders/moving/write-status\\.ts$" },
     ),
     rule(
       "queries-in-rows",
-      "Only rows.ts, migrations and platform build queries; elsewhere `import type` is enough. Move the query into rows.ts and give it a product verb.",
+      "Only rows.ts, migrations and platform build queries; elsewhere `import type` is enough. Move the query into rows.ts and name it by what it does (findOrder).",
       { path: "^server/", pathNot: [`^server/.+${rowsFile}`, "^server/(migrations|platform)/", tests] },
       { path: "node_modules/kysely/", dependencyTypesNot: ["type-only"] },
     ),
@@ -269,26 +269,26 @@ export default {
     ),
     rule(
       "portal-features-apart",
-      `A feature of the portal never imports another: each loads and changes alone. Move the shared part into ${sharedFolders.join(", ")}, or meet in routes.tsx.`,
+      `A feature of the portal never imports another: each is loaded and changed separately. Move the shared part into ${sharedFolders.join(", ")}, or combine both in routes.tsx.`,
       { path: `^portal/(?!(?:${shared}|bundling|whole-app)/)${portalFeature}/` },
       { path: `^portal/(?!(?:${shared}|whole-app)/|$1/)[^/]+/` },
     ),
     ...requestRules,
     rule(
       "request-sections-apart",
-      "A section of the request page is shown or left out alone, so it never imports another. Let request-page.tsx put one into the other, as a prop.",
+      "Each section of the request page can be left out, so it never imports another. Let request-page.tsx pass one to the other as a prop.",
       { path: `${requestRoom}(customer|destination|origin|payment|summary|when)/`, pathNot: tests },
       { path: `${requestRoom}(?!$1/)${requestSections}` },
     ),
     rule(
       "portal-shared-below",
-      "The shared folders lie below the features; if one knew a feature, every page would load it. Take the part as a child, a prop or an argument.",
+      "The shared folders are below the features; if one imported a feature, every page would load it. Take the part as a child, a prop or an argument.",
       { path: `^portal/${shared}/`, pathNot: tests },
       { path: [`^portal/(?!${shared}/)[^/]+/`, "^portal/(main|routes)\\.tsx$"] },
     ),
     rule(
       "portal-routes-on-top",
-      "routes.tsx knows the features, so a feature that knows routes.tsx closes a circle. Addresses are in paths.ts.",
+      "routes.tsx imports the features, so a feature that imports routes.tsx closes a circle. Paths are in paths.ts.",
       { path: "^portal/[^/]+/", pathNot: tests },
       { path: "^portal/(main|routes)\\.tsx$" },
     ),

@@ -1,7 +1,7 @@
 import { memberOf, nameOf, textOf } from "./node-names.mjs";
 
 const message =
-  "A country is a file, never an if: the fifty-first must work without a search for every place that compares. Put the fact into the country's file under domain/markets/countries and read it from there.";
+  "A country is a file, never an if: a new country must work without searching the code for comparisons. Put the fact into the country's file under domain/markets/countries and read it from there.";
 
 /** @typedef {import("./node-names.mjs").Node} Node */
 

@@ -92,7 +92,7 @@ export const rule = {
         else if (linesOf(shared.source) > maxShared)
           context.report({
             node: endpoint,
-            message: `${shared.file}.ts has more than ${maxShared} lines, and short acts alone share a file. Give ${name} a file of its own, ${kebab(name)}.ts.`,
+            message: `${shared.file}.ts has more than ${maxShared} lines, and only short functions share a file. Give ${name} its own file, ${kebab(name)}.ts.`,
           });
       },
     };

@@ -12,7 +12,7 @@ export const rule = {
       if (length > long && !givesReason)
         context.report({
           node,
-          message: `${length} lines: a file is one idea, whole, and over ${long} lines it mostly hides a second one. Give that a file of its own, or, when it truly is one idea, say why in a comment on the first line.`,
+          message: `${length} lines: a file is one idea, and one of more than ${long} lines usually has a second one. Move that to its own file or, if it truly is one idea, say why in a comment on the first line.`,
         });
     },
   }),

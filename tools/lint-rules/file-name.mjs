@@ -14,14 +14,14 @@ export const rule = {
       for (const word of [...parts.slice(0, -1), stem].filter((part) => dumpWords.test(part)))
         context.report({
           node,
-          message: `"${word}" says what kind of code this is, not what it is for, so anything ends up in it. Name it for its product word (orders, outlets) or its one idea (byte-length.ts, retry.ts).`,
+          message: `"${word}" says what kind of code this is, not what it is for, so anything ends up in it. Name it after its product word (orders, outlets) or its one idea (byte-length.ts, retry.ts).`,
         });
       for (const part of parts
         .flatMap((name) => name.split(".").filter(Boolean))
         .filter((part) => !kebab.test(part)))
         context.report({
           node,
-          message: `"${part}" is not kebab-case. Some disks ignore the case of names and some do not, so one spelling for all: rename it to "${toKebab(part)}".`,
+          message: `"${part}" is not kebab-case. Some disks ignore the case of names and some do not, so all names are lower case: rename it to "${toKebab(part)}".`,
         });
     },
   }),

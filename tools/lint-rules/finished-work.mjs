@@ -10,7 +10,7 @@ export const rule = {
           context.report({
             loc: comment.loc,
             message:
-              "No one reads a note to finish later. Finish it now, leave it out, or explain why the code is as it is.",
+              "Nobody reads a note to finish something later. Finish it now, leave it out, or explain why the code is as it is.",
           });
     },
   }),

@@ -1,7 +1,7 @@
 import { withoutTypes } from "./node-names.mjs";
 
 const message =
-  "A spread of a literal says nothing that the literal's own parts do not say. Write the parts where they are; when the list is too long to read, its parts want names or a file of their own.";
+  "Spreading a literal adds nothing. Write its parts in place; if the list is too long to read, name its parts or move them to a file.";
 
 const literals = new Set(["ObjectExpression", "ArrayExpression"]);
 

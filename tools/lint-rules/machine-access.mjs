@@ -3,13 +3,13 @@ import { memberOf } from "./node-names.mjs";
 /** @type {Readonly<Record<string, string>>} */
 const reasons = {
   clock: "Take the time as an argument (now), so that a test can choose it",
-  randomness: "Take the random part as an argument, so that the same input always gives the same answer",
+  randomness: "Take the random part as an argument, so that the same input always gives the same result",
   environment: "Take the setting as an argument: settings are read and checked once, at the start",
-  network: "Leave the call to the folder that owns it",
+  network: "Let the code that owns this make the call",
   timers: "Return what is due and when, and let the caller wait",
-  log: "Throw or return what happened: the one log writer is elsewhere",
+  log: "Throw or return what happened, and let the caller log it",
   page: "Return data and let a screen show it",
-  socket: "Ask the folder that holds the one live connection",
+  socket: "Use the folder that owns the only live connection",
 };
 
 /** @type {Readonly<Record<string, string>>} */
@@ -79,7 +79,7 @@ export const rule = {
         if (!never.includes(kind)) continue;
         context.report({
           node: reference.identifier,
-          message: `${name} is not for ${here}: only ${owner} may touch it. ${reasons[kind]}.`,
+          message: `${here} may not use ${name}: only ${owner} may. ${reasons[kind]}.`,
         });
       }
     },

@@ -15,7 +15,7 @@ export const rule = {
       context.report({
         node,
         message:
-          "export * hides what comes from where, and keeps unused code alive. Import from the file that has it, or list the names.",
+          "export * hides where a name is defined, and keeps unused code. Import from the defining file, or list the names.",
       }),
   }),
 };

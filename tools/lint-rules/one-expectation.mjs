@@ -1,7 +1,7 @@
 import { memberOf, nameOf, withoutTypes } from "./node-names.mjs";
 
 const message =
-  "An expect of an array literal compares several things at once, and its failure does not say which. Give each an expect of its own, or name the parts: expect({ status, code }).toEqual({ status: 409, code: … }). In a loop over cases, expect's second argument says which case failed; for one value of several that are allowed there is toBeOneOf.";
+  "An expect of an array literal compares several things at once, and its failure does not say which. Write one expect for each, or name the parts: expect({ status, code }).toEqual({ status: 409, code: … }). In a loop over cases, expect's second argument says which case failed; for one value of several that are allowed there is toBeOneOf.";
 
 /** @typedef {import("./node-names.mjs").Node} Node */
 

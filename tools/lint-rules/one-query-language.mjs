@@ -6,7 +6,7 @@ const message = {
   mixed:
     "This file builds queries and has statements as text too. A rows file is one or the other (docs/decisions/0029): text where orders, their jobs, payments, prices or vouchers are, else the builder.",
   template:
-    "A whole statement is no template of Kysely's. Build it, or make it with statement(…) (docs/decisions/0029 and 0082); sql`…` is for one expression of a built query.",
+    "Do not write a whole statement as a Kysely template. Use the query builder, or statement(…) (docs/decisions/0029 and 0082); sql`…` is for one expression of a built query.",
   untagged:
     'A query of a rows file is made by a tag, once for its module: const orderByIdSql = statement("order-by-id")`select … where order_id = ${"orderId"}`, then query(orderByIdSql({ orderId })). A text that depends on a filter is prepared(fragment`…`) (docs/decisions/0082).',
   numbered:

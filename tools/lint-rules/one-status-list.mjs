@@ -6,7 +6,7 @@ import { textOf } from "./node-names.mjs";
 
 const tooMany = 3;
 const message =
-  "This is a second list of order statuses: the next status will be forgotten here. Ask the table in domain/orders (its facts, groups and transitions), and add the fact there when it is missing.";
+  "This is a second list of order statuses, in which the next status would be forgotten. Use the table in domain/orders (its facts, groups and transitions), and add a missing fact there.";
 
 /** The statuses read from domain/orders/status.ts, so that this rule is not a second list. */
 const knownStatuses = (/** @type {string} */ cwd) => {

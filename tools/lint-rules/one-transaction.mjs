@@ -2,7 +2,7 @@ import { memberOf } from "./node-names.mjs";
 
 const own = new Set(["transaction", "startTransaction"]);
 const message =
-  "There is one form of transaction: inTransaction(deps.pool, async ({ db, pool }) => …). Its callback has both on one connection under the names that the code outside has, so that nothing inside asks for a second one, which the embedded database does not have.";
+  "Write transactions only as inTransaction(deps.pool, async ({ db, pool }) => …). Inside, db and pool use the transaction's connection, so that nothing requests a second one, which the embedded database does not have.";
 
 /** Forbids Kysely's own transactions. Migrations need none: the migrator runs them in a transaction. */
 /** @type {import("./rule.d.mts").Rule} */

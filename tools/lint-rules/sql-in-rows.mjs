@@ -4,7 +4,7 @@ const statement =
   /^\s*(select\s.+\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|create\s+(table|index)\s|alter\s+table\s)/is;
 const builders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
 const message =
-  "SQL lives in rows.ts of its feature (or <word>-rows.ts) and in migrations, so that what touches a table is found in one look. Move the query there and call it by a product verb, such as findOrder(db, id).";
+  "SQL lives in rows.ts of its feature (or <word>-rows.ts) and in migrations, so that all code for a table is easy to find. Move the query there and name it by what it does, such as findOrder(db, id).";
 
 /** @type {import("./rule.d.mts").Rule} */
 export const rule = {
