@@ -165,7 +165,7 @@ test("if the chosen rider becomes unavailable, the assignment asks for confirmat
 test("an order without candidates shows a message", async () => {
   answered = candidatesOf([]);
   await begin();
-  await panel().findByText("Nobody could take it now.");
+  await panel().findByText("No rider is available now.");
   expect(panel().queryByRole("button", { name: /^Assign/ })).toBeNull();
 });
 

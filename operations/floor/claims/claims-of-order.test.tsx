@@ -100,7 +100,7 @@ test("a partial grant needs an amount within the refundable rest, a refusal need
   dialog.getByText("A second person has to approve this amount.");
   fireEvent.click(dialog.getByRole("radio", { name: "Refuse" }));
   fireEvent.click(dialog.getByRole("button", { name: "Refuse" }));
-  dialog.getByText("Say why: the merchant reads it.");
+  dialog.getByText("Give a reason: the merchant sees it.");
   expect(sent).toEqual([]);
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: " It was closed " } });
   fireEvent.click(dialog.getByRole("button", { name: "Refuse" }));

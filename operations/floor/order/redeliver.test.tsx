@@ -55,7 +55,7 @@ test("D redelivers a returned order at today's fee, and opens the new order [19.
   await (await panel()).findByRole("button", { name: "Redeliver" });
   fireEvent.keyDown(document.body, { key: "d" });
   const dialog = within(await screen.findByRole("dialog", { name: "Redeliver" }));
-  dialog.getByText("The same order again, for ₱89.00 that the merchant pays.");
+  dialog.getByText("The same order is sent again. The merchant pays ₱89.00.");
   expect(sent).toEqual([["redeliver", "o-back"]]);
   fireEvent.click(dialog.getByRole("button", { name: "Redeliver" }));
   await dialogClosed();

@@ -61,7 +61,7 @@ test("several selected orders are each assigned to their best rider, and every r
   expect(await outcome("2 of 3 done")).toEqual([
     "Kanto Kitchen → Ana ReyesGiven to Rico",
     "Kanto Kitchen → Bea CruzGiven to Rico",
-    "Kanto Kitchen → Dan YuNobody could take it now.",
+    "Kanto Kitchen → Dan YuNo rider is available now.",
   ]);
   expect(sent).toEqual([
     ["o-ana/assign", { rider_id: "rico" }],

@@ -169,7 +169,7 @@ test("keys alone refuse the oldest claim and open the next one: N, 3, the reason
   const reason = (await decide()).getByLabelText(/^Reason/);
   await waitFor(() => expect(document.activeElement).toBe(reason));
   fireEvent.submit(reason.closest("form") ?? reason);
-  (await decide()).getByText("Say why: the merchant reads it.");
+  (await decide()).getByText("Give a reason: the merchant sees it.");
   expect(sent).toEqual([]);
   fireEvent.change(reason, { target: { value: "It was dry" } });
   fireEvent.submit(reason.closest("form") ?? reason);
