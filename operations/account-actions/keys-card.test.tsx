@@ -132,10 +132,10 @@ test.each([
 
 test("a key pair and a key are each ended by their own call, after confirmation", async () => {
   const card = await openKeys();
-  for (const name of ["End Old pair", "End Till"]) {
+  for (const name of ["Revoke Old pair", "Revoke Till"]) {
     await press(name, card);
     const asked = await dialogNamed(name);
-    await press("End key", asked);
+    await press("Revoke key", asked);
     await dialogClosed();
   }
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -151,8 +151,8 @@ test("ending a key that a colleague ended first shows a message, and the key lea
     keys = [];
     return refusedAs("not_found")();
   };
-  await press("End Till", card);
-  await press("End key", await dialogNamed("End Till"));
+  await press("Revoke Till", card);
+  await press("Revoke key", await dialogNamed("Revoke Till"));
   await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
   await waitFor(() => expect(card.queryByText("Till")).toBeNull());
 });
@@ -162,8 +162,8 @@ test("if ending a fleet's key gets no response the key stays in the list, and th
   openConsole("/people");
   const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
   answer = lost;
-  await press("End Till", card);
-  await press("End key", await dialogNamed("End Till"));
+  await press("Revoke Till", card);
+  await press("Revoke key", await dialogNamed("Revoke Till"));
   await waitFor(() => expect(sent).toHaveLength(1));
   await skipRetries();
   await waitFor(() => expect(problemsShown()).toHaveLength(1));

@@ -132,13 +132,13 @@ test.each(["", "0", "1441", "7.5"])(
   "a window of '%s' minutes shows an error, and no other number is sent instead",
   async (typed) => {
     const dialog = await edit("Too late");
-    fireEvent.change(dialog.getByLabelText(/^Watches/), { target: { value: "refused_quotes" } });
+    fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "refused_quotes" } });
     typeIn(dialog, /^Over this many/, typed);
     await press("Save alert", dialog);
     await dialog.findByText("Enter a number from 1 to 1440.");
     expect(sent).toEqual([]);
     // A figure without a window needs none.
-    fireEvent.change(dialog.getByLabelText(/^Watches/), { target: { value: "open_incidents" } });
+    fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "open_incidents" } });
     await press("Save alert", dialog);
     await dialogClosed();
     expect(sent).toMatchObject([{ body: { metric: "open_incidents", window_minutes: 60 } }]);

@@ -57,7 +57,7 @@ const choose = async (...names: string[]) => {
   openConsole("/floor");
   for (const name of names)
     fireEvent.click(await screen.findByRole("checkbox", { name: `Choose the order of ${name}` }));
-  return within(await screen.findByRole("region", { name: "Several orders" }));
+  return within(await screen.findByRole("region", { name: "Selected orders" }));
 };
 const everyName = ["Ana Reyes", "Bea Cruz", "Dan Yu", "Eva Lim"];
 /** The floor is read again because of the stream of all orders. */
@@ -146,7 +146,7 @@ test("if all orders of a dialog leave the floor it closes, and nothing is sent",
   typeIn(await dialogNamed("Add a note"), "Note", "Rain");
   floorChanges([bea, dan, eva], { ...ana, version: 2, status: "DELIVERED" });
   await dialogClosed();
-  expect(screen.queryByRole("region", { name: "Several orders" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
   expect(sent).toEqual([]);
 });
 
@@ -199,12 +199,12 @@ test("a note without text shows what is missing, and is sent once it has text", 
   expect(sent.map(({ body }) => body)).toEqual([{ text: "Rain" }, { text: "Rain" }]);
 });
 
-test("if no courier service is connected orders cannot be handed over, and the dialog says so", async () => {
+test("if no external fleet is connected orders cannot be handed over, and the dialog says so", async () => {
   const bar = await choose("Ana Reyes");
-  await press("Hand to a service", bar);
-  const dialog = await dialogNamed("Hand to a service");
-  dialog.getByText("No outside service is connected.");
-  await press("Hand to a service", dialog);
+  await press("Hand to a fleet", bar);
+  const dialog = await dialogNamed("Hand to a fleet");
+  dialog.getByText("No external fleet is connected.");
+  await press("Hand to a fleet", dialog);
   await press("Cancel", dialog);
   await dialogClosed();
   expect(sent).toEqual([]);

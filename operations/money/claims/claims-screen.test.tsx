@@ -104,8 +104,8 @@ test("claims are listed by outcome, with amount, state and age [19.34]", async (
   await tabs.findByText("71% by rule in 7 days");
   await tabs.findByText("Botika Luna → Ana Reyes");
   expect(await rows()).toEqual([
-    "DamagedKanto Kitchen → Bea Cruz₱480.00waits 13 h",
-    "Not receivedBotika Luna → Ana Reyes₱1,320.00waits 40 min",
+    "DamagedKanto Kitchen → Bea Cruz₱480.00waiting 13 h",
+    "Not receivedBotika Luna → Ana Reyes₱1,320.00waiting 40 min",
   ]);
   screen.getByText("Median time to decide: 6 h");
   fireEvent.click(tabs.getByRole("button", { name: "Asked 3" }));
