@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { houseFiles } from "../source-files.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -41,8 +42,38 @@ test("every workspace has a README, and every file that it or CONTRIBUTING.md na
   expect(missing).toEqual([]);
 });
 
-test("every npm script that README.md, CONTRIBUTING.md or a workspace's README names exists", () => {
-  for (const page of ["README.md", ...pages.map(({ page }) => page)])
+const docs = houseFiles(root, /\.md$/).filter(
+  (file) => file.startsWith("docs/") && !/^docs\/(?:decisions|languages)\//.test(file),
+);
+
+test("every file that a page of docs/ names exists, whole or by the end of its path", () => {
+  const tree = ["", ...houseFiles(root, /./)].map((file) => `/${file}`);
+  // Made by a command, on the reader's machine, in an address, or data that houseFiles skips.
+  const isElsewhere = (name: string) =>
+    /^(?:\.data|deploy\/\.env|server\/dist|bench\/results|node_modules|verb-noun)|PUBLIC_URL|DATA_DIR/.test(
+      name,
+    ) || /(?:landmarks|towns|base-map)\/$/.test(name);
+  const missing = docs.flatMap((page) =>
+    namedFiles(read(page))
+      .filter((name) => !isElsewhere(name))
+      .filter((name) => !tree.some((file) => file.includes(`/${name}`)))
+      .map((name) => `${page} names ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every link of a page to another file leads to one", () => {
+  const missing = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...docs].flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+      .map(([, target = ""]) => target)
+      .filter((target) => !/^(?:https?:|\/)/.test(target) && !existsSync(join(root, dirname(page), target)))
+      .map((target) => `${page} links to ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every npm script that README.md, CONTRIBUTING.md, a workspace's README or a page of docs/ names exists", () => {
+  for (const page of ["README.md", ...docs, ...pages.map(({ page }) => page)])
     for (const [, script = ""] of read(page).matchAll(/\bnpm run ([\w-]+)/g))
       expect(Object.keys(house.scripts), page).toContain(script);
 });

@@ -17,14 +17,14 @@ const chapters = [
   { chapter: "A first order", slug: "own-machine", title: "On your own machine", group: "Start" },
   { chapter: "Two ways in", slug: "keys", title: "Keys and tokens", group: "Start" },
   { chapter: "Test orders", slug: "test-mode", title: "Test mode and scenarios", group: "Start" },
-  { chapter: "A price that holds", slug: "quotes", title: "Quote and price", group: "Orders" },
+  { chapter: "A fixed price", slug: "quotes", title: "Quote and price", group: "Orders" },
   { chapter: "When an order is ready", slug: "ready", title: "When an order is ready", group: "Orders" },
-  { chapter: "What statuses say", slug: "statuses", title: "Statuses", group: "Orders" },
+  { chapter: "Statuses", slug: "statuses", title: "Statuses", group: "Orders" },
   { chapter: "Webhooks", slug: "webhooks", title: "Webhooks and signatures", group: "Events" },
   { chapter: "On your own pages", slug: "own-pages", title: "On your own pages", group: "Also" },
   { chapter: "Agents", slug: "agents", title: "Agents (MCP)", group: "Also" },
   {
-    chapter: "Refusals, versions and calls that come twice",
+    chapter: "Refusals, versions and repeated calls",
     slug: "versions",
     title: "Versions and repeats",
     group: "Also",
@@ -53,11 +53,11 @@ function firstOrder({ country, origin }: GuideDeployment): string {
   });
   return [
     "# First order in 5 minutes",
-    "Your system asks for a courier with one call and is called back until the parcel is at the door.",
+    "Your system requests a courier with one call and gets callbacks until the parcel is at the door.",
     `1. [Sign in](/#sign-in) and open [the developer page](/account/developer). Make a **test key**: it begins with \`wb_test_\` and is shown once.`,
     "2. Put it in place of `wb_test_…` below and run the sample. A test courier carries the order in about two minutes. No rider is sent and no money moves.",
-    `3. Read it again with \`GET ${origin}/${country}/api/v1/orders/{order_id}\`, or [make a webhook](/developers/webhooks) and be called.`,
-    "Each run asks for a new order: its `client_order_id` is your own number, and the same number twice is one order.",
+    `3. Read it again with \`GET ${origin}/${country}/api/v1/orders/{order_id}\`, or [make a webhook](/developers/webhooks) to get callbacks.`,
+    "Each run requests a new order: `client_order_id` is your own number, and calls with the same number make only one order.",
     ...samples,
   ].join("\n\n");
 }
