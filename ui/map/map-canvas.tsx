@@ -66,10 +66,11 @@ export function MapCanvas(props: MapProps) {
     const bounds = boundsOf(inView);
     const height = map.current?.getContainer().clientHeight;
     const padding = paddingOf({ height, ...(still && { still }), ...(roomBelow && { roomBelow }) });
-    const duration = isCalm() ? 0 : flightMs;
+    // Until the map is loaded it draws no frames, so a flight would not start.
+    const duration = isCalm() || !isLoaded ? 0 : flightMs;
     isMoved.current = false;
     if (bounds) map.current?.fitBounds(bounds, { padding, maxZoom: mapZoom.outlet, duration });
-  }, [inView, still, roomBelow]);
+  }, [inView, still, roomBelow, isLoaded]);
 
   const lastView = useRef("");
   const view = fitKey ?? (center ? `${center.latitude} ${center.longitude} ${zoom ?? ""}` : "");
@@ -101,7 +102,7 @@ export function MapCanvas(props: MapProps) {
     if (!isMoved.current || markers.some(isBelow)) fit();
   });
   useEffect(() => {
-    if (roomBelow && isLoaded) uncover(roomBelow);
+    if (roomBelow) uncover(roomBelow);
   }, [roomBelow, isLoaded]);
 
   const readCredits = useCallback(() => {
