@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import { beforeEach, expect, test } from "vitest";
+import {
+  at,
+  done,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  problemsShown,
+  refusedAs,
+  type Sent,
+  skipTime,
+  startConsoleTest,
+  takes,
+} from "../console.fixture.tsx";
+import { approvalOf } from "./money.fixture.ts";
+// Imported here, so that the lazy screens load fast on a busy machine.
+import "./money-screen.tsx";
+
+let approvals = [approvalOf("a-1")];
+const sent: Sent[] = [];
+let answer: () => Response = done(approvals[0], 200);
+const server = serve(
+  operatorIs("finance"),
+  namesAre({ id: "u-2", kind: "operator", name: "kim@example.com", vendor_id: null }),
+  listOf("approvals", () => approvals),
+  takes(sent, "approvals/:id/:step", () => answer()),
+);
+beforeEach(() => {
+  sent.length = 0;
+  approvals = [approvalOf("a-1")];
+  answer = done(approvals[0], 200);
+  startConsoleTest();
+});
+
+const rowOf = async (words: string) =>
+  within((await screen.findByText(words)).closest("tr") ?? document.body);
+const decide = async (name: "Approve" | "Reject", words = "Spilled") => {
+  const row = await rowOf(words);
+  fireEvent.click(await row.findByRole("button", { name }));
+};
+const buttonsIn = (row: Awaited<ReturnType<typeof rowOf>>) =>
+  row.queryAllByRole("button").map(({ textContent }) => textContent);
+
+test("an approver reads who asks for how much, why and for which order, before anything is decided", async () => {
+  openConsole("/money/approvals");
+  const row = await rowOf("Spilled");
+  await row.findByText("kim@example.com");
+  row.getByText("₱99.00");
+  row.getByText("o-7");
+  row.getByText("Waiting");
+  expect(sent).toEqual([]);
+});
+
+test("one's own request can be withdrawn and not approved; a colleague's can be both approved and rejected", async () => {
+  approvals = [
+    approvalOf("a-own", {
+      requested_by: "u-1",
+      payload: { amount: 5, currency: "PHP", order_id: "o", reason: "Mine" },
+    }),
+    approvalOf("a-1"),
+  ];
+  openConsole("/money/approvals");
+  const own = await rowOf("Mine");
+  await own.findByRole("button", { name: "Reject" });
+  expect(buttonsIn(own)).toEqual(["Reject"]);
+  expect(buttonsIn(await rowOf("Spilled"))).toEqual(["Approve", "Reject"]);
+  await decide("Reject", "Mine");
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ method: "POST", path: "approvals/a-own/reject", body: "" }]),
+  );
+});
+
+test("an approval that the server takes for one's own is refused in words, and the request still waits", async () => {
+  answer = refusedAs("approval_by_same_person");
+  openConsole("/money/approvals");
+  await decide("Approve");
+  await waitFor(() => expect(problemsShown()).toEqual(["Another person has to approve your request."]));
+  const row = await rowOf("Spilled");
+  row.getByText("Waiting");
+  expect(buttonsIn(row)).toEqual(["Approve", "Reject"]);
+});
+
+test.each([
+  ["approval_decided", "Somebody has already decided this."],
+  ["nothing_to_refund", "Nothing was charged for this order."],
+  ["refund_too_large", "This is more than was charged for the order."],
+  ["compensation_too_large", "This is more than the goods were worth."],
+  ["role_missing", "Your role does not allow this."],
+] as const)("an approval refused with %s pays nothing, and the approver reads why", async (name, words) => {
+  answer = refusedAs(name);
+  openConsole("/money/approvals");
+  await decide("Approve");
+  await waitFor(() => expect(problemsShown()).toEqual([words]));
+  expect(sent).toHaveLength(1);
+  expect(screen.queryByText("Approved")).toBeNull();
+});
+
+test("a request that its author withdraws meanwhile shows its end after the refused approval", async () => {
+  answer = () => {
+    approvals = [approvalOf("a-1", { status: "rejected", decided_by: "u-2", decided_at: at })];
+    return refusedAs("approval_decided")();
+  };
+  openConsole("/money/approvals");
+  await decide("Approve");
+  const row = await rowOf("Spilled");
+  await row.findByText("Rejected");
+  expect(buttonsIn(row)).toEqual([]);
+});
+
+test("an approval without an answer leaves the request as the server then has it", async () => {
+  const skipRetries = skipTime();
+  answer = () => {
+    approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-1", decided_at: at })];
+    return lost();
+  };
+  openConsole("/money/approvals");
+  await decide("Approve");
+  await skipRetries();
+  const row = await rowOf("Spilled");
+  await row.findByText("Approved");
+  expect(buttonsIn(row)).toEqual([]);
+  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(["approvals/a-1/approve"]));
+});
+
+test.each(["viewer", "dispatcher", "support"])(
+  "with the role %s one reads the requests and decides none",
+  async (role) => {
+    server.use(operatorIs(role));
+    openConsole("/money/approvals");
+    const row = await rowOf("Spilled");
+    fireEvent.click(screen.getByRole("button", { name: "Account" }));
+    await screen.findByRole("list");
+    await waitFor(() => expect(screen.getAllByRole("listitem").length).toBeGreaterThan(0));
+    expect(buttonsIn(row)).toEqual([]);
+  },
+);

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import { operatorRoles } from "@waybill/domain/operations/roles";
+import { beforeEach, expect, test } from "vitest";
+import {
+  dialogClosed,
+  dialogNamed,
+  done,
+  listOf,
+  openConsole,
+  operatorIs,
+  press,
+  problemsShown,
+  refusedAs,
+  type Sent,
+  skipTime,
+  startConsoleTest,
+  takes,
+  whenSettled,
+} from "../console.fixture.tsx";
+import { fleet, operatorOf } from "./people.fixture.ts";
+// Loaded beforehand, so that no test waits for it.
+import "./people-screen.tsx";
+
+let operators = [operatorOf("u-1", "ops", ["admin"]), operatorOf("u-9", "kim")];
+const sent: Sent[] = [];
+let answer: () => Response | Promise<Response> = done(operators[1], 200);
+const server = serve(
+  operatorIs("admin"),
+  listOf("operators", () => operators),
+  listOf("fleets", () => [fleet]),
+  takes(sent, "operators/:id", () => answer(), "put"),
+  takes(sent, "operators/:id/second-factor", () => answer(), "delete"),
+);
+beforeEach(() => {
+  sent.length = 0;
+  operators = [operatorOf("u-1", "ops", ["admin"]), operatorOf("u-9", "kim")];
+  answer = done(operators[1], 200);
+  startConsoleTest();
+});
+
+const openRoles = async (name: string) => {
+  openConsole("/people");
+  await press(`Roles of ${name}@example.com`);
+  return dialogNamed(`Roles of ${name}@example.com`);
+};
+const rowOf = (name: string) =>
+  within(screen.getByText(`${name}@example.com`).closest("tr") ?? document.body);
+
+test.each(operatorRoles.filter((role) => role !== "admin"))(
+  "with the role %s one reads who the operators are, and has no control over roles, second steps, fleets or keys",
+  async (role) => {
+    server.use(operatorIs(role));
+    openConsole("/people");
+    await screen.findByText("kim@example.com");
+    await screen.findByRole("region", { name: "Keys of Fast Couriers" });
+    // The account menu lists the roles once they are loaded; then the permissions are known too.
+    fireEvent.click(screen.getByRole("button", { name: "Account" }));
+    await waitFor(() => expect(document.querySelector("header li")).not.toBeNull());
+    for (const name of [/^Roles of/, /^Reset second step/, /^New /, /^End /, /invitation/])
+      expect(screen.queryByRole("button", { name }), `${role}: ${String(name)}`).toBeNull();
+  },
+);
+
+test("an operator who loses the right while the dialog is open is refused, and the controls go away", async () => {
+  const dialog = await openRoles("kim");
+  fireEvent.click(dialog.getByLabelText("Finance"));
+  answer = () => {
+    server.use(operatorIs("viewer"));
+    return refusedAs("role_missing")();
+  };
+  await press("Save", dialog);
+  await waitFor(() => expect(problemsShown()).toEqual(["Your role does not allow this."]));
+  // What the operator may do is read again too.
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Reset second step/ })).toBeNull());
+  rowOf("kim").getByText("Viewer");
+});
+
+test("the last admin cannot give the role away, and reads what to do first", async () => {
+  const dialog = await openRoles("ops");
+  fireEvent.click(dialog.getByLabelText("Admin"));
+  fireEvent.click(dialog.getByLabelText("Viewer"));
+  answer = refusedAs("last_admin");
+  await press("Save", dialog);
+  await waitFor(() =>
+    expect(problemsShown()).toEqual([
+      "There must be at least one admin. Give the role to another person first.",
+    ]),
+  );
+  expect(sent).toMatchObject([{ path: "operators/u-1", body: { roles: ["viewer"], expected: ["admin"] } }]);
+  expect(dialog.getByLabelText<HTMLInputElement>("Admin").checked).toBe(false);
+  await press("Cancel", dialog);
+  await dialogClosed();
+  rowOf("ops").getByText("Admin");
+});
+
+test("roles that a colleague has changed since are not overwritten without being seen", async () => {
+  const dialog = await openRoles("kim");
+  fireEvent.click(dialog.getByLabelText("Finance"));
+  answer = () => {
+    operators = [operators[0] ?? operatorOf("u-1", "ops"), operatorOf("u-9", "kim", ["viewer", "support"])];
+    return refusedAs("changed_meanwhile")();
+  };
+  await press("Save", dialog);
+  await waitFor(() => expect(problemsShown()).toEqual(["Somebody else has changed it. Look at it again."]));
+  expect(sent).toMatchObject([{ body: { roles: ["viewer", "finance"], expected: ["viewer"] } }]);
+  await waitFor(() => rowOf("kim").getByText("Viewer, Support"));
+});
+
+test("roles without an answer are sent again as they were, and not shown as given before they are", async () => {
+  const skipRetries = skipTime();
+  const dialog = await openRoles("kim");
+  fireEvent.click(dialog.getByLabelText("Finance"));
+  answer = lost;
+  await press("Save", dialog);
+  await skipRetries();
+  await waitFor(() => expect(problemsShown()).toHaveLength(1));
+  rowOf("kim").getByText("Viewer");
+  expect(dialog.getByLabelText<HTMLInputElement>("Finance").checked).toBe(true);
+  answer = () => {
+    operators = [operatorOf("u-1", "ops", ["admin"]), operatorOf("u-9", "kim", ["viewer", "finance"])];
+    return done(operators[1], 200)();
+  };
+  await press("Save", dialog);
+  await dialogClosed();
+  await waitFor(() => rowOf("kim").getByText("Viewer, Finance"));
+  expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test("a second step that is reset twice in a hurry is reset once, and a refusal says so", async () => {
+  const { waits, settle } = whenSettled();
+  answer = async () => {
+    await waits;
+    return refusedAs("role_missing")();
+  };
+  openConsole("/people");
+  await press("Reset second step: kim@example.com");
+  const asked = await dialogNamed("Reset second step");
+  await press("Reset second step", asked);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.click(asked.getByRole("button", { name: "Reset second step" }));
+  settle();
+  await waitFor(() => expect(problemsShown()).toEqual(["Your role does not allow this."]));
+  expect(sent).toMatchObject([{ method: "DELETE", path: "operators/u-9/second-factor" }]);
+});
