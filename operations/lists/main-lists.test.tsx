@@ -94,37 +94,37 @@ const account = { account: "bank", debits: 10, credits: 4, balance: 6, currency:
 
 /** Each main list: the list's call, its words without rows, a row, and how that row is read. */
 const lists = [
-  ["the floor", "/floor", "orders", "No active orders.", orderOf("o-ana", "Ana Reyes"), "Ana Reyes"],
+  ["floor orders", "/floor", "orders", "No active orders.", orderOf("o-ana", "Ana Reyes"), "Ana Reyes"],
   [
-    "the incidents",
+    "incidents",
     "/incidents",
     "incidents",
     "No incidents.",
     incidentOf("7", "cash_difference"),
     "Cash difference",
   ],
-  ["the merchants", "/merchants", "vendors", "No merchants match.", vendorOf(), "Kanto Kitchen"],
-  ["the riders", "/riders", "riders", "No riders match.", riderOf("Rico", "free"), "Rico"],
-  ["the accounts", "/money/accounts", "ledger/accounts", nothing, account, "bank"],
-  ["the riders' cash", "/money/cash", "riders", "No rider holds cash.", cashier, "₱500.00"],
-  ["the invoices", "/money/invoices", "invoices", nothing, invoice, invoice.number],
-  ["the refunds", "/money/refunds", "refunds", nothing, refund, "Spilled on the way"],
-  ["the approvals", "/money/approvals", "approvals", nothing, approvalOf("a-1"), "Spilled"],
-  ["the claims", "/claims", "claims", "No claim waits for a decision.", claimOf(), "₱480.00"],
-  ["the vouchers", "/market/vouchers", "vouchers", nothing, voucher, "SUMMER"],
-  ["the alerts", "/insight/alerts", "alerts", nothing, alert, "Too late"],
-  ["the audit", "/audit", "audit", "No change matches.", entry, "brand.saved"],
+  ["merchants", "/merchants", "vendors", "No merchants match.", vendorOf(), "Kanto Kitchen"],
+  ["riders", "/riders", "riders", "No riders match.", riderOf("Rico", "free"), "Rico"],
+  ["accounts", "/money/accounts", "ledger/accounts", nothing, account, "bank"],
+  ["riders' cash", "/money/cash", "riders", "No rider holds cash.", cashier, "₱500.00"],
+  ["invoices", "/money/invoices", "invoices", nothing, invoice, invoice.number],
+  ["refunds", "/money/refunds", "refunds", nothing, refund, "Spilled on the way"],
+  ["approvals", "/money/approvals", "approvals", nothing, approvalOf("a-1"), "Spilled"],
+  ["claims", "/claims", "claims", "No claim waits for a decision.", claimOf(), "₱480.00"],
+  ["vouchers", "/market/vouchers", "vouchers", nothing, voucher, "SUMMER"],
+  ["alerts", "/insight/alerts", "alerts", nothing, alert, "Too late"],
+  ["audit entries", "/audit", "audit", "No change matches.", entry, "brand.saved"],
   [
-    "the operators",
+    "operators",
     "/settings/people",
     "operators",
     "Nobody has access for this merchant yet.",
     operatorOf("u-9", "kim"),
     "kim@example.com",
   ],
-  ["the fleets", "/settings/people", "fleets", "No fleets yet.", fleet, "Keys of Fast Couriers"],
+  ["fleets", "/settings/people", "fleets", "No fleets yet.", fleet, "Keys of Fast Couriers"],
   [
-    "the unsent messages",
+    "unsent messages",
     "/settings/messages",
     "messages",
     "All messages were sent.",
@@ -137,14 +137,14 @@ const isShown = (words: string) =>
   waitFor(() => expect(screen.queryAllByText(words, { exact: false }).length).toBeGreaterThan(0));
 const isHidden = (words: string) => expect(screen.queryAllByText(words, { exact: false })).toEqual([]);
 
-test.each(lists)("%s without rows: the screen says so", async (_, path, __, empty) => {
+test.each(lists)("an empty list of %s shows a message", async (_, path, __, empty) => {
   openConsole(path);
   await isShown(empty);
   expect(screen.queryByText(offline)).toBeNull();
 });
 
 test.each(lists)(
-  "%s that cannot be read: the screen says so instead of being empty, and loads once the server is back",
+  "a list of %s that fails to load shows an error instead of the empty message, and loads once the server is back",
   async (...given) => {
     const [, path, list, empty, row, words] = given;
     const skipRetries = skipTime();
@@ -171,10 +171,10 @@ test.each(lists)(
 );
 
 test.each([
-  ["the incidents", "/incidents", "incidents", [incidentOf("7", "cash_difference")], "Cash difference"],
-  ["the invoices", "/money/invoices", "invoices", [invoice], invoice.number],
+  ["incidents", "/incidents", "incidents", [incidentOf("7", "cash_difference")], "Cash difference"],
+  ["invoices", "/money/invoices", "invoices", [invoice], invoice.number],
 ] as const)(
-  "%s of more than one page: the rows stay if the next page fails, the screen says so, and tries again",
+  "a list of %s with several pages keeps its rows if the next page fails, shows an error, and can retry",
   async (...given) => {
     const [, path, list, rows, words] = given;
     const skipRetries = skipTime();
@@ -199,7 +199,7 @@ test.each([
   },
 );
 
-test("registrations that cannot be read are not taken for none", async () => {
+test("registrations that fail to load show an error, not an empty list", async () => {
   const skipRetries = skipTime();
   let answer: () => Response = lost;
   server.use(

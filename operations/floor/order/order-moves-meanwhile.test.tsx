@@ -76,7 +76,7 @@ const meanwhile = (now: OrderWithStory, then: () => Response) => {
 /** The stream of all orders brings the order as it is now. */
 const moves = (now: OrderWithStory) => {
   order = now;
-  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   act(() => socket.deliver({ type: "order_update", order: now, sequence: 1, stream: "kanto" }));
 };
@@ -85,7 +85,7 @@ const key = (name: string, on: Element = document.activeElement ?? document.body
 const changedMeanwhile = "The order has changed. Reload it and try again.";
 const notMovable = "An order cannot go from its status to that one. Reload the order.";
 
-test("an order that its rider collects while another is chosen stays with its rider, and offers no other", async () => {
+test("an order collected while an operator assigns another rider keeps its rider, and is no longer offered for assignment", async () => {
   await openOrder();
   await press("Assign", panel());
   meanwhile(collected, refusedAs("order_not_movable"));
@@ -97,7 +97,7 @@ test("an order that its rider collects while another is chosen stays with its ri
   expect(panel().queryByRole("button", { name: "Assign" })).toBeNull();
 });
 
-test("an order that a colleague gives to another first is refused, and the next press is for the rider then chosen", async () => {
+test("an assignment is refused if a colleague changed the order first, and the next press assigns the newly chosen rider", async () => {
   await openOrder();
   await press("Assign", panel());
   answer = refusedAs("order_changed_meanwhile");
@@ -110,7 +110,7 @@ test("an order that a colleague gives to another first is refused, and the next 
   expect(sent.map(({ body }) => body)).toEqual([{ rider_id: "rico" }, { rider_id: "mika" }]);
 });
 
-test("a rider who is no candidate any more is not assigned by a key that was meant for the rider", async () => {
+test("if the chosen rider is no longer a candidate, the key pressed for that rider assigns nobody", async () => {
   const skipRetries = skipTime();
   await openOrder();
   await press("Assign", panel());
@@ -125,7 +125,7 @@ test("a rider who is no candidate any more is not assigned by a key that was mea
   expect(sent).toEqual([]);
 });
 
-test("an assignment without an answer says so, and the same rider can be given the order again", async () => {
+test("an assignment without a response shows an error, and the same rider can be assigned again", async () => {
   const skipRetries = skipTime();
   await openOrder();
   await press("Assign", panel());
@@ -141,7 +141,7 @@ test("an assignment without an answer says so, and the same rider can be given t
   expect(new Set(sent.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"rider_id":"rico"}']));
 });
 
-test("an order that is delivered while its cancellation is being written is not cancelled, and the operator reads why", async () => {
+test("an order delivered while an operator fills in its cancellation is not cancelled, and the operator sees why", async () => {
   await openOrder();
   await press("Cancel order", panel());
   const dialog = await dialogNamed("Cancel order");
@@ -159,7 +159,7 @@ test("an order that is delivered while its cancellation is being written is not 
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
 
-test("an order that is collected while its cancellation is being written is cancelled as the operator chose", async () => {
+test("an order collected while an operator fills in its cancellation is cancelled with the typed values", async () => {
   await openOrder();
   await press("Cancel order", panel());
   const dialog = await dialogNamed("Cancel order");
@@ -173,7 +173,7 @@ test("an order that is collected while its cancellation is being written is canc
   ]);
 });
 
-test("a move is written with keys only: the dialog takes the focus, Enter sends it, and letters are no shortcuts", async () => {
+test("a move can be made by keys alone: the dialog gets the focus, Enter sends it, and letters are not shortcuts", async () => {
   await openOrder();
   key("m");
   const dialog = await dialogNamed("Move");
@@ -191,7 +191,7 @@ test("a move is written with keys only: the dialog takes the focus, Enter sends 
 });
 
 test.each(["m", "t", "x"])(
-  "Esc closes the dialog of %s without sending anything, and the order stays open",
+  "Esc closes the dialog opened with %s without sending anything, and the order stays open",
   async (letter) => {
     await openOrder();
     key(letter);
@@ -207,7 +207,7 @@ test.each(["m", "t", "x"])(
   },
 );
 
-test("a dialog sent with Enter although words are missing names the field and gives it the focus", async () => {
+test("Enter in a dialog with a missing text shows which field is empty, and focuses it", async () => {
   await openOrder();
   key("t");
   const dialog = await dialogNamed("Note");

@@ -63,7 +63,7 @@ const everyName = ["Ana Reyes", "Bea Cruz", "Dan Yu", "Eva Lim"];
 /** The floor is read again because of the stream of all orders. */
 const floorChanges = (after: OrderWithStory[], changed: OrderWithStory) => {
   orders = after;
-  const socket = ServerSide.last ?? expect.fail("nothing follows");
+  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   act(() => socket.deliver({ type: "order_update", order: changed, sequence: 1, stream: "kanto" }));
 };
