@@ -28,7 +28,7 @@ export const kw: AddressHabits = {
   postalCode: /^\d{5}$/,
   cities: "Kuwait City|Hawalli|Farwaniya|Ahmadi|Jahra|مدينة الكويت|حولي|الفروانية|الأحمدي|الجهراء",
   regions: "Kuwait|الكويت|State of Kuwait",
-  buildingIsDoor: true,
+  buildingIsHouseNumber: true,
   streetTypes: "street شارع|avenue جادة jada jadda lane|road طريق",
   areaNames: kuwaitAreas,
   words: { ...arabic, house: `${arabic.house} h` },

@@ -42,7 +42,7 @@ export type AddressHabits = {
   /** Latin names of districts whose names on the map have other letters: «السالمية=Salmiya, Salmiyah|…». */
   areaNames?: string;
   /** «Building 56» is a house number of the street, not a building's name. */
-  buildingIsDoor?: true;
+  buildingIsHouseNumber?: true;
   /** Words in addition to the common ones. */
   words?: Partial<Record<WordKind, string>>;
 };

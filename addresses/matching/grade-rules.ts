@@ -184,7 +184,7 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
       isByWord() && found.names.some(({ words }) => words.join(" ") === streetWords().join(" ")),
     isBuildingForStreet: isByWord,
     isNotCommonStreet: () => query.isCommonStreet && !isStreet,
-    isKnownDoor: () =>
+    isKnownHouse: () =>
       isInStreet() &&
       typed.houseNumber !== "" &&
       bareNumber(typed.houseNumber) === bareNumber(found.knownNumber),
@@ -270,7 +270,7 @@ export const gradeRules: readonly GradeRule[] = [
     example: "kw: Airport Road | building Airport Hall @ Airport Road",
   },
   {
-    evidence: "isKnownDoor",
+    evidence: "isKnownHouse",
     grade: "exact",
     example: "ph: 12 Rizal Street, Makati | street Rizal Street @ @ Makati # 12",
   },

@@ -73,14 +73,15 @@ function placeWordsOf(street: string, { words }: AddressHabits): string[] {
 
 /** Parses the text of an address search, whose last word may be unfinished. */
 export const readQuery = (text: string, habits: AddressHabits): AddressQuery =>
-  queryOf(text, habits, withDoor(withOneStreet(readAddress(text, habits)), habits));
+  queryOf(text, habits, withHouseNumber(withOneStreet(readAddress(text, habits)), habits));
 
 /**
  * In countries where houses are called buildings, the number of «Building 56» is the house number of the typed
  * street.
  */
-function withDoor(typed: ReadAddress, { buildingIsDoor, words }: AddressHabits): ReadAddress {
-  if (!buildingIsDoor || typed.houseNumber || !typed.street || !/\d/.test(typed.building)) return typed;
+function withHouseNumber(typed: ReadAddress, { buildingIsHouseNumber, words }: AddressHabits): ReadAddress {
+  if (!buildingIsHouseNumber || typed.houseNumber || !typed.street || !/\d/.test(typed.building))
+    return typed;
   const isCounted = (word: string) =>
     /\d/.test(word) || wordKinds.building.has(word) || habitWords(words?.building).has(word);
   return wordsOfAddress(typed.building).every(isCounted)

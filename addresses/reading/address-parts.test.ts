@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import {
-  doorOfAddress,
+  unitAndBuildingOf,
   fieldsOfAddress,
   locationOfText,
   longestAddress,
@@ -112,7 +112,7 @@ test.each(Object.entries(tables))("%s", (_, table) => {
 test("an empty address has no parts", () => {
   const nothing = read("ph", " , ");
   expect(Object.values(nothing)).toEqual(Array.from({ length: 11 }, () => ""));
-  expect(doorOfAddress(nothing)).toEqual({ unit: "", building: "" });
+  expect(unitAndBuildingOf(nothing)).toEqual({ unit: "", building: "" });
 });
 
 test("the longest address is read whole, and a longer one up to its last whole word", () => {
@@ -159,7 +159,7 @@ test.each([
   ["Unit 3, Rizal Street", "3", null],
   ["12 Rizal Street", null, null],
 ])("«%s» has the unit %s and the building %s", (text, unit, building) => {
-  expect(doorOfAddress(read("ph", text))).toEqual({ unit: unit ?? "", building: building ?? "" });
+  expect(unitAndBuildingOf(read("ph", text))).toEqual({ unit: unit ?? "", building: building ?? "" });
   const address = unit === null && building === null ? text : `, , ${text}`;
   expect(locationOfText(`  ${text} `, addressHabitsOf("ph"))).toEqual({
     address,

@@ -78,7 +78,7 @@ function countedAt(
   if (has("unit", token)) return { part: "unit", to: value + 1 };
   if (has("block", token))
     return { part: habits.block === "house" ? "houseNumber" : habits.block, to: value + 1 };
-  if (has("building", token) && (isStart || habits.buildingIsDoor) && /\d/u.test(counted.plain))
+  if (has("building", token) && (isStart || habits.buildingIsHouseNumber) && /\d/u.test(counted.plain))
     return { part: "building", to: value + 1 };
   if (has("sector", token)) return { part: "area", to: value + 1 };
   if (has("house", token) && /\d|^\p{L}$/u.test(counted.plain)) return { part: "houseNumber", to: value + 1 };
@@ -174,11 +174,11 @@ const asName = (
       { part: "building", text: textOf(tokens.slice(1)) },
     ];
   if (building >= 0) return [{ part: "building", text }];
-  const door = tokens.at(-1)!;
-  if (habits.largestFirst && tokens.length > 1 && /^\d+(?:-\d+)*$/u.test(door.plain))
+  const houseNumber = tokens.at(-1)!;
+  if (habits.largestFirst && tokens.length > 1 && /^\d+(?:-\d+)*$/u.test(houseNumber.plain))
     return [
       { part: "area", text: textOf(tokens.slice(0, -1)) },
-      { part: "houseNumber", text: door.text },
+      { part: "houseNumber", text: houseNumber.text },
     ];
   return [{ part: "name", text, ...(lead && tokens.length > 1 && { lead }) }];
 };
@@ -270,7 +270,7 @@ const isBehindStreet = ({ plain }: Token, { isLast, habits }: { isLast: boolean;
   (isLast && /^\p{Script=Latin}$/u.test(plain));
 
 /** Returns how many tokens after the street are its house number, including a separate letter or slash. */
-function doorBehind(tokens: readonly Token[]): number {
+function numberTokensBehind(tokens: readonly Token[]): number {
   if (!tokens[0] || !isFigure(tokens[0])) return 0;
   let to = 1;
   while (to < tokens.length && /^(?:[a-d]|[-/]|[-/]\d+\p{L}?)$/u.test(tokens[to]!.text.toLowerCase())) to++;
@@ -283,17 +283,18 @@ function readRun(run: Run, reading: Reading): AddressItem[] {
     const street = streetIn(rest, reading);
     if (street) {
       let { from } = street;
-      const isDoor =
+      const isHouseNumber =
         !street.isFigure && from < street.to - 1 && isFigure(rest[from]!) && !isOrdinal(rest[from]!);
       const figures = rest.slice(0, from).every((token) => isFigure(token)) ? rest.slice(0, from) : [];
-      const door = figures.length > 0 ? figures : isDoor ? [rest[from++]!] : [];
+      const houseNumber = figures.length > 0 ? figures : isHouseNumber ? [rest[from++]!] : [];
       const before = figures.length > 0 ? [] : rest.slice(0, street.from);
       const after = rest.slice(street.to);
       const { numberBehind, numberAlsoBehind } = reading.habits;
-      const behind = (numberBehind ?? numberAlsoBehind) && door.length === 0 ? doorBehind(after) : 0;
+      const behind =
+        (numberBehind ?? numberAlsoBehind) && houseNumber.length === 0 ? numberTokensBehind(after) : 0;
       return [
         ...asName(before, reading),
-        ...(door.length > 0 ? [{ part: "houseNumber", text: textOf(door) } as const] : []),
+        ...(houseNumber.length > 0 ? [{ part: "houseNumber", text: textOf(houseNumber) } as const] : []),
         { part: "street", text: textOf(rest.slice(from, street.to)) },
         ...(behind > 0 ? [{ part: "houseNumber", text: textOf(after.slice(0, behind)) } as const] : []),
         ...(behind < after.length ? readRun({ tokens: after.slice(behind), isFirst: false }, reading) : []),
@@ -307,12 +308,12 @@ function readRun(run: Run, reading: Reading): AddressItem[] {
         (token) => reading.lexicon.has("building_name", token) || reading.lexicon.has("area", token),
       );
     if (!isStreet) return asName(rest, reading);
-    const door = doorBehind(rest.slice(number));
+    const numberTokens = numberTokensBehind(rest.slice(number));
     return [
       { part: "street", text: textOf(rest.slice(0, number)) },
-      { part: "houseNumber", text: textOf(rest.slice(number, number + door)) },
-      ...(number + door < rest.length
-        ? readRun({ tokens: rest.slice(number + door), isFirst: false }, reading)
+      { part: "houseNumber", text: textOf(rest.slice(number, number + numberTokens)) },
+      ...(number + numberTokens < rest.length
+        ? readRun({ tokens: rest.slice(number + numberTokens), isFirst: false }, reading)
         : []),
     ];
   };

@@ -1,7 +1,11 @@
 import type { AddressHabits } from "../habits/habits.ts";
 import { type AddressItem, splitSegments } from "./address-segments.ts";
 import type { AddressPart } from "./address-tokens.ts";
-import { type Door, joinAddress, type NamedLocation } from "@waybill/domain/addresses/joined-address";
+import {
+  type UnitAndBuilding,
+  joinAddress,
+  type NamedLocation,
+} from "@waybill/domain/addresses/joined-address";
 
 /** An address split into its parts; a missing part is empty. Every typed word is in one of them. */
 export type ReadAddress = Record<AddressPart, string>;
@@ -23,7 +27,7 @@ const nothing: ReadAddress = {
 const isStreetSide = ({ part }: AddressItem) => part === "street" || part === "houseNumber";
 
 /** In countries whose streets have no names, «1-1-4» is a district part, a block and a house number. */
-const isBlockAndDoor = /^\d+(?:-\d+)+$/u;
+const isBlockAndNumber = /^\d+(?:-\d+)+$/u;
 
 /** Decides the part of each plain number: the house number of the adjacent street, or else the unit. */
 function labelFigures(
@@ -35,13 +39,13 @@ function labelFigures(
   return items.map((item, at) => {
     if (item.part !== "figure") return item;
     const [before, after] = [items[at - 1]?.part, items[at + 1]?.part];
-    const isFirstDoor = after === "street" || (at === 0 && (after === "area" || after === "houseNumber"));
-    const isDoor =
+    const isFirstNumber = after === "street" || (at === 0 && (after === "area" || after === "houseNumber"));
+    const isHouseNumber =
       !hasHouse &&
-      (isFirstDoor ||
+      (isFirstNumber ||
         (before === "street" && (numberBehind ?? numberAlsoBehind)) ||
-        (largestFirst && (before === "area" || (before === "name" && isBlockAndDoor.test(item.text)))));
-    const part = isDoor || hasUnit ? "houseNumber" : "unit";
+        (largestFirst && (before === "area" || (before === "name" && isBlockAndNumber.test(item.text)))));
+    const part = isHouseNumber || hasUnit ? "houseNumber" : "unit";
     if (part === "unit") hasUnit = true;
     else hasHouse = true;
     return { ...item, part };
@@ -56,7 +60,7 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
   const hasCity = has("city");
   const names = items.filter(({ part }) => part === "name");
   const behind = items.flatMap(({ part }, at) => (part === "name" && street >= 0 && at > street ? [at] : []));
-  const firstBehindDoor = items.findIndex(
+  const firstBehindNumber = items.findIndex(
     ({ part }, at) => part === "name" && items[at - 1]?.part === "houseNumber",
   );
   const town = hasCity || largestFirst ? -1 : behind.length > 1 ? behind.at(-1)! : -1;
@@ -66,7 +70,7 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
       return [
         { part: "houseNumber", text: item.lead },
         {
-          part: !largestFirst ? "street" : at > 0 && isBlockAndDoor.test(item.lead) ? "building" : "area",
+          part: !largestFirst ? "street" : at > 0 && isBlockAndNumber.test(item.lead) ? "building" : "area",
           text: item.text.slice(item.lead.length).trim(),
         },
       ];
@@ -76,7 +80,7 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
       !has("street") &&
       !has("building") &&
       items[at - 1]?.part === "houseNumber" &&
-      at === firstBehindDoor
+      at === firstBehindNumber
     )
       return [{ ...item, part: "street" }];
     if (at === town) return [{ ...item, part: "city" }];
@@ -123,8 +127,8 @@ const isBareUnit = (unit: string) =>
 export function writeAddress(parts: ReadAddress, habits: AddressHabits): string {
   const { floor, tower, building, area, city, region, postalCode, landmark } = parts;
   const unit = isBareUnit(parts.unit) ? `Unit ${parts.unit}` : parts.unit;
-  const door = [parts.houseNumber, parts.street];
-  const street = (habits.numberBehind ? door.reverse() : door).filter(Boolean).join(" ");
+  const line = [parts.houseNumber, parts.street];
+  const street = (habits.numberBehind ? line.reverse() : line).filter(Boolean).join(" ");
   const town = (habits.codeBeforeCity ? [postalCode, city] : [city, postalCode]).filter(Boolean).join(" ");
   const lines = habits.largestFirst
     ? [postalCode, region, city, area, street, building, tower, floor, unit, landmark]
@@ -167,7 +171,7 @@ export function readAddress(text: string, habits: AddressHabits): ReadAddress {
  * Returns unit and building for the two fields of a form: the unit includes the floor, the building includes the
  * tower.
  */
-export function fieldsOfAddress({ unit, floor, tower, building }: ReadAddress): Door {
+export function fieldsOfAddress({ unit, floor, tower, building }: ReadAddress): UnitAndBuilding {
   const oneSlot = (words: readonly string[]) => words.filter(Boolean).join(" ").replaceAll(",", "");
   return { unit: oneSlot([unit, floor]), building: oneSlot([tower, building]) };
 }
@@ -176,7 +180,7 @@ export function fieldsOfAddress({ unit, floor, tower, building }: ReadAddress): 
  * Returns unit and building of an address, for their own form fields. A name alone is the place to search for;
  * together with a unit, floor, tower, street or house number it is the building.
  */
-export const doorOfAddress = (read: ReadAddress): Door =>
+export const unitAndBuildingOf = (read: ReadAddress): UnitAndBuilding =>
   fieldsOfAddress(
     read.unit || read.floor || read.tower || read.street || read.houseNumber
       ? read
@@ -188,7 +192,7 @@ export const doorOfAddress = (read: ReadAddress): Door =>
  * commas of an empty unit and building (spec §3), because the text contains them itself.
  */
 export function locationOfText(text: string, habits: AddressHabits): NamedLocation {
-  const { unit, building } = doorOfAddress(readAddress(text, habits));
+  const { unit, building } = unitAndBuildingOf(readAddress(text, habits));
   const address = unit || building ? `, , ${text.trim()}` : joinAddress({ unit: "", building: "", text });
   return { address, unit_number: unit || null, building: building || null };
 }

@@ -31,7 +31,7 @@ function orderOf(typed: string, hits: readonly (readonly [string, string, number
       context: 0,
       fit: nameFit(query, wordedName(name)),
       isAsTyped: false,
-      doorNearness: 0,
+      houseNearness: 0,
       nearness: 0,
     };
   });

@@ -15,7 +15,7 @@ const samePlaceMetres = 700;
 /** A landmark of our list and a result of the map are the same place if they are nearer to each other than this. */
 const landmarkMetres = 3_000;
 /** Several results with one name are branches of a chain if they are farther apart than this. */
-const oneDoorMetres = 120;
+const sameHouseMetres = 120;
 const minBranches = 3;
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "postal_code"]);
@@ -27,7 +27,7 @@ const worth = {
   begins: 2,
   fit: 0.25,
   context: 0.15,
-  door: 0.5,
+  house: 0.5,
   area: 0.5,
   asTyped: 0.6,
   exact: 2,
@@ -99,7 +99,7 @@ export function mergeHits(
       const fit = nameFit(query, wordedName(name));
       const match = place.match ?? "weak";
       return hitOf(
-        { place, name, match, context, fit, isAsTyped, doorNearness: 0, nearness: 0, found },
+        { place, name, match, context, fit, isAsTyped, houseNearness: 0, nearness: 0, found },
         true,
       );
     });
@@ -131,7 +131,7 @@ export function mergeHits(
   const isLocated = typed.city !== "";
   /** A result is more likely the more words match and the nearer it is. */
   const likelihood = (hit: Hit) => {
-    const { matched, match, fit, context, place, doorNearness, nearness, isAsTyped } = hit;
+    const { matched, match, fit, context, place, houseNearness, nearness, isAsTyped } = hit;
     const kilometres = near ? distanceInMetres(near, place) / 1000 : 0;
     const farness = Math.log2(1 + kilometres);
     const isWholeTown =
@@ -141,7 +141,7 @@ export function mergeHits(
       (matched.begins && matched.dropped.length === 0 ? worth.begins : 0) +
       worth.fit * fit +
       worth.context * context +
-      worth.door * doorNearness +
+      worth.house * houseNearness +
       worth.area * nearness +
       (isAsTyped ? worth.asTyped : 0) +
       (hit.isOurs && !near ? worth.ours : 0) -
@@ -184,7 +184,7 @@ export function mergeHits(
       !isStreet(hit.place) &&
       hit.key === best.key &&
       hit.context >= best.context &&
-      distanceInMetres(hit.place, best.place) > oneDoorMetres,
+      distanceInMetres(hit.place, best.place) > sameHouseMetres,
   );
   const isUnsure = best?.match !== "weak" && (branches.length >= minBranches || sorted.some(isRival));
   const gradeOf = (hit: Hit) => {

@@ -23,7 +23,7 @@ function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
   return made;
 }
 
-const oneDoorMetres = 150;
+const sameHouseMetres = 150;
 const farthestNumber = 40;
 /** The minimum score of a nearby number. */
 const minSure = 0.7;
@@ -47,7 +47,7 @@ export function houseOf(
       it ??= house;
       // Several houses with the same number are ambiguous if they are far apart.
       const distance = distanceInMetres(index.houseOf(record, it), index.houseOf(record, house));
-      if (distance > oneDoorMetres) return { house: it, isIt: false, nearness: minSure };
+      if (distance > sameHouseMetres) return { house: it, isIt: false, nearness: minSure };
       continue;
     }
     const off = Math.abs(figure - typedFigure) + ((figure - typedFigure) % 2 === 0 ? 0 : 4);

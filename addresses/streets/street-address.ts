@@ -23,11 +23,11 @@ function placeOfRecord(
   const city = areas.find((area) => index.kindOf(area) === "city");
   const area = areas.find((one) => index.kindOf(one) !== "city");
   const { numberBehind } = addressHabitsOf(country);
-  const door = !isStreet || !number ? name : numberBehind ? `${name} ${number}` : `${number} ${name}`;
+  const streetLine = !isStreet || !number ? name : numberBehind ? `${name} ${number}` : `${number} ${name}`;
   const streetName = isStreet ? name : street === undefined ? "" : named(street);
   const seen = new Set<string>();
   const lines = [
-    door,
+    streetLine,
     isStreet ? "" : streetName,
     area === undefined ? "" : named(area),
     city === undefined ? "" : named(city),

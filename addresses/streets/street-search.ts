@@ -39,7 +39,7 @@ export type StreetHit = {
   /** True if one of the result's names is the typed street; a missing type such as «Street» is ignored. */
   isAsTyped: boolean;
   /** How near the nearest house number in the data is to the typed one, 0 to 1. */
-  doorNearness: number;
+  houseNearness: number;
   /** How near the result is to the typed district, 0 to 1. */
   nearness: number;
   /** The result's names and surroundings, prepared for comparison. */
@@ -149,7 +149,7 @@ type Graded = Pick<StreetHit, "match" | "score" | "context" | "nearness"> & {
   names: readonly WordedName[];
   found: FoundAddress;
   query: AddressQuery;
-  door: ReturnType<typeof houseOf> | undefined;
+  house: ReturnType<typeof houseOf> | undefined;
 };
 
 function gradeRecord(
@@ -195,8 +195,8 @@ function gradeRecord(
   const kindOfFound = areaKinds.has(kind) ? "area" : isStreet ? "street" : "building";
   const query = queryOfName(asked, { names, surroundings, kind: kindOfFound }) ?? asked;
   const { typed, rare } = query;
-  const door = isStreet && typed.houseNumber !== "" ? houseOf(index, record, typed.houseNumber) : undefined;
-  const isIt = door?.isIt ?? false;
+  const house = isStreet && typed.houseNumber !== "" ? houseOf(index, record, typed.houseNumber) : undefined;
+  const isIt = house?.isIt ?? false;
   const found: FoundAddress = {
     names,
     street: streetName,
@@ -222,7 +222,18 @@ function gradeRecord(
   const beside = [...rare.area, ...rare.city, ...besideStreet];
   const context = beside.filter((word) => !/\d/.test(word) || isFigureAround(word)).filter(isAround).length;
   const score = worth + 3 * context + index.rankOf(record) / 255 + 3 / (1 + km / 3) + (isIt ? 6 : 0);
-  return { record, isStreet, names, found, query, door, match, context, nearness: 1 / (1 + kmToArea), score };
+  return {
+    record,
+    isStreet,
+    names,
+    found,
+    query,
+    house,
+    match,
+    context,
+    nearness: 1 / (1 + kmToArea),
+    score,
+  };
 }
 const noName: WordedName = { words: [], initials: "" };
 
@@ -238,9 +249,9 @@ const matchWorth = 12;
 
 /** Converts a graded record to a result. */
 function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetHit {
-  const { record, isStreet, names, found, query, door, match, context, nearness, score } = graded;
+  const { record, isStreet, names, found, query, house, match, context, nearness, score } = graded;
   const { typed, habits } = query;
-  const isIt = door?.isIt ?? false;
+  const isIt = house?.isIt ?? false;
   const number = bareNumber(typed.houseNumber);
   // The name of «6.5 Ring Road» contains the number.
   const isOfName =
@@ -264,7 +275,7 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
     context,
     fit: Math.max(...names.map((one) => nameFit(query, one, soundWord))),
     isAsTyped,
-    doorNearness: door?.nearness ?? 0,
+    houseNearness: house?.nearness ?? 0,
     nearness,
     found,
   };

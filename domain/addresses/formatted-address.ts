@@ -1,4 +1,4 @@
-import { type AddressParts, type Door, splitAddress } from "./joined-address.ts";
+import { type AddressParts, type UnitAndBuilding, splitAddress } from "./joined-address.ts";
 
 /** The order in which a country writes unit, building and street; area and town always follow them. */
 export type AddressOrder = readonly ("unit" | "building" | "street")[];
@@ -44,7 +44,7 @@ type Location = { address: string; unit_number: string | null; building: string 
  * True if a text contains all words of the unit and building. A number counts only as a whole: 2009 does not
  * contain 9.
  */
-function containsDoor(text: string, { unit, building }: Door): boolean {
+function containsUnit(text: string, { unit, building }: UnitAndBuilding): boolean {
   const lowerCase = text.toLowerCase();
   const numbers = lowerCase.split(/\D+/u);
   return `${unit} ${building}`
@@ -64,6 +64,6 @@ export function formattedLocation({ address, unit_number, building }: Location, 
   const joined = splitAddress(address);
   const isJoined = isSame(joined.unit, named.unit.trim()) && isSame(joined.building, named.building.trim());
   if (isJoined) return formattedAddress({ ...named, text: joined.text }, order);
-  const isSpelled = /^\s*,\s*,/u.test(address) && containsDoor(joined.text, named);
+  const isSpelled = /^\s*,\s*,/u.test(address) && containsUnit(joined.text, named);
   return formattedAddress(isSpelled ? { ...nobody, text: joined.text } : { ...named, text: address }, order);
 }

@@ -1,8 +1,8 @@
 /** The unit and building of an address, each as its form field shows it; empty if the address has none. */
-export type Door = { unit: string; building: string };
+export type UnitAndBuilding = { unit: string; building: string };
 /** A one-line address with its unit and building; null for a part that it does not contain. */
 export type NamedLocation = { address: string; unit_number: string | null; building: string | null };
-export type AddressParts = Door & { text: string };
+export type AddressParts = UnitAndBuilding & { text: string };
 
 const separators = /[\s,]+/gu;
 const slot = (part: string) => (part === "" ? part : part.replaceAll(separators, " ").trim());

@@ -58,7 +58,7 @@ test("an amount that is present is never reported as missing [10.147]", () => {
     country: countries.ph,
     now: new Date("2026-03-10T02:00:00Z"),
     findPoint: collectionPointFinder([point], "v"),
-    readDoor: (address: string) => ({ address, unit_number: null, building: null }),
+    readUnit: (address: string) => ({ address, unit_number: null, building: null }),
   };
   const problemsOf = (amount: string | null) =>
     checkRow(rowFacts({ amount }, countries.ph, words), around)

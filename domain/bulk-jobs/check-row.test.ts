@@ -25,7 +25,7 @@ const findPoint = collectionPointFinder(
 );
 const words = cellWords([]);
 /** In this test an address with a unit starts with it. */
-const readDoor = (address: string) => ({
+const readUnit = (address: string) => ({
   address,
   unit_number: /^#\S+/.exec(address)?.[0] ?? null,
   building: null,
@@ -37,7 +37,7 @@ const check = (cells: RowCells, id: CountryId = "ph") => {
     phone_number: country.phone_example,
     payment_method: country.default_payment_method,
   };
-  return checkRow(rowFacts({ ...usual, ...cells }, country, words), { country, now, findPoint, readDoor });
+  return checkRow(rowFacts({ ...usual, ...cells }, country, words), { country, now, findPoint, readUnit });
 };
 const keys = (cells: RowCells, id?: CountryId) =>
   check(cells, id).problems.map(({ key, column }) => [column, key]);

@@ -6,7 +6,7 @@ import { isReferenceTooLong, longestReference, referenceOf } from "../vendors/or
 import { maxReadyMinutes } from "../time/ready-at.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 import type { CollectionPoint, collectionPointFinder } from "./collection-point.ts";
-import { type ReadDoor, requestOfRow, type RowFacts, withDoor } from "./read-row.ts";
+import { type ReadUnit, requestOfRow, type RowFacts, withUnit } from "./read-row.ts";
 import { templateColumnNames, type TemplateColumn } from "./template-columns.ts";
 
 /** A broken rule: its text key, the column, and the values of the text. */
@@ -16,7 +16,7 @@ type Around = {
   country: Country;
   now: Date;
   findPoint: ReturnType<typeof collectionPointFinder>;
-  readDoor: ReadDoor;
+  readUnit: ReadUnit;
 };
 
 /** The column that contains a field of the order payload. */
@@ -84,14 +84,14 @@ function timeProblem({ delivery_type, scheduled_for }: RowFacts, now: Date): Row
  */
 export function checkRow(
   facts: RowFacts,
-  { country, now, findPoint, readDoor }: Around,
+  { country, now, findPoint, readUnit }: Around,
 ): { problems: RowProblem[]; point: CollectionPoint | undefined; needsPlace: boolean } {
   const { point, problem: pointProblem } = findPoint(facts.collection_point);
   const needsPlace = facts.latitude === null && facts.longitude === null && facts.address !== null;
   // An unknown collection point is reported above. Coordinates that are not found yet are checked after the search.
   const looked = needsPlace ? { ...facts, latitude: 0, longitude: 0 } : facts;
   // Parsing an address is slow, so it is done only if a rule needs its parts.
-  const read = country.order_rules.unit_number_required ? withDoor(looked, readDoor) : looked;
+  const read = country.order_rules.unit_number_required ? withUnit(looked, readUnit) : looked;
   const draft = requestOfRow(read, point?.vendor_id ?? "unknown");
 
   const found: RowProblem[] = orderProblems(draft, country).map(({ key, path, values }) =>

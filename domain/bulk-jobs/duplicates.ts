@@ -54,7 +54,7 @@ export type Repeatable = {
 /**
  * Points within this distance count as the same address, because two searches may return slightly different points.
  */
-const sameDoorMetres = 25;
+const sameHouseMetres = 25;
 
 const plain = (address: string) =>
   (
@@ -64,7 +64,7 @@ const plain = (address: string) =>
   ).join(" ");
 
 const isSamePlace = (one: Repeatable["place"], other: Repeatable["place"]) =>
-  isValidPlace(one) && isValidPlace(other) && distanceInMetres(one, other) <= sameDoorMetres;
+  isValidPlace(one) && isValidPlace(other) && distanceInMetres(one, other) <= sameHouseMetres;
 
 /** True if a row repeats an existing order: same phone, amount and address, at most 2 hours apart. */
 export const isRepeatOf = (row: Repeatable, order: Repeatable): boolean =>

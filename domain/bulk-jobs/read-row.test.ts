@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countries } from "../markets/countries.ts";
 import { numberOfCell, scheduledMoment, sheetTime, textOfCell } from "./cells.ts";
 import { cellWords, plainHeading } from "./cell-words.ts";
-import { rowFacts, withDoor, type RowCells } from "./read-row.ts";
+import { rowFacts, withUnit, type RowCells } from "./read-row.ts";
 import { marketHeadings } from "./market-headings.ts";
 import { headerRowAt, meaningOfHeadings, readHeader } from "./sheet-header.ts";
 import { templateColumnNames, templateColumns } from "./template-columns.ts";
@@ -218,9 +218,9 @@ test("choices may be written as on the portal, in any case and in the sheet's la
 });
 
 test("a row's unit and building come from its own cells, or if both are empty from its address", () => {
-  const row = (cells: RowCells) => withDoor(read(cells), readDoor);
+  const row = (cells: RowCells) => withUnit(read(cells), readUnit);
   const address = "1804, Almond Tower, 11th Avenue, Taguig";
-  const readDoor = (text: string) => ({
+  const readUnit = (text: string) => ({
     address: `, , ${text}`,
     unit_number: "1804",
     building: "Almond Tower",

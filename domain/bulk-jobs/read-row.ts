@@ -90,13 +90,13 @@ export function rowFacts(cells: RowCells, country: Country, words: CellWords): R
 type Located = Pick<RowFacts, "unit_number" | "building" | "address" | "drop_off_address">;
 
 /** Finds the unit and building in an address, by the country's way of writing addresses. */
-export type ReadDoor = (address: string) => NamedLocation;
+export type ReadUnit = (address: string) => NamedLocation;
 
 /** Adds unit and building to a row: from its two cells, or if both are empty from its address. */
-export function withDoor<Facts extends Located>(facts: Facts, readDoor: ReadDoor): Facts {
+export function withUnit<Facts extends Located>(facts: Facts, readUnit: ReadUnit): Facts {
   if (facts.unit_number || facts.building || !facts.address) return facts;
-  const { address, ...door } = readDoor(facts.address);
-  return { ...facts, ...door, drop_off_address: address };
+  const { address, ...unit } = readUnit(facts.address);
+  return { ...facts, ...unit, drop_off_address: address };
 }
 
 /** The fields of a row that go into its order unchanged. */

@@ -93,7 +93,7 @@ function aboutOne(text: string, part: Span, patterns: MessagePatterns): LeftPart
     if (isPlace) return { ...rest, kind: "address", isAnnounced: false };
     return { ...(isGoods ? rest : part), kind: isGoods ? "description" : "idle", isAnnounced: false };
   }
-  return { ...bare, kind: isPlace || hasDoor(words) ? "address" : "other", isAnnounced: false };
+  return { ...bare, kind: isPlace || hasHouseNumber(words) ? "address" : "other", isAnnounced: false };
 }
 
 /** Returns the goods without the words of the request before or after them. */
@@ -112,6 +112,6 @@ function afterRequestWords(text: string, span: Span, patterns: MessagePatterns):
 const placesIn = (words: string, { places }: MessagePatterns): number => [...words.matchAll(places)].length;
 
 /** True if a number is next to a word, or there is a unit of a tower: typical of house and unit numbers. */
-const hasDoor = (words: string): boolean =>
+const hasHouseNumber = (words: string): boolean =>
   /#\s?\d|^\d+[\p{L}]?[\s-]+\p{L}|\p{L}\s\d+[\p{L}]?$|\d+-\d+|\b[a-z]{1,2}\d/iu.test(words) &&
   /\p{L}/u.test(words);

@@ -5,24 +5,24 @@ import { countryParameter } from "../country-settings/parameters/country-paramet
 import { cashDueOf, givenProof, proofsAskedOf } from "../fleets/riders/jobs/job-answer.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { CellRow } from "../orders/search/search-cell.ts";
-import { findDoor } from "./rows.ts";
+import { findHandover } from "./rows.ts";
 
 /** The proofs of delivery that an order requires, those that were taken, and the cash collected. */
 export async function handoverOf(deps: OrderDeps, order: CellRow): Promise<OrderWithStory["handover"]> {
   const market = proofsOfMarket(String(await countryParameter(deps, "deliveryProof")));
   const asked = proofsAskedOf(order, market);
-  const door = (await findDoor(deps.pool, order.order_id)) ?? {
+  const handover = (await findHandover(deps.pool, order.order_id)) ?? {
     pin_tries: 0,
     pin_passed: false,
     proofs: {},
     cash_collected_minor: null,
   };
   const isAsked = asked.includes("pin");
-  const pin = pinStateOf({ isAsked, isPassed: door.pin_passed, tries: door.pin_tries });
-  const collected = door.cash_collected_minor;
+  const pin = pinStateOf({ isAsked, isPassed: handover.pin_passed, tries: handover.pin_tries });
+  const collected = handover.cash_collected_minor;
   return {
     asked,
-    missing: missingProofs(asked, givenProof(door), order.asks ?? null),
+    missing: missingProofs(asked, givenProof(handover), order.asks ?? null),
     pin: { state: pin.state, tries_left: pin.triesLeft },
     cash_due: cashDueOf(order),
     // The cast is safe: the server writes an ISO 4217 code.

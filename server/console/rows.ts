@@ -10,15 +10,15 @@ export const insertNote = async (
   { orderId, userId, text, at }: { orderId: string; userId: string; text: string; at: Date },
 ): Promise<void> => void (await db.query(insertOrderNoteSql({ orderId, userId, text, at })));
 
-const doorOfOrderSql = statement("door-of-order")`
+const handoverOfOrderSql = statement("handover-of-order")`
   select pin_tries, pin_passed, proofs, cash_collected_minor from jobs where order_id = ${"orderId"}
   order by job_id desc limit 1`;
 
-type DoorRow = Pick<JobRow, "pin_tries" | "pin_passed" | "proofs" | "cash_collected_minor">;
+type HandoverRow = Pick<JobRow, "pin_tries" | "pin_passed" | "proofs" | "cash_collected_minor">;
 
 /** The proofs of delivery of an order's newest job; undefined if it had no job. */
-export const findDoor = (db: Queryable, orderId: string): Promise<DoorRow | undefined> =>
-  one<DoorRow>(db, doorOfOrderSql({ orderId }));
+export const findHandover = (db: Queryable, orderId: string): Promise<HandoverRow | undefined> =>
+  one<HandoverRow>(db, handoverOfOrderSql({ orderId }));
 
 export type StoryRow = {
   at: Date;

@@ -1,11 +1,11 @@
-import type { Door } from "@waybill/domain/addresses/joined-address";
+import type { UnitAndBuilding } from "@waybill/domain/addresses/joined-address";
 import { droppedAsTyped, matchWords } from "@waybill/addresses/matching/matched-words";
 import { gradeMatch } from "@waybill/addresses/matching/grade-rules";
 import { type AddressQuery, readQuery } from "@waybill/addresses/matching/match-grade";
 import { wordedName } from "@waybill/addresses/reading/worded-names";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import {
-  doorOfAddress,
+  unitAndBuildingOf,
   fieldsOfAddress,
   longestAddress,
   readAddress,
@@ -54,7 +54,7 @@ const foundAddress = ({
   };
 };
 
-const namedDoor = ({ unit, building }: Door) => ({
+const unitFields = ({ unit, building }: UnitAndBuilding) => ({
   ...(unit && { unit_number: unit }),
   ...(building && { building }),
 });
@@ -86,7 +86,7 @@ function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: read
       match,
       ...(dropped.length > 0 && { dropped }),
       ...(isNumberLost && { number_is_typed: true }),
-      ...namedDoor(doorOfAddress(query.typed)),
+      ...unitFields(unitAndBuildingOf(query.typed)),
     };
   });
 }
@@ -94,8 +94,8 @@ function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: read
 /** Grades places requested by id: the place is certain; the grade says how precise it is. */
 export const gradeKnown = (places: readonly Place[]): GradedPlace[] =>
   places.map((place) => {
-    const isDoor = place.street_number !== undefined && !place.number_is_typed;
-    return { ...place, match: isDoor ? "exact" : areaKinds.has(place.kind ?? "") ? "area" : "street" };
+    const isHouse = place.street_number !== undefined && !place.number_is_typed;
+    return { ...place, match: isHouse ? "exact" : areaKinds.has(place.kind ?? "") ? "area" : "street" };
   });
 
 /**
@@ -132,7 +132,7 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
     const found = gradeKnown([{ ...there, id: `at:${point.latitude},${point.longitude}` }]);
     // The link only showed this map section; nobody chose the place.
     if (!place) return found.map((one) => ({ ...one, match: "weak" }));
-    return found.map((one) => ({ ...one, ...(beside && namedDoor(fieldsOfAddress(beside))) }));
+    return found.map((one) => ({ ...one, ...(beside && unitFields(fieldsOfAddress(beside))) }));
   }
   return {
     ...(geocoder.warm && { warm: () => geocoder.warm?.() }),
@@ -141,7 +141,7 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
     reverse: async (asked) =>
       gradeKnown(await geocoder.reverse(asked)).map((found) => ({
         ...found,
-        ...namedDoor(doorOfAddress(readAddress(found.formatted_address, here))),
+        ...unitFields(unitAndBuildingOf(readAddress(found.formatted_address, here))),
       })),
     details: async (asked) => gradeKnown(await geocoder.details(asked)),
   };

@@ -1,7 +1,7 @@
-import { doorReader } from "@waybill/addresses/reading/door-reader";
+import { unitReader } from "@waybill/addresses/reading/unit-reader";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
-import { requestOfRow, withDoor } from "@waybill/domain/bulk-jobs/read-row";
+import { requestOfRow, withUnit } from "@waybill/domain/bulk-jobs/read-row";
 import { countries } from "@waybill/domain/markets/countries";
 import { draftOrder, type OrderDraft } from "../../orders/placing/draft-order.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -51,7 +51,7 @@ export async function prepareOrder(
       );
     }
     const order = await draftOrder(deps, actor, {
-      ...requestOfRow(withDoor(facts, doorReader(country.code)), vendorId),
+      ...requestOfRow(withUnit(facts, unitReader(country.code)), vendorId),
       delivery_fee: fee,
       signature,
       preordered_for: preorderedFor(facts),

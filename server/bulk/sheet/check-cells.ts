@@ -1,4 +1,4 @@
-import { doorReader } from "@waybill/addresses/reading/door-reader";
+import { unitReader } from "@waybill/addresses/reading/unit-reader";
 import type { CellWords } from "@waybill/domain/bulk-jobs/cell-words";
 import { checkRow, type RowProblem } from "@waybill/domain/bulk-jobs/check-row";
 import { collectionPointFinder, type CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
@@ -29,14 +29,14 @@ export type CheckedRow = OrderCells & {
 /** Reads the cells of a row and checks them, without comparing the row to others. */
 export function rowChecker({ vendorId, points, words, now }: JobFacts, country: Country) {
   const findPoint = collectionPointFinder(points, vendorId);
-  const readDoor = doorReader(country.code);
+  const readUnit = unitReader(country.code);
   return ({ row_number, cells }: OrderCells): CheckedRow => {
     const facts = rowFacts(cells, country, words);
     return {
       row_number,
       cells,
       facts,
-      ...checkRow(facts, { country, now, findPoint, readDoor }),
+      ...checkRow(facts, { country, now, findPoint, readUnit }),
       duplicate_of: null,
     };
   };

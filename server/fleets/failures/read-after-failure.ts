@@ -5,7 +5,7 @@ import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { findDoor } from "./rows.ts";
+import { findJobAtDoor } from "./rows.ts";
 import { signChoice } from "./sign-choice.ts";
 
 /** The possible choices for a failed delivery; none once it is decided. */
@@ -18,7 +18,7 @@ export async function readAfterFailure(
   const { status, details } = order;
   const failure = details.after_failure;
   if (!failure) throw new Refused("nothing_to_decide");
-  const { job, contacts } = await findDoor(deps.pool, orderId);
+  const { job, contacts } = await findJobAtDoor(deps.pool, orderId);
   const { until, reason, failed_at, choice, decided_by } = failure;
   return {
     until,

@@ -69,11 +69,11 @@ async function changedDetails(
     readyAt === undefined || readyAt === former.ready_at
       ? asked
       : readyDetails({ ...order, details: asked }, readyAt, deps);
-  const isSameDoor = isSamePlace(former.customer.location, destination);
+  const isSamePoint = isSamePlace(former.customer.location, destination);
   const isSameAmount = changed.order.amount === former.order.amount;
   await deps.requireOrderBounds({
     vendorId: order.vendor_id,
-    wantedAt: isSameDoor ? undefined : order.preordered_for,
+    wantedAt: isSamePoint ? undefined : order.preordered_for,
     value: isSameAmount
       ? undefined
       : { amount: changed.order.amount, isConfirmed: update.item_value_confirmed === true, path: ["amount"] },
@@ -83,7 +83,7 @@ async function changedDetails(
     const limit = await findExceededLimit(deps.pool, { vendorId: order.vendor_id, amountMinor });
     if (limit !== null) throw broken(inUpdate(beyondItemValue(limit, changed.currency)));
   }
-  if (isSameDoor) return changed;
+  if (isSamePoint) return changed;
 
   const route = { vendorId: order.vendor_id, from: former.source, to: destination };
   const { metres, reason, pause } = await deliverableArea(deps, route);
@@ -164,10 +164,10 @@ type ChangedLocation = NonNullable<NonNullable<OrderRequest["customer"]>["locati
 function changedLocation(former: Location, change: OrderUpdate["location"]): ChangedLocation {
   const isOtherAddress = change?.address !== undefined && change.address?.trim() !== former.address;
   // Another address drops the old unit and building, which would send the rider to a wrong door.
-  const door = isOtherAddress ? { unit_number: null, building: null } : {};
-  const changed = { ...former, ...door, ...change };
-  const isOtherDoor = change?.unit_number !== undefined || change?.building !== undefined;
-  if (change?.address !== undefined || !isOtherDoor) return changed;
+  const cleared = isOtherAddress ? { unit_number: null, building: null } : {};
+  const changed = { ...former, ...cleared, ...change };
+  const isOtherUnit = change?.unit_number !== undefined || change?.building !== undefined;
+  if (change?.address !== undefined || !isOtherUnit) return changed;
   const { unit_number, building } = changed;
   const { text } = splitAddress(former.address);
   return { ...changed, address: joinAddress({ unit: unit_number ?? "", building: building ?? "", text }) };

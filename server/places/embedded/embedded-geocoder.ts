@@ -25,7 +25,7 @@ const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
 const recordKey = /^record\/(\d{1,9})$/;
 const placeId = /^([a-z]{2}):([^@]+)(?:@(.*))?$/;
 /** Up to this distance a point counts as at the place; beyond it, as near it. */
-const atTheDoorMetres = 80;
+const atHouseMetres = 80;
 const withinTownMetres = 3_000;
 /** If the map has anything within this distance, it covers the area, and would have the landmark too. */
 const coveredMetres = 500;
@@ -60,7 +60,7 @@ export function embeddedGeocoder(
     if (!nearest) return [];
     const place = toPlace(index, nearest.place, "", language, home);
     const text = place.formatted_address;
-    const isThere = nearest.metres <= (nearest.place.kind === "city" ? withinTownMetres : atTheDoorMetres);
+    const isThere = nearest.metres <= (nearest.place.kind === "city" ? withinTownMetres : atHouseMetres);
     return [
       {
         ...place,

@@ -1,7 +1,7 @@
 import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { type Geocoder, type Place } from "../geocoder.ts";
-import { addressLine, askService, doorLine, readAs, typedHouseNumber } from "./place-service.ts";
+import { addressLine, askService, streetLine, readAs, typedHouseNumber } from "./place-service.ts";
 
 const text = z.optional(z.string());
 const Found = z.object({
@@ -32,7 +32,7 @@ function toPlace(found: Found, typedNumber?: string): Place {
   return {
     id: `osm:${osm}${number ? `@${number}` : ""}`,
     formatted_address:
-      addressLine([ownName, doorLine(number, street), area, city, parts["country"]]) || found.display_name,
+      addressLine([ownName, streetLine(number, street), area, city, parts["country"]]) || found.display_name,
     latitude: Number(found.lat),
     longitude: Number(found.lon),
     ...(street && { street }),

@@ -1,7 +1,7 @@
 import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { type Geocoder, type Place } from "../geocoder.ts";
-import { addressLine, askService, doorLine, readAs, typedHouseNumber } from "./place-service.ts";
+import { addressLine, askService, streetLine, readAs, typedHouseNumber } from "./place-service.ts";
 
 const text = z.optional(z.string());
 const Feature = z.object({
@@ -41,11 +41,11 @@ function toPlace({ geometry, properties }: Feature, typedNumber?: string): Place
   const { name, district, city, state, country, postcode, countrycode } = properties;
   const street = properties.street ?? (properties.type === "street" ? name : undefined);
   const number = properties.housenumber ?? (properties.type === "street" ? typedNumber : undefined);
-  const door = doorLine(number, street);
+  const line = streetLine(number, street);
   const ownName = name === street ? undefined : name;
   return {
     id: `photon:${latitude},${longitude}:${properties.osm_type ?? ""}${properties.osm_id ?? ""}${number ? `@${number}` : ""}`,
-    formatted_address: addressLine([ownName, door, district, city, city ? undefined : state, country]),
+    formatted_address: addressLine([ownName, line, district, city, city ? undefined : state, country]),
     latitude,
     longitude,
     ...(street && { street }),

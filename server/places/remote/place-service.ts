@@ -68,7 +68,7 @@ export function addressLine(parts: readonly (string | undefined)[]): string {
 }
 
 /** House number and street, as written on the door: «5012 P. Burgos Street». */
-export const doorLine = (houseNumber: string | undefined, street: string | undefined) =>
+export const streetLine = (houseNumber: string | undefined, street: string | undefined) =>
   street && (houseNumber ? `${houseNumber} ${street}` : street);
 
 /** The house number typed before the first comma: «5012», «12-B». */

@@ -42,7 +42,7 @@ const isLevel = (level: string): ExpressionSpecification => ["==", ["get", "leve
 const isGround: ExpressionSpecification = ["!", ["has", "level"]];
 
 const widthOf = (width: RoadWidth, more = 0): ExpressionSpecification => {
-  const [far, city, quarter, door] = roadWidths[width].widths;
+  const [far, city, quarter, house] = roadWidths[width].widths;
   const at = (pixels: number): ExpressionSpecification => [
     "case",
     ["has", "link"],
@@ -60,7 +60,7 @@ const widthOf = (width: RoadWidth, more = 0): ExpressionSpecification => {
     14,
     at(quarter),
     18,
-    at(door),
+    at(house),
   ] as unknown as ExpressionSpecification;
 };
 
