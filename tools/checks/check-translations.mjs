@@ -29,7 +29,7 @@ for (const file of houseFiles(root, /^[a-zA-Z0-9-]+\.json$/).filter((one) => one
     if (left !== undefined) problems.push(`${at}: "${left}" is English. Translate it: ${text}`);
     const { name, max } = budgetOf(key, original);
     if (widthOf(text) > max)
-      problems.push(`${at} is ${widthOf(text)} wide, and a ${name} bears ${max}. Say it shorter: ${text}`);
+      problems.push(`${at} is ${widthOf(text)} wide, but a ${name} has room for ${max}. Shorten it: ${text}`);
     const wrong = typographyOf(language, text, key.startsWith("bulk-cell."));
     if (wrong !== undefined) problems.push(`${at} has ${wrong}: ${text}`);
   }
