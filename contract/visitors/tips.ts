@@ -34,7 +34,7 @@ export const Tip = z
         hosted_fields: z.nullable(HostedFields),
       }),
     ),
-    /** The bank's page where the cardholder confirms the payment, while it waits for that. */
+    /** The bank's page where the cardholder confirms the payment; null unless the payment waits for it. */
     redirect_url: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: "Tip" });

@@ -22,7 +22,7 @@ export type MapSource = {
   /** The attribution of a map made from it, as HTML links. */
   attribution: string;
   elements(): AsyncIterable<MapElement>;
-  /** The bounds within which it is complete; omitted: everywhere it has data. */
+  /** The bounds within which the source is complete; omitted: wherever it has data. */
   bounds?: Box;
   /** Returns the share that has been read, 0 to 1. */
   progress(): number;

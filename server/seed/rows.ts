@@ -12,7 +12,7 @@ import type {
 } from "../platform/database/tables.ts";
 import type { NewVendorRow } from "./vendors/sandbox-vendors.ts";
 
-/** False if it was already seeded. A second process waits until the first has finished. */
+/** False if this was seeded before. A second process waits until the first has finished. */
 export const claimSeed = async (db: Kysely<Tables>, name: string, now: Date): Promise<boolean> => {
   const claimed = await db
     .insertInto("seeds")

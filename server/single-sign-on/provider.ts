@@ -67,7 +67,7 @@ export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state,
     throw problem;
   });
   const claims = tokens.claims();
-  if (!claims) throw new Error("There is no id token.");
+  if (!claims) throw new Error("The provider's response has no id token.");
   const { sub, email, email_verified, xms_edov } = claims;
   if (email !== undefined && (email_verified ?? xms_edov) !== undefined) return claims;
   // By OpenID Connect's default, e-mails are read from userinfo with the access token.

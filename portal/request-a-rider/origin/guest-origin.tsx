@@ -7,7 +7,7 @@ import styles from "./origin-line.module.css";
 type GuestProps = {
   originAddress: PlaceAddress | undefined;
   originDetails: OriginDetails | undefined;
-  /** An order is being sent: no changes. */
+  /** True while an order is being sent: nothing can be changed then. */
   isBusy: boolean;
   onChange: () => void;
 };

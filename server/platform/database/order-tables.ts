@@ -42,7 +42,7 @@ type OrderDetails = Pick<
   recipient?: RecipientActs;
   /** The promises in order, the current one last; absent on orders placed before promises were stored. */
   promises?: readonly Promised[];
-  /** The shop has reported the order as ready; a second report changes nothing. */
+  /** True if the shop has reported the order as ready; a second report changes nothing. */
   was_said_ready?: boolean;
   /** What to do if nobody accepts the parcel; absent on orders placed before this could be chosen. */
   if_undeliverable?: UndeliverablePreference;
@@ -83,7 +83,7 @@ interface OrderColumns {
   tracking_secret: string;
   /** True if the order is offered to no fleet: it is a sandbox example, or a partner's test order. */
   seeded: boolean;
-  /** Why its delivery failed. */
+  /** Why the delivery failed. */
   failure_reason: Generated<string | null>;
   /** The outside courier's price in minor units; not the merchant's fee. */
   courier_cost_minor: Generated<number | null>;

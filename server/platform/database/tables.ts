@@ -230,7 +230,7 @@ export interface VoucherRow {
   /** A percentage, or an amount in the country's currency as a decimal number. */
   amount: number;
   available_until: Date | null;
-  /** The max number of one vendor's orders it may discount; null: no limit. */
+  /** The max number of one vendor's orders that the voucher may discount; null: no limit. */
   uses_a_vendor: number | null;
 }
 

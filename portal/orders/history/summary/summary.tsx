@@ -102,7 +102,7 @@ function Reasons({ reasons }: { reasons: Report["totals"]["cancelled_by_reason"]
 
 const periods = ["day", "week", "month"] as const satisfies readonly ReportPeriod[];
 
-/** The figures for the address: a period, and its first day if an earlier one was chosen. */
+/** The figures of the period in the URL, from its first day if one was chosen. */
 function useReport() {
   const { vendor_id: vendorId } = useSelectedVendor().vendor;
   const { isKnown, withOutlets } = useOutletsIncluded();

@@ -99,7 +99,7 @@ test("after kill -9 of the dispatcher no order is offered to two riders, none is
   expect(before.length).toBeGreaterThan(0);
   expect(held).toBeGreaterThan(0);
 
-  // The writes it had sent are still pending in the database while the next process works.
+  // Writes that the killed process had sent are still pending in the database while the next process works.
   await pool.query("update dispatch_leases set until = now() - interval '1 second'");
   const next = await start();
   await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBeGreaterThan(held ?? 0);
