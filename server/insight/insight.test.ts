@@ -169,7 +169,7 @@ test("an alert is sent once, by mail or webhook, from one process, and again onl
   await Promise.all([one.run(), two.run()]);
   await one.run();
   expect(await mails()).toBe(1);
-  // The address did not accept it, so it is sent until it is accepted.
+  // The endpoint refused the message, so it is retried until accepted.
   expect(sent).toHaveLength(2);
   isTaken = true;
   await one.run();

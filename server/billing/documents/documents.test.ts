@@ -208,7 +208,7 @@ test("an issued invoice is never changed: a credit note corrects it, up to its s
   const balance = async () =>
     (await call(statements.listStatements, { as, params: { vendorId } })).body.result.data[0]?.closing ?? 0;
   const before = await balance();
-  // Sent again by itself when its answer is lost: one note.
+  // If the response is lost the client retries, and still gets one note.
   const [{ body, status }, again] = await Promise.all([credit(50, "k"), credit(50, "k")]);
   expect(status).toBe(201);
   expect(again.status).toBe(201);
