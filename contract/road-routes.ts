@@ -22,7 +22,7 @@ const query = z.object({
 });
 const summary = "The route by road between two places; null if there is none or no roads are known";
 
-export const readWay = endpoint({
+export const readRoadRoute = endpoint({
   method: "GET",
   path: "/orders/api/v1/delivery/way",
   summary,
@@ -33,7 +33,7 @@ export const readWay = endpoint({
   refusals: ["not_signed_in"],
 });
 
-export const readWayOfRider = endpoint({
+export const readRoadRouteOfRider = endpoint({
   method: "GET",
   path: "/rider/api/v1/way",
   summary: `${summary}, for the rider who rides it`,
@@ -44,7 +44,7 @@ export const readWayOfRider = endpoint({
   refusals: ["not_signed_in"],
 });
 
-export const readRidersWay = endpoint({
+export const readRidersRoadRoute = endpoint({
   method: "GET",
   path: "/hurrier/api/v1/fleet/way",
   summary: `${summary}, for a rider's app`,

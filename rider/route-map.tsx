@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { readWayOfRider } from "@waybill/contract/road-routes";
+import { readRoadRouteOfRider } from "@waybill/contract/road-routes";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
@@ -41,7 +41,7 @@ function DrawnRoute({ actions, from, to, kind, via }: RouteMapProps) {
         to_lat: to.latitude,
         to_lng: to.longitude,
       };
-      const { result } = await actions.call(readWayOfRider, { query });
+      const { result } = await actions.call(readRoadRouteOfRider, { query });
       return result && result.line.map(([longitude, latitude]) => ({ latitude, longitude }));
     },
   });

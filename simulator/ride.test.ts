@@ -15,7 +15,7 @@ import {
   type Job,
   type JobEvent,
 } from "@waybill/contract/riders/rider-jobs";
-import { readWayOfRider, type RoadRoute } from "@waybill/contract/road-routes";
+import { readRoadRouteOfRider, type RoadRoute } from "@waybill/contract/road-routes";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import {
   expectedEvents,
@@ -93,7 +93,7 @@ const serverWith = ({
     }
     if (facts === listRidersJobs)
       return { result: server.isTaken && !isJobOver(job.stage) && job.drop_off ? [job] : [] };
-    if (facts === readWayOfRider) return { result: roadRoute };
+    if (facts === readRoadRouteOfRider) return { result: roadRoute };
     if (facts === putJobProof) server.proofs.push(params?.["kind"] ?? "");
     if (facts === reportPositions)
       server.positions.push((body as { positions: (typeof store)[] }).positions.at(-1) ?? store);

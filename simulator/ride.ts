@@ -9,7 +9,7 @@ import {
   type JobEvent,
 } from "@waybill/contract/riders/rider-jobs";
 import type { ProofKind } from "@waybill/contract/riders/riders";
-import { readWayOfRider } from "@waybill/contract/road-routes";
+import { readRoadRouteOfRider } from "@waybill/contract/road-routes";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { hasEnded, type JobStage } from "@waybill/domain/riders/job-events";
 import type { SandboxPlay } from "@waybill/domain/riders/failures/sandbox-plays";
@@ -91,7 +91,7 @@ async function pathTo(
     to_lat: goal.latitude,
     to_lng: goal.longitude,
   };
-  const { result } = await api(readWayOfRider, { query }).catch(() => ({ result: null }));
+  const { result } = await api(readRoadRouteOfRider, { query }).catch(() => ({ result: null }));
   return result ? pathAlong(position, result.line, goal) : streetPath(position, goal, random);
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { readWay } from "@waybill/contract/road-routes";
+import { readRoadRoute } from "@waybill/contract/road-routes";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { call } from "../calls/call.ts";
 
@@ -20,7 +20,7 @@ export async function requestRoute(from: Place, to: Place, signal: AbortSignal):
     to_lat: to.latitude,
     to_lng: to.longitude,
   };
-  const { result } = await call(readWay, { query, signal, retries: 0, quiet: true });
+  const { result } = await call(readRoadRoute, { query, signal, retries: 0, quiet: true });
   return result && result.line.map(([longitude, latitude]) => ({ latitude, longitude }));
 }
 

@@ -3,7 +3,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { isCollected } from "@waybill/domain/orders/status";
 import type { RouteAhead } from "@waybill/recipient/map/street-map";
-import { readWay, type RoadRoutes } from "../places/routing/ways.ts";
+import { readRoadRoute, type RoadRoutes } from "../places/routing/road-routes.ts";
 
 /**
  * The next stops of an order's rider: the outlet until the parcel is collected, then the drop-off; the outlet again
@@ -20,7 +20,7 @@ export async function routeThrough(roadRoutes: RoadRoutes, stops: readonly Place
   const legs = await Promise.all(
     stops.slice(1).map(async (to, at) => {
       const from = stops[at]!;
-      const route = await readWay(roadRoutes, {
+      const route = await readRoadRoute(roadRoutes, {
         from_lat: from.latitude,
         from_lng: from.longitude,
         to_lat: to.latitude,

@@ -29,6 +29,12 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
   ["a function called tell", "server/a.ts", "export function tellPartner() {}", /send, notify/],
   ["a local function called hear", "portal/a.ts", "const hear = () => 1;", /handle, watch/],
   ["a property called mostTries", "domain/a.ts", "export type A = { mostTries: number };", /max/],
+  ["a parameter called told", "domain/a.ts", "export const a = (told: string) => told.length;", /notified/],
+  ["a type called Said", "domain/a.ts", "export type LastSaid = string;", /output, answer/],
+  ["a variable that ends in UnderWay", "portal/a.ts", "const isUnderWay = true;", /inFlight/],
+  ["a part of a list called twin", "domain/a.ts", "const [one, twin = 1, ...others] = list;", /copy/],
+  ["a file of something under way", "server/orders/under-way.test.ts", "", /"under-way" holds/],
+  ["a file called only choice", "portal/orders/choice.ts", "", /"choice" holds.*says which/],
   ["an export of everything", "domain/a.ts", 'export * from "./b.ts";', /list the names/],
   [
     "a comparison of the country",
@@ -285,6 +291,8 @@ const passes: [string, file: string, source: string][] = [
     "expect(list).toEqual(expect.arrayContaining([1, 2])); expect(one, `case ${name}`).toEqual([1, 2]);",
   ],
   ["a name that only begins alike", "domain/a.ts", "export const mostly = 1; export const telling = 2;"],
+  ["a column with an old name", "server/a.ts", "export type A = { told_at: Date; threshold: number };"],
+  ["a file named by its endpoint", "server/partner/tell-ready.ts", ""],
   ["a name that partners call", "contract/a.ts", "export const tellReady = 1;"],
   ["a default export where the tool asks for it", "portal/vite.config.ts", "export default {};"],
 ];

@@ -27,3 +27,18 @@ export type Reported =
       | "TSUnionType"
     >
   | Visited<"ImportDeclaration">["specifiers"][number];
+/** A node that declares names. */
+export type Named = Visited<
+  | "FunctionDeclaration"
+  | "FunctionExpression"
+  | "ArrowFunctionExpression"
+  | "VariableDeclarator"
+  | "ClassDeclaration"
+  | "PropertyDefinition"
+  | "MethodDefinition"
+  | "Property"
+  | "TSTypeAliasDeclaration"
+  | "TSInterfaceDeclaration"
+  | "TSPropertySignature"
+  | "TSMethodSignature"
+>;

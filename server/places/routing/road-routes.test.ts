@@ -1,5 +1,5 @@
 import { estimateDelivery } from "@waybill/contract/pricing";
-import { readRidersWay, readWay } from "@waybill/contract/road-routes";
+import { readRidersRoadRoute, readRoadRoute } from "@waybill/contract/road-routes";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { routeFinder } from "@waybill/places/roads/find-route";
@@ -32,7 +32,7 @@ afterAll(() => product.close());
 
 test("a route is computed in a thread, follows roads, and is longer than the straight line [11.35] [11.44] [11.46] [11.47]", async () => {
   const { call, tokenFor } = product;
-  const { status, body } = await call(readWay, { as: await tokenFor("single"), query: between });
+  const { status, body } = await call(readRoadRoute, { as: await tokenFor("single"), query: between });
   expect(status).toBe(200);
   const { distance_metres, duration_seconds, line } = body.result!;
   const straight = distanceInMetres(poblacion, serendra);
@@ -43,17 +43,22 @@ test("a route is computed in a thread, follows roads, and is longer than the str
   const end = line.at(-1)!;
   expect(distanceInMetres(serendra, { longitude: end[0], latitude: end[1] })).toBeLessThan(200);
 
-  const riders = await call(readRidersWay, { as: await tokenFor("rider"), query: between });
+  const riders = await call(readRidersRoadRoute, { as: await tokenFor("rider"), query: between });
   expect(riders.body.result).toEqual(body.result);
 });
 
 test("there is no route where no roads are known, and none without a token", async () => {
   const { call, tokenFor } = product;
   const nowhere = { ...between, to_lat: 20.5, to_lng: 121.9 };
-  expect((await call(readWay, { as: await tokenFor("guest"), query: nowhere })).body.result).toBeNull();
-  expect((await call(readWay, { query: between })).status).toBe(401);
-  expect((await call(readRidersWay, { as: await tokenFor("single"), query: between })).status).toBe(401);
-  const beyond = await call(readWay, { as: await tokenFor("single"), query: { ...between, to_lat: 95 } });
+  expect((await call(readRoadRoute, { as: await tokenFor("guest"), query: nowhere })).body.result).toBeNull();
+  expect((await call(readRoadRoute, { query: between })).status).toBe(401);
+  expect((await call(readRidersRoadRoute, { as: await tokenFor("single"), query: between })).status).toBe(
+    401,
+  );
+  const beyond = await call(readRoadRoute, {
+    as: await tokenFor("single"),
+    query: { ...between, to_lat: 95 },
+  });
   expect(beyond.status).toBe(400);
 });
 
@@ -61,8 +66,8 @@ test("from a pole there is no route, and the router responds at once and keeps w
   const { call, tokenFor } = product;
   const as = await tokenFor("single");
   for (const from_lat of [90, -90, 89.99])
-    expect((await call(readWay, { as, query: { ...between, from_lat } })).body.result).toBeNull();
-  expect((await call(readWay, { as, query: between })).body.result).not.toBeNull();
+    expect((await call(readRoadRoute, { as, query: { ...between, from_lat } })).body.result).toBeNull();
+  expect((await call(readRoadRoute, { as, query: between })).body.result).not.toBeNull();
 });
 
 test("an estimate uses the road distance, whatever the fee uses [11.48]", async () => {
@@ -70,7 +75,7 @@ test("an estimate uses the road distance, whatever the fee uses [11.48]", async 
   const as = await tokenFor("parent");
   const body = { location: serendra, vendor_location: poblacion, vendor_id: "poblacion" };
   const { estimations } = (await call(estimateDelivery, { as, body })).body;
-  const { result } = (await call(readWay, { as, query: between })).body;
+  const { result } = (await call(readRoadRoute, { as, query: between })).body;
   const ride = Math.ceil(result!.distance_metres / 400);
   expect(estimations.delivery_minutes).toBe(estimations.pickup_minutes + 3 + ride);
 });

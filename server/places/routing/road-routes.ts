@@ -10,8 +10,8 @@ import { RouterUnavailable } from "./ask-router.ts";
 const hourMs = 3_600_000;
 const maxKept = 300;
 
-type Asked = Parsed<(typeof endpoints.readWay)["query"]>;
-type Found = AnswerOf<typeof endpoints.readWay>["result"];
+type Asked = Parsed<(typeof endpoints.readRoadRoute)["query"]>;
+type Found = AnswerOf<typeof endpoints.readRoadRoute>["result"];
 export type RoadRoutes = Pick<Deps, "log"> & {
   readonly find: (from: Place, to: Place) => Promise<endpoints.RoadRoute | null>;
 };
@@ -34,7 +34,7 @@ export function openRoadRoutes(
  * A route to draw. If the router does not respond, returns null instead of an error: the map then draws a dashed
  * line.
  */
-export async function readWay({ find, log }: RoadRoutes, asked: Asked): Promise<Found> {
+export async function readRoadRoute({ find, log }: RoadRoutes, asked: Asked): Promise<Found> {
   const from = { latitude: asked.from_lat, longitude: asked.from_lng };
   const to = { latitude: asked.to_lat, longitude: asked.to_lng };
   try {
@@ -47,9 +47,9 @@ export async function readWay({ find, log }: RoadRoutes, asked: Asked): Promise<
 }
 
 /** A route for the rider or courier who carries an order. */
-export const readWayOfRider = (roadRoutes: RoadRoutes, asked: Asked): Promise<Found> =>
-  readWay(roadRoutes, asked);
+export const readRoadRouteOfRider = (roadRoutes: RoadRoutes, asked: Asked): Promise<Found> =>
+  readRoadRoute(roadRoutes, asked);
 
 /** A route for the rider's own app. */
-export const readRidersWay = (roadRoutes: RoadRoutes, asked: Asked): Promise<Found> =>
-  readWay(roadRoutes, asked);
+export const readRidersRoadRoute = (roadRoutes: RoadRoutes, asked: Asked): Promise<Found> =>
+  readRoadRoute(roadRoutes, asked);
