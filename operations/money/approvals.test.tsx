@@ -44,7 +44,7 @@ const decide = async (name: "Approve" | "Reject", words = "Spilled") => {
 const buttonsIn = (row: Awaited<ReturnType<typeof rowOf>>) =>
   row.queryAllByRole("button").map(({ textContent }) => textContent);
 
-test("an approver reads who asks for how much, why and for which order, before anything is decided", async () => {
+test("an approver sees the requester, amount, reason and order before deciding", async () => {
   openConsole("/money/approvals");
   const row = await rowOf("Spilled");
   await row.findByText("kim@example.com");
@@ -54,7 +54,7 @@ test("an approver reads who asks for how much, why and for which order, before a
   expect(sent).toEqual([]);
 });
 
-test("one's own request can be withdrawn and not approved; a colleague's can be both approved and rejected", async () => {
+test("operators can withdraw but not approve their own request, and can approve or reject a colleague's request", async () => {
   approvals = [
     approvalOf("a-own", {
       requested_by: "u-1",
@@ -73,7 +73,7 @@ test("one's own request can be withdrawn and not approved; a colleague's can be 
   );
 });
 
-test("an approval that the server takes for one's own is refused in words, and the request still waits", async () => {
+test("the server's refusal of an operator's own request is shown in words, and the request stays open", async () => {
   answer = refusedAs("approval_by_same_person");
   openConsole("/money/approvals");
   await decide("Approve");
@@ -89,7 +89,7 @@ test.each([
   ["refund_too_large", "This is more than was charged for the order."],
   ["compensation_too_large", "This is more than the goods were worth."],
   ["role_missing", "Your role does not allow this."],
-] as const)("an approval refused with %s pays nothing, and the approver reads why", async (name, words) => {
+] as const)("an approval refused with %s pays nothing, and the approver sees why", async (name, words) => {
   answer = refusedAs(name);
   openConsole("/money/approvals");
   await decide("Approve");
@@ -98,7 +98,7 @@ test.each([
   expect(screen.queryByText("Approved")).toBeNull();
 });
 
-test("a request that its author withdraws meanwhile shows its end after the refused approval", async () => {
+test("if the requester withdraws a request first, its approval is refused and the request is shown as rejected", async () => {
   answer = () => {
     approvals = [approvalOf("a-1", { status: "rejected", decided_by: "u-2", decided_at: at })];
     return refusedAs("approval_decided")();
@@ -110,7 +110,7 @@ test("a request that its author withdraws meanwhile shows its end after the refu
   expect(buttonsIn(row)).toEqual([]);
 });
 
-test("an approval without an answer leaves the request as the server then has it", async () => {
+test("after an approval without a response the request is reloaded and shows the server's decision", async () => {
   const skipRetries = skipTime();
   answer = () => {
     approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-1", decided_at: at })];
@@ -126,7 +126,7 @@ test("an approval without an answer leaves the request as the server then has it
 });
 
 test.each(["viewer", "dispatcher", "support"])(
-  "with the role %s one reads the requests and decides none",
+  "an operator with the role %s sees the requests and cannot decide any",
   async (role) => {
     server.use(operatorIs(role));
     openConsole("/money/approvals");

@@ -48,7 +48,7 @@ const rowOf = (name: string) =>
   within(screen.getByText(`${name}@example.com`).closest("tr") ?? document.body);
 
 test.each(operatorRoles.filter((role) => role !== "admin"))(
-  "with the role %s one reads who the operators are, and has no control over roles, second steps, fleets or keys",
+  "an operator with the role %s sees the operators, and no controls for roles, second factors, fleets or keys",
   async (role) => {
     server.use(operatorIs(role));
     openConsole("/people");
@@ -62,7 +62,7 @@ test.each(operatorRoles.filter((role) => role !== "admin"))(
   },
 );
 
-test("an operator who loses the right while the dialog is open is refused, and the controls go away", async () => {
+test("an operator who loses the permission while the dialog is open is refused, and the controls disappear", async () => {
   const dialog = await openRoles("kim");
   fireEvent.click(dialog.getByLabelText("Finance"));
   answer = () => {
@@ -76,7 +76,7 @@ test("an operator who loses the right while the dialog is open is refused, and t
   rowOf("kim").getByText("Viewer");
 });
 
-test("the last admin cannot give the role away, and reads what to do first", async () => {
+test("the last admin cannot give up the role, and sees what to do first", async () => {
   const dialog = await openRoles("ops");
   fireEvent.click(dialog.getByLabelText("Admin"));
   fireEvent.click(dialog.getByLabelText("Viewer"));
@@ -94,7 +94,7 @@ test("the last admin cannot give the role away, and reads what to do first", asy
   rowOf("ops").getByText("Admin");
 });
 
-test("roles that a colleague has changed since are not overwritten without being seen", async () => {
+test("roles that a colleague has changed are not overwritten, and the new roles are shown", async () => {
   const dialog = await openRoles("kim");
   fireEvent.click(dialog.getByLabelText("Finance"));
   answer = () => {
@@ -107,7 +107,7 @@ test("roles that a colleague has changed since are not overwritten without being
   await waitFor(() => rowOf("kim").getByText("Viewer, Support"));
 });
 
-test("roles without an answer are sent again as they were, and not shown as given before they are", async () => {
+test("a role change without a response can be sent again unchanged, and is shown only once it is saved", async () => {
   const skipRetries = skipTime();
   const dialog = await openRoles("kim");
   fireEvent.click(dialog.getByLabelText("Finance"));
@@ -127,7 +127,7 @@ test("roles without an answer are sent again as they were, and not shown as give
   expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test("a second step that is reset twice in a hurry is reset once, and a refusal says so", async () => {
+test("a second factor reset pressed twice is sent once, and a refusal shows a message", async () => {
   const { waits, settle } = whenSettled();
   answer = async () => {
     await waits;
