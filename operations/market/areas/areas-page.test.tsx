@@ -7,7 +7,7 @@ import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import type { AreaMapProps } from "@waybill/ui/map/area-map.tsx";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { api, at, listOf, openConsole, operatorIs, press } from "../../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "../market-screen.tsx";
@@ -168,6 +168,8 @@ test("an area is exported to a file, and importing the file gives the same area 
 });
 
 test("an area is paused with a reason that merchants see, and resumed [14.68]", async () => {
+  vi.setSystemTime(at);
+  onTestFinished(() => void vi.useRealTimers());
   openConsole("/market");
   await screen.findByText(/Flood on Boni Ave.* Merchants read this\./);
   screen.getByText("Paused until 14:00");

@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import {
+  at,
+  dialogClosed,
+  dialogNamed,
+  done,
+  listOf,
+  openConsole,
+  operatorIs,
+  press,
+  problemsShown,
+  refusedAs,
+  type Sent,
+  skipTime,
+  startConsoleTest,
+  takes,
+  typeIn,
+} from "../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for them.
+import "../settings/settings-screen.tsx";
+import "./market-screen.tsx";
+
+const pasig = {
+  area_id: "a-3",
+  name: "Pasig",
+  version: 1,
+  is_active: true,
+  valid_from: at,
+  created_at: at,
+  created_by: "u-1",
+  polygon: {
+    type: "Polygon",
+    coordinates: [
+      [
+        [121, 14.5],
+        [121.1, 14.5],
+        [121.1, 14.6],
+        [121, 14.5],
+      ],
+    ],
+  },
+  pause: null as { reason: string; until: string } | null,
+  fallback: [],
+  overlaps: [],
+  versions: [],
+};
+const flag = {
+  name: "voucher",
+  value: true,
+  brands: null,
+  countries: null,
+  share: 100,
+  from: null,
+  until: null,
+  is_default: true,
+  updated_at: null,
+  updated_by: null,
+  updated_by_email: null,
+};
+const rain = {
+  supplement_id: "s-1",
+  area_id: null,
+  amount: 20,
+  percentage: null,
+  reason: "Heavy rain",
+  from: at,
+  until: "2126-11-20T06:00:00.000Z",
+  created_by: "u-1",
+};
+let areas = [pasig];
+let supplements = [rain];
+const sent: Sent[] = [];
+let answer: () => Response = done(pasig, 200);
+serve(
+  operatorIs("market"),
+  listOf("areas", () => areas),
+  listOf("price-rules", () => []),
+  listOf("fleets", () => []),
+  listOf("flags", () => [flag]),
+  listOf("weather-supplements", () => supplements),
+  takes(sent, "areas/:id/pause", () => answer()),
+  takes(sent, "flags/:name", () => answer(), "put"),
+  takes(sent, "weather-supplements/:id/end", () => answer()),
+);
+beforeEach(() => {
+  sent.length = 0;
+  areas = [pasig];
+  supplements = [rain];
+  answer = done(pasig, 200);
+  startConsoleTest();
+});
+
+const openPause = async () => {
+  openConsole("/market");
+  await screen.findByRole("button", { name: "New area" });
+  await press(/^Pasig/);
+  await press("Pause deliveries");
+  return dialogNamed("Pause Pasig");
+};
+const offline = "Something went wrong. Please try again. You could be offline.";
+
+test("a refused pause keeps what was typed, and the area is not shown as paused", async () => {
+  const dialog = await openPause();
+  typeIn(dialog, "Reason (shown to merchants)", "Water rises");
+  answer = refusedAs("role_missing");
+  await press("Pause deliveries", dialog);
+  await waitFor(() => expect(problemsShown()).toEqual(["Your role does not allow this."]));
+  expect(dialog.getByLabelText<HTMLInputElement>("Reason (shown to merchants)").value).toBe("Water rises");
+  expect(sent).toMatchObject([{ path: "areas/a-3/pause", body: { reason: "Water rises" } }]);
+  expect(screen.queryByText(/^Paused until/)).toBeNull();
+});
+
+test("a pause without an answer says so, and the same pause is sent by the next press", async () => {
+  const skipRetries = skipTime();
+  const dialog = await openPause();
+  typeIn(dialog, "Reason (shown to merchants)", "Water rises");
+  answer = lost;
+  await press("Pause deliveries", dialog);
+  await skipRetries();
+  await waitFor(() => expect(problemsShown()).toEqual([offline]));
+  answer = () => {
+    areas = [{ ...pasig, pause: { reason: "Water rises", until: "2126-11-20T06:00:00.000Z" } }];
+    return done(areas[0], 200)();
+  };
+  await press("Pause deliveries", dialog);
+  await dialogClosed();
+  await screen.findByText(/^Paused until/);
+  expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test("a pause that ends before now is reported and not sent: it would end the pause that is on", async () => {
+  const dialog = await openPause();
+  typeIn(dialog, "Reason (shown to merchants)", "Water rises");
+  typeIn(dialog, "Until", "2020-01-31T16:00");
+  await press("Pause deliveries", dialog);
+  await dialog.findByText("Choose a later time.");
+  typeIn(dialog, "Until", "");
+  await dialog.findByText("Fill this in.");
+  expect(sent).toEqual([]);
+  typeIn(dialog, "Until", "2126-11-20T14:00");
+  await press("Pause deliveries", dialog);
+  await dialogClosed();
+  expect(sent).toMatchObject([{ body: { until: "2126-11-20T06:00:00.000Z" } }]);
+});
+
+test("a pause is ended also from a computer whose clock is an hour fast", async () => {
+  areas = [{ ...pasig, pause: { reason: "Flood", until: "2126-11-20T06:00:00.000Z" } }];
+  const now = Date.now();
+  vi.setSystemTime(now + 3_600_000);
+  onTestFinished(() => void vi.useRealTimers());
+  const dialog = await openPause();
+  await press("Deliver again now", dialog);
+  await dialogClosed();
+  expect(sent).toHaveLength(1);
+  const [until] = sent.map(({ body }) => (body as { until: string }).until);
+  expect(Date.parse(until ?? "")).toBeLessThan(now);
+});
+
+const openFlag = async () => {
+  openConsole("/settings/features");
+  await press("Change voucher");
+  return within(await screen.findByRole("dialog"));
+};
+
+test("a refused feature stays as it was, and the dialog keeps what was chosen", async () => {
+  const dialog = await openFlag();
+  fireEvent.click(dialog.getByRole("checkbox"));
+  typeIn(dialog, /^Countries/, "ph, sg");
+  answer = refusedAs("not_found");
+  await press("Save", dialog);
+  await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
+  expect(dialog.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  expect(sent).toMatchObject([
+    { path: "flags/voucher", body: { value: false, countries: ["ph", "sg"], share: 100 } },
+  ]);
+  await press("Cancel", dialog);
+  await dialogClosed();
+  const row = within(screen.getByText("voucher").closest("tr") ?? document.body);
+  row.getByText("On", { selector: "td:nth-of-type(1) *" });
+});
+
+test("a feature without an answer is tried again, and is shown as the server then has it", async () => {
+  const skipRetries = skipTime();
+  const dialog = await openFlag();
+  fireEvent.click(dialog.getByRole("checkbox"));
+  answer = lost;
+  await press("Save", dialog);
+  await skipRetries();
+  await waitFor(() => expect(problemsShown()).toEqual([offline]));
+  expect(sent).toHaveLength(4);
+  screen.getByRole("dialog");
+});
+
+test("a feature without a share is not turned on for everybody or nobody", async () => {
+  const dialog = await openFlag();
+  typeIn(dialog, /^Percent/, "");
+  await press("Save", dialog);
+  await dialog.findByText("Fill this in.");
+  expect(sent).toEqual([]);
+});
+
+test("a weather supplement that a colleague ended first is refused, and the list shows its end", async () => {
+  openConsole("/market/weather");
+  await screen.findByText("Heavy rain");
+  answer = () => {
+    supplements = [{ ...rain, until: "2020-01-31T06:00:00.000Z" }];
+    return refusedAs("not_found")();
+  };
+  await press(/^End/);
+  await waitFor(() => expect(problemsShown()).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^End/ })).toBeNull());
+  expect(sent).toHaveLength(1);
+});
+
+test("a weather supplement is ended by one press, and its end is shown", async () => {
+  openConsole("/market/weather");
+  await screen.findByText("Heavy rain");
+  answer = () => {
+    supplements = [];
+    return done(rain, 200)();
+  };
+  await press(/^End/);
+  await waitFor(() => expect(screen.queryByText("Heavy rain")).toBeNull());
+  expect(sent).toHaveLength(1);
+  expect(problemsShown()).toEqual([]);
+});
