@@ -263,7 +263,7 @@ const doStep = async (name: string, given: Record<string, string>) => {
 test("an order is moved, gets a note, is cancelled with a payer, and links to calls and its page [14.55]", async () => {
   openConsole("/floor?order=o-bea");
   await screen.findByRole("complementary", { name: "Order" });
-  await doStep("Move", { "New status": "COURIER_ACCEPTED_DELIVERY", Reason: "by phone" });
+  await doStep("Change status", { "New status": "COURIER_ACCEPTED_DELIVERY", Reason: "by phone" });
   await dialogClosed();
   await doStep("Note", { Note: "The door is green" });
   await dialogClosed();

@@ -85,26 +85,26 @@ test("a cancellation that comes too late shows the refusal, and then the order's
   fireEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
   await waitFor(() => expect(errors()).toHaveLength(1));
   // The floor was read again after the refusal, so that the button is gone.
-  await waitFor(() => expect(panel().queryByRole("button", { name: "Move" })).toBeNull());
+  await waitFor(() => expect(panel().queryByRole("button", { name: "Change status" })).toBeNull());
   expect(sent).toHaveLength(1);
 });
 
 test("a move is refused if another operator moved the order first, and the typed reason stays", async () => {
   await openOrder();
-  const dialog = await begin("Move");
+  const dialog = await begin("Change status");
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "by phone" } });
   refused = refusal(409, "ORDER_CHANGED", "error.order-changed-meanwhile");
-  fireEvent.click(dialog.getByRole("button", { name: "Move" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Change status" }));
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("by phone");
   refused = undefined;
-  fireEvent.click(dialog.getByRole("button", { name: "Move" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Change status" }));
   await dialogClosed();
   expect(sent.map(([path]) => path)).toEqual(["o-bea/move", "o-bea/move"]);
 });
 
 test.each([
-  ["Move", "Add a reason. It goes into the audit."],
+  ["Change status", "Add a reason. It goes into the audit."],
   ["Note", "Fill this in."],
 ])("%s without a text sends nothing and shows what is missing", async (name, problem) => {
   await openOrder();
@@ -122,7 +122,7 @@ test.each([
 test("the chosen status is sent even if the order has moved on in the meantime: the server refuses it", async () => {
   orders = [orderOf("o-bea", "Bea Cruz", { next_statuses: ["PICKED_UP", "COURIER_ACCEPTED_DELIVERY"] })];
   await openOrder();
-  const dialog = await begin("Move");
+  const dialog = await begin("Change status");
   fireEvent.change(dialog.getByLabelText(/^New status/), { target: { value: "COURIER_ACCEPTED_DELIVERY" } });
   orders = [
     orderOf("o-bea", "Bea Cruz", {
@@ -137,7 +137,7 @@ test("the chosen status is sent even if the order has moved on in the meantime: 
   await waitFor(() => expect(panel().queryAllByText(/Bea Reyes/)).not.toEqual([]));
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "by phone" } });
   refused = refusal(409, "ORDER_NOT_MOVABLE", "error.order-not-movable");
-  fireEvent.click(dialog.getByRole("button", { name: "Move" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Change status" }));
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(sent.map(([, body]) => body)).toEqual([{ status: "COURIER_ACCEPTED_DELIVERY", reason: "by phone" }]);
 });

@@ -241,7 +241,7 @@ test("the whole floor can be used by keys, which are shown at the bottom [17.70]
   turn();
   press("?", document.body);
   const sheet = within(await screen.findByRole("dialog", { name: "Keys" }));
-  const words = ["move", "note", "cancel", "Money back", "all available riders"];
+  const words = ["change status", "note", "cancel", "Money back", "all available riders"];
   for (const each of words) sheet.getByText(each);
   fireEvent.click(sheet.getByRole("button", { name: "Close" }));
 });

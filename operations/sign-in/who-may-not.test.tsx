@@ -66,7 +66,7 @@ const acts: readonly Act[] = [
   {
     path: "/floor?order=o-bea",
     shows: /^The order$/,
-    acts: ["Assign", "Move", "Note", "Cancel order"],
+    acts: ["Assign", "Change status", "Note", "Cancel order"],
     by: ["dispatcher", "support"],
   },
   { path: "/incidents", shows: /^14 min/, acts: ["Take it", "Resolve"], by: ["dispatcher", "support"] },

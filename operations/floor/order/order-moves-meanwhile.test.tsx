@@ -176,7 +176,7 @@ test("an order collected while an operator fills in its cancellation is cancelle
 test("a move can be made by keys alone: the dialog gets the focus, Enter sends it, and letters are not shortcuts", async () => {
   await openOrder();
   key("m");
-  const dialog = await dialogNamed("Move");
+  const dialog = await dialogNamed("Change status");
   const reason = dialog.getByLabelText(/^Reason/);
   reason.focus();
   for (const letter of "xatm") key(letter, reason);

@@ -40,7 +40,7 @@ test("an incident shows its merchant, age and actions [17.69]", async () => {
   const row = merchant.closest("tr")?.textContent ?? "";
   expect(row).toContain("Assign a rider, hand it to an external fleet, or cancel it.");
   expect(row).toContain("14 min");
-  screen.getByText("Call the customer, then move the order on.");
+  screen.getByText("Call the customer, then change the order’s status.");
 });
 
 test("similar incidents are selected, taken and resolved together, with their count [17.69]", async () => {

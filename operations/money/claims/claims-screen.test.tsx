@@ -144,7 +144,7 @@ test("a claim is shown with its evidence: text, photos, promise, waits, contacts
     "+1 message": "2 calls",
     Asked: "₱480.00",
     Maximum: "₱739.00",
-    "Given before": "₱20.00",
+    "Already granted": "₱20.00",
     "Approval needed above": "₱1,000.00",
   });
   await waitFor(() =>

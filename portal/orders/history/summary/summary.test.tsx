@@ -74,7 +74,7 @@ test("the summary of the past week shows orders, money, minutes, each day, promi
   expect(figure("Cash collected")).toBe("₱1,240.50");
   expect(figure("Usual delivery")).toMatch(/^29/);
   expect(figure("Arrived in time")).toBe("90% (36)");
-  expect(figure("Others late by")).toMatch(/^7.5|^8/);
+  expect(figure("Usual delay if late")).toMatch(/^7.5|^8/);
   expect(days.getAllByRole("row")).toHaveLength(8);
   const lines = [...screen.getByRole("figure").querySelectorAll("bdi")].map((element) => element.textContent);
   expect(lines.slice(0, 4)).toEqual(["2", "4", "6", "8"]);
