@@ -135,7 +135,7 @@ test("an endpoint's response is stored as far as possible, however long or broke
   expect(head.length).toBeLessThanOrEqual(1000);
   expect(head).not.toContain("\0");
   receiver.answer("/never", () => new Promise(() => undefined));
-  await expect(app.outgoing.post(receiver.url("/never"), {}, "{}")).rejects.toThrow("no answer within 2 s");
+  await expect(app.outgoing.post(receiver.url("/never"), {}, "{}")).rejects.toThrow("no response within 2 s");
 });
 
 test("another vendor's endpoint is not found, neither for reading nor for changing [15.96]", async () => {

@@ -193,5 +193,5 @@ test("the pause doubles with each attempt, up to the max", () => {
 
 test("a claim without a lease and a due column is a programming error", () => {
   const bare = { table: "parcels", key: ["parcel_id"], order: "parcel_id", limit: 1, heldMs };
-  expect(() => claim("claim-bare")(bare)).toThrow("has no column that holds its claims");
+  expect(() => claim("claim-bare")(bare)).toThrow("needs a lease column or a due column");
 });
