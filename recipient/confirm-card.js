@@ -35,5 +35,5 @@ if (collect && browser) {
 }
 step("challenge")?.submit();
 if (document.querySelector("[data-wait]")) setTimeout(() => location.reload(), pauseMs);
-const leave = document.querySelector("a[data-leave]");
-if (leave) window.top.location.replace(leave.href);
+const returnLink = document.querySelector("a[data-leave]");
+if (returnLink) window.top.location.replace(returnLink.href);

@@ -21,9 +21,9 @@ export function unansweredOrder(vendorId: string): UnansweredOrder | undefined {
 }
 
 /** Records an order that was sent and has no response yet. */
-export const saveUnanswered = (vendorId: string, sent: UnansweredOrder): void => {
+export const saveUnanswered = (vendorId: string, unanswered: UnansweredOrder): void => {
   try {
-    localStorage.setItem(keyOf(vendorId), JSON.stringify(sent));
+    localStorage.setItem(keyOf(vendorId), JSON.stringify(unanswered));
   } catch {
     // If storage is full, the server still refuses this key with another body.
   }

@@ -52,7 +52,7 @@ export function FloorMap({ orders, riders, areas, isOfAreas, openId, found, chos
   const t = useTexts();
   const { map } = useDeployment();
   const open = orders.find(({ order_id }) => order_id === openId);
-  const choice = useMemo(
+  const candidateLayer = useMemo(
     () => open && markersOfChoice(open, { found, chosenId, riders, words: t }),
     [open, found, chosenId, riders, t],
   );
@@ -60,19 +60,19 @@ export function FloorMap({ orders, riders, areas, isOfAreas, openId, found, chos
     () => [
       ...orders.filter((order) => order !== open).map(pinOf),
       ...riders.flatMap(({ rider_id, presence, position }): MapPin[] => {
-        if (presence === "off" || position === null || choice?.riderIds.has(rider_id)) return [];
+        if (presence === "off" || position === null || candidateLayer?.riderIds.has(rider_id)) return [];
         const { latitude, longitude } = position;
         return [{ id: `${riderMark}${rider_id}`, latitude, longitude, ...presenceLooks[presence] }];
       }),
     ],
-    [orders, open, riders, choice],
+    [orders, open, riders, candidateLayer],
   );
   const drawn = useMemo(() => areas.filter(({ is_active }) => is_active).flatMap(ringsOf), [areas]);
   const isEmpty = pins.length === 0 && open === undefined;
   const shownAreas = isEmpty || isOfAreas ? drawn : undefined;
   const corners = useMemo(() => cornersOf(drawn), [drawn]);
-  const places = choice?.places ?? (isEmpty || isOfAreas ? corners : pins);
-  const routeLine: MapRouteLine[] | undefined = choice?.routeLines;
+  const places = candidateLayer?.places ?? (isEmpty || isOfAreas ? corners : pins);
+  const routeLine: MapRouteLine[] | undefined = candidateLayer?.routeLines;
   // The map moves only for another order or other areas, never while somebody looks at it.
   const view = open
     ? `order ${open.order_id} ${found === undefined ? "" : "found"}`
@@ -89,8 +89,8 @@ export function FloorMap({ orders, riders, areas, isOfAreas, openId, found, chos
         fitKey={places.length > 0 ? view : undefined}
         fitTo={places}
         pins={pins}
-        markers={choice?.markers}
-        route={choice?.route}
+        markers={candidateLayer?.markers}
+        route={candidateLayer?.route}
         routeLines={routeLine}
         areas={shownAreas}
         onPinOpen={(id) => {

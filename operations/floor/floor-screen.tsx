@@ -42,10 +42,10 @@ function useEventCallback<Given>(callback: (given: Given) => void): (given: Give
 
 /** The open order's candidates and choice, shared by the list and the map. */
 function useChoice(openId: string) {
-  const [choice, setChoice] = useState<{ openId: string; riderId: string }>();
+  const [chosenCandidate, setChosenCandidate] = useState<{ openId: string; riderId: string }>();
   const [found, show] = useState<CandidatesOfOrder>();
-  const chosenId = choice?.openId === openId ? choice.riderId : undefined;
-  const choose = useCallback((riderId: string) => setChoice({ openId, riderId }), [openId]);
+  const chosenId = chosenCandidate?.openId === openId ? chosenCandidate.riderId : undefined;
+  const choose = useCallback((riderId: string) => setChosenCandidate({ openId, riderId }), [openId]);
   const context = useMemo(() => ({ chosenId, choose, show }), [chosenId, choose]);
   return { context, found, chosenId };
 }

@@ -21,8 +21,8 @@ export function ownContent({ settings }: Pick<Deps, "settings">, brandNow: () =>
     const translate = translatorFor(language);
     switch (kind) {
       case "terms": {
-        const reader = { country, service: brand.service_name, language };
-        const { sections } = termsOf({ ...reader, countryName: countryName(country, language) });
+        const context = { country, service: brand.service_name, language };
+        const { sections } = termsOf({ ...context, countryName: countryName(country, language) });
         return sections.map(({ title, points }) => ({ title, text: points.join("\n\n") }));
       }
       case "faq":

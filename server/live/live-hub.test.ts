@@ -79,7 +79,7 @@ test("a closed connection gets no messages and is not counted", async () => {
   const one = socket();
   const peer = hub.join(one, partner);
   await hub.follow(peer, "v-1");
-  hub.leave(peer);
+  hub.removePeer(peer);
   await publish();
   expect(one.send).toHaveBeenCalledTimes(1);
   expect((await metrics.liveConnections.get()).values[0]?.value).toBe(0);

@@ -22,7 +22,7 @@ export type Peer = {
 
 export interface LiveHub {
   join(socket: LiveSocket, actor: Actor): Peer;
-  leave(peer: Peer): void;
+  removePeer(peer: Peer): void;
   follow(peer: Peer, vendorId: string): Promise<void>;
   send(peer: Peer, message: LiveMessage): void;
   /** Sends to every connected client. */
@@ -99,7 +99,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
 
   const send = (peer: Peer, message: LiveMessage) => write(peer, Buffer.from(JSON.stringify(message)));
 
-  const leave = (peer: Peer): void => {
+  const removePeer = (peer: Peer): void => {
     if (!peers.delete(peer)) return;
     for (const stream of peer.streams) remove(peer, stream);
     metrics.liveConnections.set(peers.size);
@@ -155,7 +155,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
       if ("userId" in actor && justChanged.has(actor.userId)) readRightsOrEnd(peer);
       return peer;
     },
-    leave,
+    removePeer,
     async follow(peer, vendorId) {
       const { actor, streams } = peer;
       if (!mayActFor(actor, vendorId) || streams.size >= maxStreams) return send(peer, notYours(vendorId));

@@ -36,7 +36,7 @@ function welcome(
   untilEnd?.unref();
   socket.on("close", () => {
     clearTimeout(untilEnd);
-    hub.leave(peer);
+    hub.removePeer(peer);
   });
   socket.on("pong", () => (peer.missedPongs = 0));
   let [minute, sent] = [0, 0];

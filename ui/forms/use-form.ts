@@ -55,7 +55,7 @@ export type FormTexts<Name extends string> = {
 export function useForm<Value extends object>({ check, save, blame, ...start }: Form<Value>) {
   const [initial] = useState("initial" in start ? start.initial : undefined);
   const known = "known" in start ? start.known : (initial as Value);
-  const { typed, setTyped, setSent, setSaved, isChanged, isChangedMeanwhile } = useTyped(known);
+  const { typed, setTyped, setSubmitted, setSaved, isChanged, isChangedMeanwhile } = useTyped(known);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wasSent, setWasSent] = useState(false);
   const [blamed, setBlamed] = useState<readonly FieldProblem[]>([]);
@@ -101,7 +101,7 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
     isSending.current = true;
     setBusy(true);
     setBlamed([]);
-    setSent(typed);
+    setSubmitted(typed);
     try {
       await save(typed);
       setSaved(typed);

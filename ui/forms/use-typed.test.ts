@@ -9,7 +9,7 @@ const typing = <Value>(known: Value) => {
   return {
     shown: () => [result.current.typed, result.current.isChanged, result.current.isChangedMeanwhile],
     type: (text: Value) => act(() => result.current.setTyped(text)),
-    send: () => act(() => result.current.setSent(result.current.typed)),
+    send: () => act(() => result.current.setSubmitted(result.current.typed)),
     save: () => act(() => result.current.setSaved(result.current.typed)),
     setStored: (value: Value) => rerender({ value }),
   };

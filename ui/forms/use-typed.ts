@@ -13,19 +13,19 @@ const isSame = (one: unknown, other: unknown): boolean => inText(one) === inText
 
 /**
  * The edited copy of a server value (`known`). A new server value is adopted unless it would discard typed text; the
- * sender calls `setSent`, can keep typing, and calls `setSaved` once the server has stored it.
+ * sender calls `setSubmitted`, can keep typing, and calls `setSaved` once the server has stored it.
  */
 export function useTyped<Value>(known: Value) {
   const [before, setBefore] = useState(known);
   const [typed, setTyped] = useState(known);
-  const [sent, setSent] = useState<Value>();
+  const [submitted, setSubmitted] = useState<Value>();
   const [saved, setSaved] = useState<Value>();
   const isOther = !isSame(before, known);
   const isChanged = !isSame(typed, known);
-  const isOwn = sent !== undefined && isSame(sent, known);
+  const isOwn = submitted !== undefined && isSame(submitted, known);
   if (isOther && (isOwn || !isChanged || isSame(typed, before))) {
     setBefore(known);
-    if (isOwn) setSent(undefined);
+    if (isOwn) setSubmitted(undefined);
     else setTyped(known);
   } else if (isOther && saved !== undefined) {
     // The server may have tidied what it stored.
@@ -36,7 +36,7 @@ export function useTyped<Value>(known: Value) {
   return {
     typed,
     setTyped,
-    setSent,
+    setSubmitted,
     setSaved,
     isChanged,
     /** Another person's change arrived while typing. */

@@ -19,14 +19,14 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
       if (event.target === element) close.current();
     };
     if (!element.open) element.showModal();
-    const leave = enterDialog(element);
+    const leaveDialog = enterDialog(element);
     element.addEventListener("cancel", onCancel);
     element.addEventListener("mousedown", onPress);
     return () => {
       element.removeEventListener("cancel", onCancel);
       element.removeEventListener("mousedown", onPress);
       element.close();
-      leave();
+      leaveDialog();
     };
   }, [open]);
   return dialog;

@@ -73,16 +73,16 @@ export const formOf = ({ origin, quote, draft }: RequestContext): SentForm | und
 /** Queues the order that was sent without a response, unchanged; false if it cannot be queued. */
 export function letWait(request: RequestContext): boolean {
   const { vendor_id } = request.vendor;
-  const sent = unansweredOrder(vendor_id);
+  const unanswered = unansweredOrder(vendor_id);
   const form = formOf(request);
-  if (!sent || !form || sent.key !== request.draft.idempotencyKey) return false;
+  if (!unanswered || !form || unanswered.key !== request.draft.idempotencyKey) return false;
   const isKept =
     // Already queued, because the person wanted to leave the page.
-    waitingOrder(sent.key) !== undefined ||
+    waitingOrder(unanswered.key) !== undefined ||
     keepWaiting({
-      key: sent.key,
+      key: unanswered.key,
       vendorId: vendor_id,
-      body: sent.body,
+      body: unanswered.body,
       ...form,
       since: Date.now(),
       state: { kind: "waits" },

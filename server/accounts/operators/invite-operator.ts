@@ -28,7 +28,7 @@ export async function inviteOperator(
     await recordAudit(db, { by: actor, at: kept.sent_at }, { action: "operator.invited", subject });
     return readOwnOperator(db, userId);
   });
-  const sent = { token, language, inviter: actor.email, until: kept.expires_at };
-  if (!(await sendOperatorInvitation(deps, invited, sent))) throw new Refused("invitation_not_sent");
+  const invitation = { token, language, inviter: actor.email, until: kept.expires_at };
+  if (!(await sendOperatorInvitation(deps, invited, invitation))) throw new Refused("invitation_not_sent");
   return invited;
 }

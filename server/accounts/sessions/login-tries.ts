@@ -44,7 +44,7 @@ export function openLoginTries({ db, now }: Pick<Deps, "db" | "now">) {
     gate.inFlight += 1;
   };
 
-  const leave = (key: string): void => {
+  const endTry = (key: string): void => {
     const gate = gates.get(key);
     if (!gate) return;
     gate.inFlight -= 1;
@@ -61,7 +61,7 @@ export function openLoginTries({ db, now }: Pick<Deps, "db" | "now">) {
       if (won === undefined) await addWrongTry(db, key, at, new Date(at.getTime() - wrongLoginsWithinMs));
       return won;
     } finally {
-      leave(key);
+      endTry(key);
     }
   };
 

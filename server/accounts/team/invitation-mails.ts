@@ -11,7 +11,7 @@ const teamTexts = { subject: "mail.invitation.subject", text: "mail.invitation.t
 const consoleTexts = { subject: "mail.operator-invitation.subject", text: "mail.operator-invitation.text" };
 
 type MailDeps = Pick<Deps, "brand" | "publicUrl" | "settings">;
-type Sent = {
+type Invitation = {
   to: string;
   token: string;
   language: string;
@@ -26,27 +26,27 @@ const maxNamed = 5;
 /** The mail that names the inviter, the vendors, the role and the expiry. */
 export function teamInvitationMail(
   deps: MailDeps,
-  sent: Sent & { role: VendorRole; vendorNames: readonly string[] },
+  invitation: Invitation & { role: VendorRole; vendorNames: readonly string[] },
 ): Mail {
-  const translate = translatorFor(sent.language);
-  const list = new Intl.ListFormat(localeOf(deps, sent.language));
-  const named = list.format(sent.vendorNames.slice(0, maxNamed));
-  const more = sent.vendorNames.length - maxNamed;
+  const translate = translatorFor(invitation.language);
+  const list = new Intl.ListFormat(localeOf(deps, invitation.language));
+  const named = list.format(invitation.vendorNames.slice(0, maxNamed));
+  const more = invitation.vendorNames.length - maxNamed;
   const vendor =
     more > 0 ? translate("mail.invitation.vendors-and-more", { vendors: named, count: more }) : named;
-  const role = translate(`console.vendor-role-${wordOf(sent.role)}`);
-  return invitationMail(deps, sent, teamTexts, { vendor, role });
+  const role = translate(`console.vendor-role-${wordOf(invitation.role)}`);
+  return invitationMail(deps, invitation, teamTexts, { vendor, role });
 }
 
 /** The mail that invites a person to the operators' console. */
 export function operatorInvitationMail(
   deps: MailDeps,
-  sent: Sent & { roles: readonly OperatorRole[] },
+  invitation: Invitation & { roles: readonly OperatorRole[] },
 ): Mail {
-  const translate = translatorFor(sent.language);
-  const list = new Intl.ListFormat(localeOf(deps, sent.language));
-  const role = list.format(sent.roles.map((one) => translate(`console.role-${one}`))) || "–";
-  return invitationMail(deps, sent, consoleTexts, { role });
+  const translate = translatorFor(invitation.language);
+  const list = new Intl.ListFormat(localeOf(deps, invitation.language));
+  const role = list.format(invitation.roles.map((one) => translate(`console.role-${one}`))) || "–";
+  return invitationMail(deps, invitation, consoleTexts, { role });
 }
 
 /** A role in the form used in text keys. */
@@ -57,7 +57,7 @@ const localeOf = ({ settings }: Pick<Deps, "settings">, language: string): strin
 
 function invitationMail(
   deps: MailDeps,
-  { to, token, language, inviter, until }: Sent,
+  { to, token, language, inviter, until }: Invitation,
   texts: typeof teamTexts,
   facts: Readonly<Record<string, string>>,
 ): Mail {

@@ -8,7 +8,7 @@ export type SentInvitation = Omit<TeamInvitationRow, "token_hash"> & { inviter: 
 
 const ids = (vendorIds: readonly string[]) => sql<string[]>`${[...vendorIds]}::text[]`;
 
-const sent = (db: Db) =>
+const selectInvitations = (db: Db) =>
   db
     .selectFrom("team_invitations")
     .leftJoin("users as inviters", (join) =>
@@ -24,7 +24,7 @@ export const findInvitations = (
   vendorIds: readonly string[],
   reach: readonly string[] | undefined,
 ): Promise<SentInvitation[]> => {
-  let rows = sent(db)
+  let rows = selectInvitations(db)
     .where("accepted_at", "is", null)
     .where(sql<boolean>`vendor_ids && ${ids(vendorIds)}`);
   if (reach) rows = rows.where(sql<boolean>`vendor_ids <@ ${ids(reach)}`);
@@ -42,7 +42,7 @@ export const lockInvitation = async (db: Db, invitationId: string): Promise<Sent
     .where("accepted_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
-  return locked && sent(db).where("invitation_id", "=", invitationId).executeTakeFirst();
+  return locked && selectInvitations(db).where("invitation_id", "=", invitationId).executeTakeFirst();
 };
 
 /** An open invitation with a valid link for the same person, role and vendors. */
@@ -83,7 +83,7 @@ export const deleteInvitation = async (db: Db, invitationId: string): Promise<vo
 
 /** The invitation of a link, also if it was accepted or has expired. */
 export const findInvitationOfToken = (db: Db, tokenHash: string): Promise<SentInvitation | undefined> =>
-  sent(db).where("token_hash", "=", tokenHash).executeTakeFirst();
+  selectInvitations(db).where("token_hash", "=", tokenHash).executeTakeFirst();
 
 /** Marks an invitation as accepted. Undefined if it was accepted before or has expired. */
 export const takeInvitation = (db: Db, tokenHash: string, now: Date) =>

@@ -19,15 +19,15 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<TeamInvitation> {
   const { token, kept } = newInvitationLink(deps);
-  const sent = await inTransaction(deps.pool, async ({ db }) => {
+  const invitation = await inTransaction(deps.pool, async ({ db }) => {
     const waiting = await ownInvitation(db, actor, invitationId);
     await countInvitation({ ...deps, db }, waiting.email.toLowerCase(), requireTeam(actor, []).userId);
     await renewInvitation(db, invitationId, kept);
     await recordAudit(db, { by: actor, at: kept.sent_at }, audited("invitation.sent-again", waiting));
     return { ...waiting, sent_at: kept.sent_at, expires_at: kept.expires_at };
   });
-  await sendTeamInvitation(deps, sent, token, async () => undefined);
-  return invitationAnswer(sent);
+  await sendTeamInvitation(deps, invitation, token, async () => undefined);
+  return invitationAnswer(invitation);
 }
 
 /** Withdraws an invitation: its link becomes void. */

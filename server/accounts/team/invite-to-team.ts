@@ -45,7 +45,7 @@ export async function inviteToTeam(
 
   const { token, kept } = newInvitationLink(deps);
   const invitationId = `invitation-${deps.randomBytes(12).toString("base64url")}`;
-  const sent = await inTransaction(deps.pool, async ({ db }) => {
+  const invitation = await inTransaction(deps.pool, async ({ db }) => {
     await requireKnown(db, vendorIds);
     await lockTeams(db, vendorIds);
     const user = await findUserByEmail(db, email);
@@ -67,15 +67,15 @@ export async function inviteToTeam(
     await recordAudit(db, { by: actor, at: kept.sent_at }, { action: "invitation.sent", subject, after });
     return lockInvitation(db, invitationId);
   });
-  if (!sent) throw new Error("The invitation that was just written is missing.");
-  await sendTeamInvitation(deps, sent, token, () =>
+  if (!invitation) throw new Error("The invitation that was just written is missing.");
+  await sendTeamInvitation(deps, invitation, token, () =>
     inTransaction(deps.pool, async ({ db }) => {
       await deleteInvitation(db, invitationId);
       const change = { action: "invitation.withdrawn", subject: { kind: "invitation", id: invitationId } };
       await recordAudit(db, { by: actor, at: deps.now() }, change);
     }),
   );
-  return invitationAnswer(sent);
+  return invitationAnswer(invitation);
 }
 
 function requireLanguage({ settings }: Pick<Deps, "settings">, language: string | null | undefined): void {

@@ -13,8 +13,8 @@ export async function sendTeamInvitation(
 ): Promise<void> {
   const vendors = await findVendorNames(deps.db, vendor_ids);
   const vendorNames = vendors.map(({ name }) => name);
-  const sent = { to: email, token, language, inviter, until: expires_at, role, vendorNames };
-  if (await trySending(deps, teamInvitationMail(deps, sent))) return;
+  const invitation = { to: email, token, language, inviter, until: expires_at, role, vendorNames };
+  if (await trySending(deps, teamInvitationMail(deps, invitation))) return;
   await undo();
   throw new Refused("invitation_not_sent", { path: ["email"] });
 }

@@ -42,7 +42,7 @@ async function typedPlace(
 }
 
 /** Validates a form's values and performs the action; otherwise returns the name of the invalid field. */
-const sent = async (
+const submitForm = async (
   deps: OrderDeps,
   link: ActingLink,
   { act, typed }: Pick<SentForm, "act" | "typed">,
@@ -103,7 +103,7 @@ export const formRoutes = (
           return show(request, reply, { act, typed, problem: { field, text } });
         };
         try {
-          const field = await sent(deps, link, { act, typed });
+          const field = await submitForm(deps, link, { act, typed });
           if (field !== undefined)
             return await refuse(field, translatorFor(languageOf(request))("tracking.not-taken"), 422);
         } catch (error) {

@@ -50,8 +50,16 @@ export async function giveVendorRole(
   });
   if (user.is_new) {
     const vendorNames = [user.vendorName];
-    const sent = { to: email, token, language, inviter: null, until: kept.expires_at, role, vendorNames };
-    await trySending(deps, teamInvitationMail(deps, sent));
+    const invitation = {
+      to: email,
+      token,
+      language,
+      inviter: null,
+      until: kept.expires_at,
+      role,
+      vendorNames,
+    };
+    await trySending(deps, teamInvitationMail(deps, invitation));
   }
   await announceUser(deps, user.user_id);
   return { user_id: user.user_id, email, vendor_id: vendorId, role };
