@@ -169,7 +169,7 @@ test("a country parameter is read with its description, and set [14.35] [14.71]"
     value: "-1",
     is_default: true,
     default: "-1",
-    meaning: expect.stringMatching(/^A merchant has to confirm an order that is worth more/) as string,
+    meaning: expect.stringMatching(/^Merchants have to confirm orders worth more/) as string,
     theme: "orders",
     set_at: null,
     set_by: null,
@@ -292,7 +292,7 @@ test("a holiday can be closed all day, and then the service is closed [14.69]", 
   await call(settings.setServiceHours, { as: market, body: { holidays: [] } });
 });
 
-test("of two operators who opened the same hours one changes them, and the other is refused", async () => {
+test("of several operators who opened the same hours one changes them, and the others are refused", async () => {
   const holidays = [
     { date: "2026-12-30", hours: "closed", name: "Rizal Day" },
     { date: "2026-12-25", hours: "1000:1400" },
@@ -301,8 +301,9 @@ test("of two operators who opened the same hours one changes them, and the other
   const { result: expected } = (await call(settings.readServiceHours, { as: market })).body;
   const set = (value: string) =>
     call(settings.setServiceHours, { as: market, body: { value, holidays: [], expected } });
-  const answers = await Promise.all([set("0800:2000"), set("0900:2100")]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const hours = ["0800:2000", "0900:2100", "1000:2000", "1100:2100", "1200:2000", "1300:2100"];
+  const answers = await Promise.all(hours.map(set));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...hours.slice(1).map(() => 409)]);
   const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
   expect(lost?.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
   const read = await call(settings.readServiceHours, { as: market });
