@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import { beforeEach, expect, test } from "vitest";
+import {
+  dialogClosed,
+  dialogNamed,
+  done,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  press,
+  problemsShown,
+  refusedAs,
+  type Sent,
+  skipTime,
+  startConsoleTest,
+  takes,
+  typeIn,
+} from "../../console.fixture.tsx";
+import { incidentOf } from "../incidents.fixture.ts";
+// Loaded beforehand, so that no test waits for it.
+import "../incidents-screen.tsx";
+
+const open = incidentOf("7", "cash_difference");
+const other = incidentOf("8", "cash_difference");
+let incidents = [open];
+const sent: Sent[] = [];
+let answer: () => Response = done(open, 200);
+serve(
+  operatorIs("support"),
+  namesAre(),
+  listOf("operators", () => []),
+  listOf("incidents", () => incidents),
+  takes(sent, "incidents/:id/owner", () => answer(), "put"),
+  takes(sent, "incidents/:id/resolve", () => answer()),
+);
+beforeEach(() => {
+  sent.length = 0;
+  incidents = [open];
+  answer = done(open, 200);
+  startConsoleTest();
+});
+
+const openResolve = async () => {
+  openConsole("/incidents");
+  await press("Resolve");
+  return dialogNamed("Resolve");
+};
+const offline = "Something went wrong. Please try again. You could be offline.";
+
+test("an incident is resolved with how and a note, and leaves the queue", async () => {
+  const dialog = await openResolve();
+  typeIn(dialog, /^How/, " Paid the rest ");
+  typeIn(dialog, /^Note/, " He had no change ");
+  answer = () => {
+    incidents = [];
+    return done(open, 200)();
+  };
+  await press("Resolve", dialog);
+  await dialogClosed();
+  await screen.findByText("No incidents.");
+  expect(sent).toMatchObject([
+    { path: "incidents/7/resolve", body: { how: "Paid the rest", note: "He had no change" } },
+  ]);
+});
+
+test("an incident whose resolution gets no answer stays in the queue with what was typed", async () => {
+  const skipRetries = skipTime();
+  const dialog = await openResolve();
+  typeIn(dialog, /^How/, "Paid the rest");
+  answer = lost;
+  await press("Resolve", dialog);
+  await skipRetries();
+  await waitFor(() => expect(problemsShown()).toEqual([offline]));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^How/).value).toBe("Paid the rest");
+  expect(screen.getAllByText("Cash difference")).not.toEqual([]);
+});
+
+test("an incident that ends while its resolution is being written is not resolved again", async () => {
+  const dialog = await openResolve();
+  typeIn(dialog, /^How/, "Paid the rest");
+  answer = () => {
+    incidents = [];
+    return refusedAs("not_found")();
+  };
+  await press("Resolve", dialog);
+  await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
+  await screen.findByText("No incidents.");
+  expect(sent).toHaveLength(1);
+});
+
+test("of several incidents without a connection those that failed stay selected, with the reason", async () => {
+  const skipRetries = skipTime();
+  incidents = [open, other];
+  openConsole("/incidents");
+  fireEvent.click(
+    (await screen.findAllByRole("button", { name: "Choose all 2 like it" }))[0] ?? document.body,
+  );
+  const bar = within(await screen.findByRole("region", { name: "Selected incidents" }));
+  answer = () => (sent.at(-1)?.path.includes("/7/") ? done(open, 200)() : lost());
+  await press("Take them", bar);
+  await waitFor(() => expect(sent.length).toBeGreaterThan(1));
+  await skipRetries();
+  await waitFor(() => expect(problemsShown()).toEqual([`1 of 2 done · ${offline}`]));
+  const chosen = screen.getAllByRole("checkbox", { checked: true });
+  expect(chosen.map((box) => box.getAttribute("aria-label"))).toEqual([expect.stringContaining("o-8")]);
+});
+
+test("an incident that leaves the queue is not resolved with the others that were selected", async () => {
+  incidents = [open, other];
+  openConsole("/incidents");
+  fireEvent.click(
+    (await screen.findAllByRole("button", { name: "Choose all 2 like it" }))[0] ?? document.body,
+  );
+  const bar = within(await screen.findByRole("region", { name: "Selected incidents" }));
+  // A colleague resolves one; the queue is read again with the next change.
+  answer = () => {
+    incidents = [other];
+    return done(open, 200)();
+  };
+  fireEvent.click((await screen.findAllByRole("button", { name: "Take it" }))[0] ?? document.body);
+  await bar.findByText("1 chosen");
+  sent.length = 0;
+  await press("Resolve them", bar);
+  const dialog = await dialogNamed("Resolve them");
+  typeIn(dialog, /^How/, "Paid");
+  await press("Resolve them", dialog);
+  await dialogClosed();
+  expect(sent.map(({ path }) => path)).toEqual(["incidents/8/resolve"]);
+});

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { lost, serve } from "@waybill/client/test-server.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import {
+  api,
+  at,
+  dialogClosed,
+  dialogNamed,
+  done,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  press,
+  problemsShown,
+  refusedAs,
+  type Sent,
+  skipTime,
+  startConsoleTest,
+  takes,
+  typeIn,
+} from "../console.fixture.tsx";
+import { vendorOf } from "./merchants.fixture.ts";
+// Loaded beforehand, so that no test waits for it.
+import "./merchants-screen.tsx";
+
+const suspended = vendorOf("kanto", "Kanto Kitchen", {
+  suspended: { at, until: null, reason: "Does not pay" },
+});
+let vendor = vendorOf();
+const sent: Sent[] = [];
+let answer: () => Response = done(vendor, 200);
+const server = serve(
+  operatorIs("support"),
+  namesAre(),
+  http.get("*/orders/api/v1/get-country-parameter/orderItemValueExceedLimit", () =>
+    HttpResponse.json({ result: "7500" }),
+  ),
+  listOf("registrations", () => []),
+  listOf("vendors", () => [vendor]),
+  http.get(`${api}/vendors/:id`, () => HttpResponse.json({ result: vendor })),
+  listOf("vendors/:id/statements", () => []),
+  listOf("vendors/:id/people", () => []),
+  http.get(`${api}/vendors/:id/keys`, () => HttpResponse.json({ result: { clients: [], keys: [] } })),
+  takes(sent, "vendors/:id/suspend", () => answer()),
+  takes(sent, "vendors/:id/reinstate", () => answer()),
+);
+beforeEach(() => {
+  sent.length = 0;
+  vendor = vendorOf();
+  answer = done(vendor, 200);
+  startConsoleTest();
+});
+
+const page = async () => within(await screen.findByRole("region", { name: "Kanto Kitchen" }));
+
+test("a merchant is suspended for a reason, which the page and the list then show", async () => {
+  openConsole("/merchants?vendor=kanto");
+  await press("Suspend", await page());
+  const dialog = await dialogNamed("Suspend");
+  typeIn(dialog, /^Reason/, " Does not pay ");
+  answer = () => {
+    vendor = suspended;
+    return done(vendor, 200)();
+  };
+  await press("Suspend", dialog);
+  await dialogClosed();
+  expect(sent).toMatchObject([{ path: "vendors/kanto/suspend", body: { reason: "Does not pay" } }]);
+  const merchant = await page();
+  await merchant.findByText("Suspended");
+  merchant.getByText("Does not pay");
+  expect(merchant.queryByRole("button", { name: "Suspend" })).toBeNull();
+  await screen.findByRole("button", { name: /Kanto Kitchen.*Suspended/ });
+});
+
+test("a suspension without an answer is not shown as done, and its reason stays for the next press", async () => {
+  const skipRetries = skipTime();
+  openConsole("/merchants?vendor=kanto");
+  await press("Suspend", await page());
+  const dialog = await dialogNamed("Suspend");
+  typeIn(dialog, /^Reason/, "Does not pay");
+  answer = lost;
+  await press("Suspend", dialog);
+  await skipRetries();
+  await waitFor(() =>
+    expect(problemsShown()).toEqual(["Something went wrong. Please try again. You could be offline."]),
+  );
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Does not pay");
+  expect(screen.queryByText("Suspended")).toBeNull();
+});
+
+test("a suspended merchant delivers again only once the server confirms it", async () => {
+  vendor = suspended;
+  openConsole("/merchants?vendor=kanto");
+  const merchant = await page();
+  answer = refusedAs("role_missing");
+  await press("End the suspension", merchant);
+  await waitFor(() => expect(problemsShown()).toEqual(["Your role does not allow this."]));
+  merchant.getByText("Suspended");
+  answer = () => {
+    vendor = vendorOf();
+    return done(vendor, 200)();
+  };
+  await press("End the suspension", merchant);
+  await merchant.findByRole("button", { name: "Suspend" });
+  expect(sent.map(({ path }) => path)).toEqual(["vendors/kanto/reinstate", "vendors/kanto/reinstate"]);
+});
+
+test("with the role finance one reads why a merchant is suspended, and can neither suspend nor reinstate", async () => {
+  server.use(operatorIs("finance"));
+  vendor = suspended;
+  openConsole("/merchants?vendor=kanto");
+  const merchant = await page();
+  merchant.getByText("Does not pay");
+  await press("Account");
+  await screen.findByText("Finance", { selector: "li" });
+  for (const name of ["Suspend", "End the suspension", "Edit"])
+    expect(merchant.queryByRole("button", { name })).toBeNull();
+});
