@@ -129,8 +129,9 @@ const sources = readdirSync("server", { recursive: true, encoding: "utf8" }).fil
 
 test("every kind of entry in an order's history has a text", () => {
   const texts = JSON.parse(readFileSync("locales/en.json", "utf8")) as Record<string, string>;
-  // Names of order fields look like actions, but are not.
+  // Names of order fields and keys of texts look like actions, but are not.
   const fields = new Set(["order.amount", "order.description", "order.payment_method"]);
+  for (const key of ["age-check", "cold-bag", "contents", "vat-number"]) fields.add(`order.${key}`);
   const actions = new Set(
     sources
       .flatMap((file) => [...readFileSync(`server/${file}`, "utf8").matchAll(/"(order\.[\w-]+)"/g)])

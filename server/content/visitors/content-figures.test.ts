@@ -141,7 +141,7 @@ const written: Record<string, readonly number[]> = {
 const noRules = ["landing.example-arrives", "register.branches-whole"];
 
 test("a number written out in the texts of landing, FAQ, help or sign-up equals the rule [10.28]", () => {
-  const content = /^(?:bulk-file|faq|help|landing|prohibited|register|terms|welcome)\./;
+  const content = /^(?:bulk-file|faq|field|help|landing|prohibited|register|terms|welcome)\./;
   const english = Object.entries(textsOf("en") ?? {});
   const found = english.filter(
     ([key, text]) =>

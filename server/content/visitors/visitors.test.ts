@@ -59,7 +59,7 @@ test("the pages show the country's content, in the reader's language and directi
   expect(english.body).toContain('<a class="button first" href="/register">Register</a>');
 
   const prohibited = textOf((await get(`${prohibitedItemsPath}?lang=en`)).body);
-  for (const words of ["Saudi Arabia", "Weapons", "Not here", "Alcohol", "Pork", "20 kg"])
+  for (const words of ["Saudi Arabia", "Weapons", "Not in this country", "Alcohol", "Pork", "20 kg"])
     expect(prohibited).toContain(words);
   const terms = textOf((await get(`${termsPath}?lang=en`)).body);
   expect(terms).toContain("No parcel weighs more than 20 kg");
