@@ -16,7 +16,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   history: async () => (await import("./parts/history.ts")).measureHistory,
   journeys: async () => (await import("./parts/journeys.ts")).measureJourneys,
   board: async () => (await import("./parts/board-frames.ts")).measureBoardFrames,
-  ways: async () => (await import("./parts/board-routes.ts")).measureBoardRoutes,
+  routes: async () => (await import("./parts/board-routes.ts")).measureBoardRoutes,
   pages: async () => (await import("./parts/pages.ts")).measurePages,
   console: async () => (await import("./parts/console-beside.ts")).measureConsole,
   floor: async () => (await import("./parts/floor-scroll.ts")).measureFloor,

@@ -7,7 +7,7 @@ import { pairsOf } from "@waybill/domain/dispatch/ride-times";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { timesFinder, timesWithin } from "@waybill/places/roads/times-to";
-import { openDoorRoutes } from "@waybill/server/places/routing/door-routes";
+import { openDoorRoutes } from "@waybill/server/places/routing/routes-to-doors";
 import { placesFolder, type CityRoads } from "./city-roads.ts";
 import { drawDay } from "./days.ts";
 import { nearestFirst } from "./policies.ts";

@@ -102,7 +102,7 @@ test("a simulated turn's facts of orders and riders match those that the server'
     dueAt,
   });
   for (const [at, turn] of turns.entries()) {
-    expect(Object.keys(turn).toSorted()).toEqual(["now", "orders", "riders", "rules", "routes"]);
+    expect(Object.keys(turn).toSorted()).toEqual(["now", "orders", "riders", "routes", "rules"]);
     expect(turn.orders).toEqual(turn.orders.map(({ orderId }) => made.get(orderId)));
     const bare = turn.riders.map((rider) => ({
       ...rider,

@@ -5,11 +5,11 @@ import { reaches } from "../report.ts";
 
 test("in its documented run the board with the routes of 200 orders responds to input as fast as without them [11.50]", () => {
   expect(orders).toBe(200);
-  const figures = readDocumented()["ways"]?.report.figures ?? [];
+  const figures = readDocumented()["routes"]?.report.figures ?? [];
   expect(figures.map(({ name, goal }) => [name, goal])).toEqual([
-    ["a letter in the filter, with ways ÷ without", 1.2],
-    ["a turn of the wheel over the list, with ways ÷ without", 1.2],
-    ["the mouse from row to row, with ways ÷ without", 1.2],
+    ["a letter in the filter, with routes ÷ without", 1.2],
+    ["a turn of the wheel over the list, with routes ÷ without", 1.2],
+    ["the mouse from row to row, with routes ÷ without", 1.2],
   ]);
   for (const figure of figures) expect(reaches(figure, figure.goal), figure.name).toBe(true);
 });

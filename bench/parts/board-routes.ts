@@ -35,9 +35,9 @@ const findMap = `{
       const found = [hook.memoizedState, hook.memoizedState?.current, hook.memoizedState?.map].find(isMap);
       if (found) window.drawnMap = found.getMap();
     }
-  window.countRoutes = () => (window.drawnMap?.getSource("ways") ? window.drawnMap.querySourceFeatures("ways").length : 0);
+  window.countRoutes = () => (window.drawnMap?.getSource("route-lines") ? window.drawnMap.querySourceFeatures("route-lines").length : 0);
   window.hideRoutes = () => {
-    for (const layer of ["ways-known", "ways-guessed"])
+    for (const layer of ["route-lines-known", "route-lines-guessed"])
       window.drawnMap.setLayoutProperty(layer, "visibility", "none");
     return new Promise((settle) => window.drawnMap.once("idle", () => settle()));
   };
@@ -126,8 +126,8 @@ const openBoard = async (page: Page, url: string, isShown: boolean): Promise<Pag
     await page.evaluate(findMap);
     await page.waitForTimeout(500);
   }
-  const ways = await routesDrawn();
-  if (ways < orders) throw new Error(`The map shows ${ways} routes for ${orders} orders.`);
+  const drawn = await routesDrawn();
+  if (drawn < orders) throw new Error(`The map shows ${drawn} routes for ${orders} orders.`);
   if (!isShown) await page.evaluate("window.hideRoutes()");
   await page.evaluate(watchInputs);
   return page;
@@ -158,7 +158,7 @@ export const measureBoardRoutes: Measure = ({ quick }) =>
       figures: found
         .filter(({ name }) => !inputs[name]?.isOfMap)
         .map((times): Figure => ({
-          name: `${times.name}, with ways ÷ without`,
+          name: `${times.name}, with routes ÷ without`,
           value: median(times.with) / median(times.without),
           unit: "×",
           better: "less",

@@ -6,7 +6,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Deps } from "../../platform/deps.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { StreetData } from "../street-data.ts";
-import { openDoorRoutes } from "./door-routes.ts";
+import { openDoorRoutes } from "./routes-to-doors.ts";
 import { embeddedTimes } from "./embedded-times.ts";
 import { osrmTable, serviceTimes, valhallaMatrix } from "./service-times.ts";
 

@@ -115,10 +115,10 @@ export function RouteLines({ routeLines, colours, below }: RouteLinesProps) {
   const under = below === undefined ? {} : { beforeId: below };
   const paint = { "line-color": colours.route, "line-width": lineWidth, "line-opacity": lineStrength };
   return (
-    <Source id="ways" type="geojson" data={lines}>
+    <Source id="route-lines" type="geojson" data={lines}>
       <Layer
         {...under}
-        id="ways-known"
+        id="route-lines-known"
         type="line"
         filter={["!", ["get", "isGuess"]]}
         layout={round}
@@ -126,7 +126,7 @@ export function RouteLines({ routeLines, colours, below }: RouteLinesProps) {
       />
       <Layer
         {...under}
-        id="ways-guessed"
+        id="route-lines-guessed"
         type="line"
         filter={["get", "isGuess"]}
         layout={flat}

@@ -1,6 +1,6 @@
 import { timesOf, type RideTo, type TimesAsked } from "@waybill/domain/dispatch/ride-times";
 import { expect, test } from "vitest";
-import { openDoorRoutes } from "./door-routes.ts";
+import { openDoorRoutes } from "./routes-to-doors.ts";
 
 const place = (north: number) => ({ latitude: 14.5 + north / 100, longitude: 121 });
 const [shop, door, otherDoor, rider] = [place(0), place(1), place(2), place(3)];
