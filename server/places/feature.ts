@@ -8,7 +8,7 @@ import { tileRoutes } from "./tile-routes.ts";
 import { chooseRouter, type Router } from "./routing/router.ts";
 import { chooseTimesByRoad, openRideTimes, type RideTimes, type TimesByRoad } from "./routing/ride-times.ts";
 import { routingRoutes } from "./routing/routes.ts";
-import { openRoadRoutes, type RoadRoutes } from "./routing/road-routes.ts";
+import { openRoadRoutes, type RoadRoutes } from "./routing/road-route.ts";
 
 export type PlaceDeps = {
   /** The folder of streets, if the deployment or its country's demo city has one. */

@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { expect, test } from "vitest";
-import type { RoadRoutes } from "../places/routing/road-routes.ts";
+import type { RoadRoutes } from "../places/routing/road-route.ts";
 import { stopsAhead, routeThrough } from "./route-ahead.ts";
 
 const store = { latitude: 14.56, longitude: 121.02 };

@@ -3,7 +3,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { isCollected } from "@waybill/domain/orders/status";
 import type { RouteAhead } from "@waybill/recipient/map/street-map";
-import { readRoadRoute, type RoadRoutes } from "../places/routing/road-routes.ts";
+import { readRoadRoute, type RoadRoutes } from "../places/routing/road-route.ts";
 
 /**
  * The next stops of an order's rider: the outlet until the parcel is collected, then the drop-off; the outlet again

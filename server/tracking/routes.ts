@@ -13,7 +13,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { MapCredit } from "../places/street-data.ts";
-import type { RoadRoutes } from "../places/routing/road-routes.ts";
+import type { RoadRoutes } from "../places/routing/road-route.ts";
 import type { ProofDeps } from "../fleets/proofs/proof-deps.ts";
 import type { ProofLinks } from "../fleets/proofs/proof-links.ts";
 import { openRiderPhoto } from "../fleets/riders/photos/rider-photo.ts";

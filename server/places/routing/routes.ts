@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/road-routes";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { readRidersRoadRoute, readRoadRoute, readRoadRouteOfRider, type RoadRoutes } from "./road-routes.ts";
+import { readRidersRoadRoute, readRoadRoute, readRoadRouteOfRider, type RoadRoutes } from "./road-route.ts";
 
 /** The routes that return paths by road, for maps and for riders. */
 export function routingRoutes(app: FastifyInstance, roadRoutes: RoadRoutes): void {
