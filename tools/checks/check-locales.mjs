@@ -22,7 +22,7 @@ const keyShape = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-zA-Z0-9_-]+)+$/;
 /** @typedef {{ key: string, text: string }[]} Forms */
 
 /** @type {{ language: string, file: string, texts: Record<string, unknown> }[]} */
-const languages = houseFiles(root, /^[a-zA-Z-]+\.json$/)
+const languages = houseFiles(root, /^[a-zA-Z0-9-]+\.json$/)
   .filter((file) => file.startsWith("locales/"))
   .map((file) => ({
     language: basename(file, ".json"),
