@@ -101,7 +101,7 @@ const openPause = async () => {
 };
 const offline = "Something went wrong. Please try again. You could be offline.";
 
-test("a refused pause keeps what was typed, and the area is not shown as paused", async () => {
+test("a refused pause keeps the typed values, and the area is not shown as paused", async () => {
   const dialog = await openPause();
   typeIn(dialog, "Reason (shown to merchants)", "Water rises");
   answer = refusedAs("role_missing");
@@ -112,7 +112,7 @@ test("a refused pause keeps what was typed, and the area is not shown as paused"
   expect(screen.queryByText(/^Paused until/)).toBeNull();
 });
 
-test("a pause without an answer says so, and the same pause is sent by the next press", async () => {
+test("a pause without a response shows an error, and the next press sends the same pause", async () => {
   const skipRetries = skipTime();
   const dialog = await openPause();
   typeIn(dialog, "Reason (shown to merchants)", "Water rises");
@@ -130,7 +130,7 @@ test("a pause without an answer says so, and the same pause is sent by the next 
   expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test("a pause that ends before now is reported and not sent: it would end the pause that is on", async () => {
+test("a pause that ends in the past shows an error and is not sent, because it would end the current pause", async () => {
   const dialog = await openPause();
   typeIn(dialog, "Reason (shown to merchants)", "Water rises");
   typeIn(dialog, "Until", "2020-01-31T16:00");
@@ -145,7 +145,7 @@ test("a pause that ends before now is reported and not sent: it would end the pa
   expect(sent).toMatchObject([{ body: { until: "2126-11-20T06:00:00.000Z" } }]);
 });
 
-test("a pause is ended also from a computer whose clock is an hour fast", async () => {
+test("a pause can also be ended from a computer whose clock is an hour fast", async () => {
   areas = [{ ...pasig, pause: { reason: "Flood", until: "2126-11-20T06:00:00.000Z" } }];
   const now = Date.now();
   vi.setSystemTime(now + 3_600_000);
@@ -164,7 +164,7 @@ const openFlag = async () => {
   return within(await screen.findByRole("dialog"));
 };
 
-test("a refused feature stays as it was, and the dialog keeps what was chosen", async () => {
+test("a refused feature change leaves the feature as it was, and the dialog keeps the chosen values", async () => {
   const dialog = await openFlag();
   fireEvent.click(dialog.getByRole("checkbox"));
   typeIn(dialog, /^Countries/, "ph, sg");
@@ -181,7 +181,7 @@ test("a refused feature stays as it was, and the dialog keeps what was chosen", 
   row.getByText("On", { selector: "td:nth-of-type(1) *" });
 });
 
-test("a feature without an answer is tried again, and is shown as the server then has it", async () => {
+test("a feature change without a response is retried, and the server's value is shown", async () => {
   const skipRetries = skipTime();
   const dialog = await openFlag();
   fireEvent.click(dialog.getByRole("checkbox"));
@@ -193,7 +193,7 @@ test("a feature without an answer is tried again, and is shown as the server the
   screen.getByRole("dialog");
 });
 
-test("a feature without a share is not turned on for everybody or nobody", async () => {
+test("a feature with an empty share is turned on neither for all users nor for none", async () => {
   const dialog = await openFlag();
   typeIn(dialog, /^Percent/, "");
   await press("Save", dialog);
@@ -201,7 +201,7 @@ test("a feature without a share is not turned on for everybody or nobody", async
   expect(sent).toEqual([]);
 });
 
-test("a weather supplement that a colleague ended first is refused, and the list shows its end", async () => {
+test("ending a weather supplement that a colleague ended first is refused, and the list shows its end", async () => {
   openConsole("/market/weather");
   await screen.findByText("Heavy rain");
   answer = () => {
@@ -214,7 +214,7 @@ test("a weather supplement that a colleague ended first is refused, and the list
   expect(sent).toHaveLength(1);
 });
 
-test("a weather supplement is ended by one press, and its end is shown", async () => {
+test("one press ends a weather supplement, and its end is shown", async () => {
   openConsole("/market/weather");
   await screen.findByText("Heavy rain");
   answer = () => {

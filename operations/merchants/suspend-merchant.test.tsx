@@ -55,7 +55,7 @@ beforeEach(() => {
 
 const page = async () => within(await screen.findByRole("region", { name: "Kanto Kitchen" }));
 
-test("a merchant is suspended for a reason, which the page and the list then show", async () => {
+test("a merchant is suspended with a reason, which the page and the list then show", async () => {
   openConsole("/merchants?vendor=kanto");
   await press("Suspend", await page());
   const dialog = await dialogNamed("Suspend");
@@ -74,7 +74,7 @@ test("a merchant is suspended for a reason, which the page and the list then sho
   await screen.findByRole("button", { name: /Kanto Kitchen.*Suspended/ });
 });
 
-test("a suspension without an answer is not shown as done, and its reason stays for the next press", async () => {
+test("a suspension without a response is not shown as done, and its reason stays for the next press", async () => {
   const skipRetries = skipTime();
   openConsole("/merchants?vendor=kanto");
   await press("Suspend", await page());
@@ -90,7 +90,7 @@ test("a suspension without an answer is not shown as done, and its reason stays 
   expect(screen.queryByText("Suspended")).toBeNull();
 });
 
-test("a suspended merchant delivers again only once the server confirms it", async () => {
+test("a suspended merchant is shown as reinstated only once the server confirms it", async () => {
   vendor = suspended;
   openConsole("/merchants?vendor=kanto");
   const merchant = await page();
@@ -107,7 +107,7 @@ test("a suspended merchant delivers again only once the server confirms it", asy
   expect(sent.map(({ path }) => path)).toEqual(["vendors/kanto/reinstate", "vendors/kanto/reinstate"]);
 });
 
-test("with the role finance one reads why a merchant is suspended, and can neither suspend nor reinstate", async () => {
+test("an operator with the role finance sees why a merchant is suspended, and can neither suspend nor reinstate it", async () => {
   server.use(operatorIs("finance"));
   vendor = suspended;
   openConsole("/merchants?vendor=kanto");

@@ -42,13 +42,13 @@ beforeEach(() => {
   configureMaps({ latitude: 14.6, longitude: 121, style_url: null, streets: null });
 });
 
-test("a map that is still loading moves its pins above a card at once, because it draws no flight yet", () => {
+test("a map that is still loading moves its pins above a card without animation", () => {
   const { rerender } = render(mapBelow(110));
   rerender(mapBelow(250));
   expect(fitBounds.mock.lastCall?.[1]).toMatchObject({ duration: 0, padding: { bottom: 274 } });
 });
 
-test("a loaded map flies to keep its pins above a card that grows", () => {
+test("a loaded map animates the move that keeps its pins above a growing card", () => {
   const { rerender } = render(mapBelow(110));
   fireEvent.click(screen.getByText("load"));
   rerender(mapBelow(250));

@@ -49,7 +49,7 @@ const openResolve = async () => {
 };
 const offline = "Something went wrong. Please try again. You could be offline.";
 
-test("an incident is resolved with how and a note, and leaves the queue", async () => {
+test("an incident is resolved with an outcome and a note, and leaves the queue", async () => {
   const dialog = await openResolve();
   typeIn(dialog, /^How/, " Paid the rest ");
   typeIn(dialog, /^Note/, " He had no change ");
@@ -65,7 +65,7 @@ test("an incident is resolved with how and a note, and leaves the queue", async 
   ]);
 });
 
-test("an incident whose resolution gets no answer stays in the queue with what was typed", async () => {
+test("an incident whose resolution gets no response stays in the queue, with the typed values", async () => {
   const skipRetries = skipTime();
   const dialog = await openResolve();
   typeIn(dialog, /^How/, "Paid the rest");
@@ -77,7 +77,7 @@ test("an incident whose resolution gets no answer stays in the queue with what w
   expect(screen.getAllByText("Cash difference")).not.toEqual([]);
 });
 
-test("an incident that ends while its resolution is being written is not resolved again", async () => {
+test("an incident that ends while an operator fills in its resolution is not resolved again", async () => {
   const dialog = await openResolve();
   typeIn(dialog, /^How/, "Paid the rest");
   answer = () => {
@@ -90,7 +90,7 @@ test("an incident that ends while its resolution is being written is not resolve
   expect(sent).toHaveLength(1);
 });
 
-test("of several incidents without a connection those that failed stay selected, with the reason", async () => {
+test("if some of several incidents fail without a connection, the failed ones stay selected, with the reason", async () => {
   const skipRetries = skipTime();
   incidents = [open, other];
   openConsole("/incidents");
@@ -107,7 +107,7 @@ test("of several incidents without a connection those that failed stay selected,
   expect(chosen.map((box) => box.getAttribute("aria-label"))).toEqual([expect.stringContaining("o-8")]);
 });
 
-test("an incident that leaves the queue is not resolved with the others that were selected", async () => {
+test("a selected incident that leaves the queue is not resolved with the others", async () => {
   incidents = [open, other];
   openConsole("/incidents");
   fireEvent.click(
