@@ -133,7 +133,7 @@ test("a user without permission sees which roles may decide", async () => {
   claims = [claimOf()];
   server.use(operatorIs("viewer"));
   const section = await openPanel();
-  await section.findByText("Support and finance decide claims.");
+  await section.findByText("Only support and finance can decide claims.");
   expect(section.queryByRole("button")).toBeNull();
   fireEvent.keyDown(document.body, { key: "c" });
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -250,7 +250,7 @@ test("a user without permission sees the maximum, and which roles may refund", a
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
   await money.findByText("Up to ₱1,240.00");
-  await money.findByText("Finance may give money back.");
+  await money.findByText("Only finance can give money back.");
   expect(money.queryByRole("button")).toBeNull();
   fireEvent.keyDown(document.body, { key: "b" });
   expect(screen.queryByRole("dialog")).toBeNull();

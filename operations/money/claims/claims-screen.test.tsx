@@ -195,7 +195,7 @@ test("a user without permission sees the evidence and which roles may decide; a 
   server.use(operatorIs("viewer"));
   openConsole("/claims?claim=c-1");
   const panel = await decide();
-  panel.getByText("Support and finance decide claims.");
+  panel.getByText("Only support and finance can decide claims.");
   expect(panel.queryByRole("radio")).toBeNull();
   fireEvent.click((await list()).getByRole("button", { name: /Done/ }));
   fireEvent.click(await (await list()).findByRole("button", { name: /Granted/ }));

@@ -186,7 +186,7 @@ test("a rider's week is a PDF and a CSV in the rider's language, with the lines 
   const sheet = await read("2026-03-11", "csv");
   expect(sheet.headers["content-disposition"]).toContain("earnings-2026-03-09.csv");
   const [head, ...lines] = sheet.bytes.toString("utf8").trim().split("\r\n");
-  expect(head?.replace("\uFEFF", "")).toBe("Day,Time,For,Order,Shop,Amount,Currency");
+  expect(head?.replace("\uFEFF", "")).toBe("Day,Time,Type,Order,Shop,Amount,Currency");
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^2026-03-10,[0-9:]{5},Delivery,${order.order_id},.*,60,PHP$`));
   const pdf = await read("2026-03-11", "pdf");
