@@ -67,3 +67,15 @@ test("a value that the server normalised while saving is not a conflict", () => 
   setStored("theirs");
   expect(shown()).toEqual(["c", true, true]);
 });
+
+test("a later change by another person is a conflict, also after a save", () => {
+  const { shown, setStored, type, send, save } = typing("a");
+  type("b");
+  send();
+  setStored("b");
+  save();
+  expect(shown()).toEqual(["b", false, false]);
+  type("c");
+  setStored("theirs");
+  expect(shown()).toEqual(["c", true, true]);
+});
