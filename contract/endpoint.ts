@@ -94,10 +94,9 @@ export const ErrorAnswer = z.object({
         until: z.optional(z.string()),
         /** The value of an order's items above which it must be confirmed, in the country's currency. */
         limit: z.optional(z.number()),
-        /**
-         * The earliest time at which the call is allowed, and how many calls or messages are required before it.
-         */
+        /** The earliest time at which this call is allowed. */
         allowed_at: z.optional(z.string()),
+        /** How many more times the rider must call or write to the customer before this call is allowed. */
         contacts_missing: z.optional(z.int()),
         /** The phone number to call instead. */
         phone_number: z.optional(z.string()),

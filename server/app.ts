@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { features, type Ground } from "./features.ts";
+import { features, type BaseDeps } from "./features.ts";
 import { openFloors } from "./platform/floors.ts";
 import { openHttpServer } from "./platform/http/http-server.ts";
 
@@ -12,11 +12,11 @@ type BuildOptions = {
 
 /** The whole product as one HTTP server. Closing it also closes everything opened here. */
 export async function buildApp(
-  ground: Ground,
+  base: BaseDeps,
   { checkAnswers = false, onRoute }: BuildOptions = {},
 ): Promise<FastifyInstance> {
-  const app = await openHttpServer(ground, { whoActs: ground.whoActs, checkAnswers });
+  const app = await openHttpServer(base, { whoActs: base.whoActs, checkAnswers });
   if (onRoute) app.addHook("onRoute", onRoute);
-  await openFloors(app, features, ground);
+  await openFloors(app, features, base);
   return app;
 }

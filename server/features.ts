@@ -33,7 +33,7 @@ import { vendors } from "./vendors/feature.ts";
 import { webhooks } from "./webhooks/feature.ts";
 
 /** What opens before the features: the platform, and the authentication of callers. */
-export type Ground = Accounts & {
+export type BaseDeps = Accounts & {
   /** In tests: how long a bulk call waits for its addresses to be found. */
   readonly bulkPlacesWithinMs?: { readonly file: number; readonly row: number };
 };
@@ -43,7 +43,7 @@ export type Ground = Accounts & {
  * import check reads the list (.dependency-cruiser.mjs). Features open from the bottom up and close from the top
  * down.
  */
-export const features = floors<Ground>()([
+export const features = floors<BaseDeps>()([
   deployment,
   outletReports,
   claims,

@@ -14,7 +14,7 @@ export type Follower = {
   received: ReadonlySet<string>;
   /** Ids of orders read after a reconnect, or after a missing sequence number. */
   read: ReadonlySet<string>;
-  /** How often the board was read again: in total, and because of a missing number. */
+  /** How often the board was read again: in total, and because of a missing sequence number. */
   reloads: { all: number; forGaps: number };
   /** Resolves when the live update of one of these orders has arrived. */
   waitForUpdate(orderIds: () => readonly string[]): Promise<void>;

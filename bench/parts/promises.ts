@@ -131,7 +131,7 @@ function learnFrom(days: readonly Lived[]): Known {
 
 type Stage = "placed" | "accepted" | "collected";
 
-/** The window shown at a stage, after the promise was moved if it did not hold. */
+/** The delivery window shown at a stage; once collected, the updated one if the first promise had become wrong. */
 function windowAt(lived: Lived, stage: Stage) {
   const until = { placed: 2, accepted: 3, collected: 5 }[stage];
   const history = historyOf(lived).slice(0, until);

@@ -19,7 +19,7 @@ export const useDeployment = (): Deployment => useContextValue().deployment;
 /** The country's rules and figures, from the domain. */
 export const useCountry = (): Country => useContextValue().country;
 
-/** Requested together with the page: separate from its first load, but loaded before it is needed. */
+/** Starts loading at once: not part of the page's first file, but usually there before it is needed. */
 const files = import("./country-files.ts");
 files.catch(() => undefined);
 

@@ -27,7 +27,7 @@ const TourStop = z.object({
   /** True for a stop of the offered order, false for one of an order the rider already has. */
   is_new: z.boolean(),
   name: text,
-  /** Of a drop-off only the district, or else the street, without the house number. */
+  /** For a drop-off: only the district, or the street without the house number if there is no district. */
   address: text,
   /** The distance and time from the previous stop, or from the rider to the first stop; null: unknown. */
   metres: z.nullable(z.int()),
@@ -145,7 +145,7 @@ export const Job = z
      * still required.
      */
     unreachable: z.nullable(z.object({ contacts: z.int(), contacts_missing: z.int(), allowed_at: Time })),
-    /** After a failure: the deadline of the merchant's choice, and the choice. Absent without a failure. */
+    /** After a failed delivery: what the merchant chose, and until when it can choose. Absent without a failure. */
     after_failure: z.optional(
       z.object({
         until: Time,

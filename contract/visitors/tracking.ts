@@ -66,7 +66,7 @@ export const TrackedOrder = z
     ),
     /** Why the order could not be handed over; the texts are `failure-reason.{reason}`. */
     failure_reason: z.optional(z.enum(failureReasons)),
-    /** The sender's deadline after a failed delivery, and the choice; absent without a failure. */
+    /** After a failed delivery: what the sender chose, and until when it can choose. Absent without a failure. */
     after_failure: z.optional(
       z.object({
         until: Time,

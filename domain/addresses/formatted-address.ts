@@ -54,9 +54,9 @@ function containsUnit(text: string, { unit, building }: UnitAndBuilding): boolea
 }
 
 /**
- * Returns the address of an order's location for display. Unit and building are read from their own fields. The
- * joined address is split only if it starts with them, because the texts of other clients may contain any commas.
- * If it starts with the commas of empty fields and the text contains unit and building, the text is not changed.
+ * Returns the address of an order's location for display. Unit and building come from their own fields. They are
+ * removed from the address only if it starts with them, because other clients' addresses may contain any commas. If the
+ * address starts with two commas (empty unit and building) and its text already names both, they are not added again.
  */
 export function formattedLocation({ address, unit_number, building }: Location, order: AddressOrder): string {
   const nobody = { unit: "", building: "" };

@@ -10,7 +10,7 @@ import {
   shownStatus,
 } from "./shown-status.ts";
 
-test("every status is shown as one of 13, and as itself if the contract has it [15.24] [15.25]", () => {
+test("partners see 13 statuses: those in the contract unchanged, the others mapped to one of them [15.24] [15.25]", () => {
   expect(partnerStatuses).toHaveLength(13);
   const others = orderStatusNames.filter(
     (status) => !(partnerStatuses as readonly string[]).includes(status),

@@ -119,7 +119,7 @@ export function secondsUntilNextAct({ acts = [] }: RecipientActs, now: Date): nu
   return Math.max(1, Math.ceil((new Date(oldest).getTime() + hourMs - now.getTime()) / 1000));
 }
 
-/** Adds one change of these fields. */
+/** Records a change that the recipient made to these fields; only the last hour counts toward the limit. */
 export const withAct = (former: RecipientActs, now: Date, fields: readonly string[]): RecipientActs => ({
   ...former,
   acts: [...lastHour(former.acts ?? [], now), now.toISOString()],

@@ -35,7 +35,7 @@ const things = `
 `;
 
 const toast = "[role=status]:has(+ [role=alert]) > *, [role=status] + [role=alert] > *";
-/** A toast disappears, and avoids the focus; one about a slow server may appear too. */
+/** Waits until no toast is shown, because one may cover other elements. */
 const toastsAreGone = (page: Page): Promise<void> =>
   page.locator(toast).first().waitFor({ state: "detached" });
 

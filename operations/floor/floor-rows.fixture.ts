@@ -98,7 +98,7 @@ export const orderOf = (
   may: { assign: true, unassign: false, cancel: true },
   ...changes,
 });
-/** How many orders of the last hour came in time. */
+/** The last hour's figures: how many orders were due, and how many of them were on time. */
 export const figuresOf = (on_time: number, due: number): FloorFigures => ({
   at,
   minutes: 60,

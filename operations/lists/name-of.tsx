@@ -3,7 +3,7 @@ import type { NamedId } from "@waybill/contract/operations/names";
 import { Link } from "react-router";
 import { loadName } from "./load-name.ts";
 
-/** Names change seldom. */
+/** Names rarely change, so they stay cached for this long. */
 const freshMs = 5 * 60_000;
 
 /** The console address of a named id. */

@@ -11,7 +11,10 @@ const firstScreen = ["request-a-rider/request-screen.tsx", "orders/tracking/trac
 const menu = join(portal, "shell/navigation/account-settings.tsx");
 /** Loaded by every page after its first render, including the landing: it must not import the application. */
 const toasts = join(portal, "toasts/toast-area.tsx");
-/** Screens that change and repeat an order load the first screen's page with them, and do not count as separate. */
+/**
+ * True for a screen other than the request page. The screens that change or repeat an order show the same page, so they
+ * are not separate.
+ */
 const isOtherScreen = (id: string) =>
   /-screen\.tsx$|help-center\.tsx$/.test(id) && !id.startsWith(join(portal, "request-a-rider/"));
 

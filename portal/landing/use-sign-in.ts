@@ -7,7 +7,12 @@ import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { currentSession, startSession } from "@waybill/client/session/session-store.ts";
-import { chooseLanguage, currentLanguage, keepLanguage, type Offer } from "@waybill/ui/texts/texts.ts";
+import {
+  chooseLanguage,
+  currentLanguage,
+  keepLanguage,
+  type OfferedLanguages,
+} from "@waybill/ui/texts/texts.ts";
 
 export type Problem = {
   field: "email" | "password" | "form";
@@ -38,7 +43,7 @@ const problemOf = (problem: unknown, email: string): Problem => {
 };
 
 /** Applies the language of the account's settings to this device. */
-async function applyAccountLanguage(offer: Offer): Promise<void> {
+async function applyAccountLanguage(offer: OfferedLanguages): Promise<void> {
   const session = currentSession();
   const language = session.mode === "CLASSIC" && session.authenticated ? session.language : undefined;
   if (language === undefined || !offer.languages.includes(language)) return;

@@ -6,7 +6,7 @@ import {
   chooseLanguage,
   currentLanguage,
   keepLanguage,
-  type Offer,
+  type OfferedLanguages,
   textOf,
   useTexts,
 } from "@waybill/ui/texts/texts.ts";
@@ -18,7 +18,7 @@ import classes from "./question-bar.module.css";
  * On a first visit in a language that the browser does not prefer, offers the preferred one if available, in that
  * language. Yes and no are both stored on this device.
  */
-export async function offerLanguage(offer: Offer): Promise<void> {
+export async function offerLanguage(offer: OfferedLanguages): Promise<void> {
   const wanted = preferredLanguage(offer.languages, navigator.languages.join());
   if (wanted === undefined || wanted === currentLanguage()) return;
   const { "language.offer": text } = await loadTexts(wanted);

@@ -107,7 +107,7 @@ const addressesThatChangeNothing = [
   "POST /mcp",
   // Prices for other websites: calls the partner API, whose calls are tested here.
   "POST /embed/quote",
-  // The simulated bank's page, and whether a recipient gets messages: no facts of the order.
+  // The simulated bank's page, and the recipient's choice to get messages: neither changes the order.
   "POST /san/card-page/:transactionId",
   "POST /orders/api/v1/public/tracking/:orderId/notices",
   "POST /tracking/:orderId/notices",

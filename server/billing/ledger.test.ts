@@ -5,7 +5,7 @@ import { refundOrder } from "@waybill/contract/operations/refunds";
 import { createOrder } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";
-import { confirm, guestWithIntent, orderOfIntent, sweep } from "../payments/payment.fixture.ts";
+import { confirm, guestWithIntent, orderOfIntent, runPaymentWatch } from "../payments/payment.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { withVoucher } from "../pricing/vouchers/voucher.fixture.ts";
@@ -208,7 +208,7 @@ test("an order cancelled at its merchant's cost is posted once with its voucher;
 test("a guest, who has no account, cannot be charged for a cancelled order [14.16]", async () => {
   const intent = await guestWithIntent(product);
   await confirm(call, intent);
-  await sweep(product);
+  await runPaymentWatch(product);
   const { order_id } = await orderOfIntent(product, intent);
   const cancel = async (who_pays: "merchant" | "nobody") =>
     call(cancelCellOrder, {

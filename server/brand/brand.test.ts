@@ -216,7 +216,7 @@ test("a process serves the files of a brand that another process saved a moment 
   for (const address of [style_url, logo_url]) expect((await late.inject(address)).statusCode).toBe(200);
 });
 
-test("a page from before a change gets the current brand", async () => {
+test("a page loaded before a brand change gets the new style at the old address", async () => {
   await save();
   const before = deps.brand.current().style_url ?? "";
   await save({ colour: "#0a7d4b" });

@@ -14,7 +14,7 @@ import { jobAnswer } from "./job-answer.ts";
 import { requireBulkOrders } from "./own-jobs.ts";
 import { outletImportRoutes } from "./outlets/routes.ts";
 import { listBulkJobs, readBulkJob } from "./bulk-jobs.ts";
-import { placeBulkOrders, type PlacingNow } from "./placing/place-bulk-orders.ts";
+import { placeBulkOrders, type JobsBeingPlaced } from "./placing/place-bulk-orders.ts";
 import { semaphore } from "../platform/http/semaphore.ts";
 import { openFileReader } from "./sheet/read-files.ts";
 import { readBulkTemplate } from "./sheet/read-bulk-template.ts";
@@ -38,7 +38,7 @@ export async function bulkRoutes(
   const languageOf = ({ headers }: FastifyRequest) =>
     languageOfProgram(deps.country, headers["accept-language"]);
   const inTurn = semaphore(filesAtOnce, filesWaiting);
-  const placingNow: PlacingNow = new Map();
+  const jobsBeingPlaced: JobsBeingPlaced = new Map();
   await outletImportRoutes(app, { ...rowDeps, readRows: reader.readRows }, inTurn);
 
   await app.register(async (scope) => {
@@ -87,7 +87,7 @@ export async function bulkRoutes(
     await requireBulkOrders(deps, actor);
     return jobAnswer(
       deps.pool,
-      await placeBulkOrders(deps, placingNow, actor, params.jobId),
+      await placeBulkOrders(deps, jobsBeingPlaced, actor, params.jobId),
       "orders",
       languageOf(request),
     );

@@ -31,7 +31,7 @@ type Planted = {
   grants: "person" | "nothing" | "fee" | "all";
 };
 
-/** How many of a hundred failures are of each kind, most frequent first. */
+/** The kinds of failures with their percentage, most frequent first. */
 const mix: readonly (readonly [share: number, make: () => Planted])[] = [
   [50, () => ({ cause: "late", late: Math.floor(between(random, 31, 90)), goods: 200, grants: "fee" })],
   [7, () => ({ cause: "late", late: Math.floor(between(random, 1, 30)), goods: 200, grants: "person" })],
@@ -48,7 +48,7 @@ const mix: readonly (readonly [share: number, make: () => Planted])[] = [
   ],
 ];
 const kinds = mix.flatMap(([share, make]) => Array.from({ length: share }, () => make));
-/** Every kind occurs in proportion, also in a small month. */
+/** The failure at an index, spread evenly over `kinds`, so that even a short run has every kind in its share. */
 const plantedAt = (at: number): Planted => kinds[Math.floor((at * kinds.length) / failures)]!();
 
 /** Creates one failed order and its merchant's claim, which is sent several times concurrently. */

@@ -140,7 +140,10 @@ export const depsWith = (
 });
 
 /** Runs a process's payment work once, as it runs at the start and every few seconds. */
-export async function sweep(app: Pick<TestApp, "deps">, changes: Partial<CardProvider> = {}): Promise<void> {
+export async function runPaymentWatch(
+  app: Pick<TestApp, "deps">,
+  changes: Partial<CardProvider> = {},
+): Promise<void> {
   const watch = openPaymentWatch(depsWith(app, changes));
   await watch.run();
   await watch.close();

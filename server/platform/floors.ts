@@ -51,22 +51,22 @@ type AnyFeature = {
 };
 
 /** Adds up what is open below each feature, from the lowest up; a feature that needs more is a compile error. */
-type Standing<Floors extends readonly AnyFeature[], Ground> = Floors extends readonly [
+type Standing<Floors extends readonly AnyFeature[], Base> = Floors extends readonly [
   ...infer Above extends readonly AnyFeature[],
   infer Lowest,
 ]
   ? Lowest extends Feature<infer Needs extends object, infer Gives>
-    ? Ground extends Needs
-      ? readonly [...Standing<Above, Ground & Gives>, Lowest]
+    ? Base extends Needs
+      ? readonly [...Standing<Above, Base & Gives>, Lowest]
       : readonly [...Above, { error: "This feature needs what no feature below it opens." }]
     : never
   : readonly [];
 
 /** The features of a server, top down. A feature that needs something not opened below it does not compile. */
 export const floors =
-  <Ground extends object>() =>
+  <Base extends object>() =>
   <const Floors extends readonly AnyFeature[]>(
-    list: Floors & Standing<Floors, Ground>,
+    list: Floors & Standing<Floors, Base>,
   ): readonly AnyFeature[] =>
     list;
 
@@ -78,15 +78,15 @@ const purgeFirstAfterMs = 60_000;
 export async function openFloors(
   app: FastifyInstance,
   features: readonly AnyFeature[],
-  ground: Deps,
+  base: Deps,
 ): Promise<void> {
   const fromBelow = features.toReversed();
-  const opened = { ...ground };
+  const opened = { ...base };
   // `floors` has checked at compile time that each feature gets its dependencies.
   const deps = opened as never;
   for (const { open } of fromBelow) Object.assign(opened, await open?.(deps));
 
-  const purging = openRepeatingWork(ground, {
+  const purging = openRepeatingWork(base, {
     name: "purging",
     everyMs: purgeEveryMs,
     firstAfterMs: purgeFirstAfterMs,
@@ -95,7 +95,7 @@ export async function openFloors(
     },
   });
   const running = fromBelow.map((feature) => ({ feature, work: feature.work?.(deps) ?? [] }));
-  const { settings } = ground;
+  const { settings } = base;
   const isDoneHere = (doneBy: DoneBy) => doneBy === "every process" || settings.work.has(doneBy);
   app.addHook("onListen", async () => {
     // If this process does not serve the API, the work calls one that does.
@@ -106,9 +106,9 @@ export async function openFloors(
         const doneBy = one.doneBy ?? feature.workDoneBy ?? "jobs";
         if (!isDoneHere(doneBy)) continue;
         if (doneBy === "every process" || doneBy === "live") one.start(address);
-        else ground.copy.whenOpen(() => one.start(address));
+        else base.copy.whenOpen(() => one.start(address));
       }
-    if (isDoneHere("jobs")) ground.copy.whenOpen(() => purging.start());
+    if (isDoneHere("jobs")) base.copy.whenOpen(() => purging.start());
   });
   app.addHook("onClose", async () => {
     await purging.close();
@@ -117,7 +117,7 @@ export async function openFloors(
       try {
         await close();
       } catch (error) {
-        ground.log.warn({ err: error, feature: name }, "closing a feature failed");
+        base.log.warn({ err: error, feature: name }, "closing a feature failed");
       }
     };
     for (const { feature, work } of running.toReversed()) {

@@ -87,7 +87,7 @@ const tables = new Set();
 const writeForOthers = new Set(["server/platform/database/lease.ts", "server/platform/database/claim.ts"]);
 /** @type {Map<string, string[]>} Table → the features that say that they own it. */
 const owners = new Map();
-/** @type {{ file: string, line: number, name: string }[]} Each once: the file, the line and the table. */
+/** @type {{ file: string, line: number, name: string }[]} One entry per write: its file, its line and the table. */
 const writes = [];
 
 for (const file of files)

@@ -1,7 +1,7 @@
 import { ownName } from "@waybill/domain/markets/languages";
 import { Icon } from "../icon.tsx";
 import { notify } from "../toasts/toasts.tsx";
-import { chooseLanguage, type Offer, useLanguage, useTexts } from "../texts/texts.ts";
+import { chooseLanguage, type OfferedLanguages, useLanguage, useTexts } from "../texts/texts.ts";
 import styles from "./language-select.module.css";
 
 /** The available languages by their own names. Renders nothing if there is only one. */
@@ -10,7 +10,7 @@ export function LanguageSelect({
   wide = false,
   onChosen,
 }: {
-  offer: Offer;
+  offer: OfferedLanguages;
   wide?: boolean;
   onChosen?: (language: string) => void;
 }) {

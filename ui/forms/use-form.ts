@@ -129,7 +129,7 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
     problemOf,
     /** Every problem that should be shown, for a summary above the form. */
     problems: shown,
-    /** How often the form was sent in vain; a summary takes the focus when it grows. */
+    /** The number of failed submits; each one moves the focus to the summary of problems. */
     alarm,
     /**
      * The properties of a text field; one that is left unchanged shows no problem yet. `atOnce`: its problem shows while

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Offer } from "../texts/texts.ts";
+import type { OfferedLanguages } from "../texts/texts.ts";
 import { LanguageSelect } from "../forms/language-select.tsx";
 import { BrandMark, type BrandFacts } from "./page-head.tsx";
 import styles from "./form-page.module.css";
 
 type FormPageProps = {
   /** The page's brand, and its languages. */
-  deployment: Offer & { brand: BrandFacts };
+  deployment: OfferedLanguages & { brand: BrandFacts };
   title: string;
   text: ReactNode;
   children: ReactNode;

@@ -54,7 +54,7 @@ export const textOf: Translate = (key, values) => active.translate(key, values);
 export const currentLanguage = (): string => active.language;
 
 /** The languages of a deployment; each has its texts. */
-export type Offer = { languages: readonly string[]; default_language: string };
+export type OfferedLanguages = { languages: readonly string[]; default_language: string };
 
 type LoadTexts = (language: string) => Promise<Texts>;
 
@@ -92,14 +92,17 @@ export async function addTexts(load: LoadTexts): Promise<void> {
 /** The language used last on this device. */
 const lastLanguage = (): string | null => localStorage.getItem("language");
 
-const offered = ({ languages, default_language }: Offer, wanted: string): string =>
+const offered = ({ languages, default_language }: OfferedLanguages, wanted: string): string =>
   languages.includes(wanted) ? wanted : default_language;
 
 /**
  * Starts with the wanted language, or with the default if that is not offered or cannot be loaded (spec §1). Throws if
  * the default cannot be loaded either.
  */
-export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? offer.default_language) {
+export async function startLanguage(
+  offer: OfferedLanguages,
+  wanted = lastLanguage() ?? offer.default_language,
+) {
   const { default_language } = offer;
   const close = offered(offer, wanted);
   try {
@@ -111,7 +114,7 @@ export async function startLanguage(offer: Offer, wanted = lastLanguage() ?? off
 }
 
 /** Changes and stores this device's language. Throws, without any change, if its texts cannot be loaded. */
-export async function chooseLanguage(offer: Offer, wanted: string): Promise<void> {
+export async function chooseLanguage(offer: OfferedLanguages, wanted: string): Promise<void> {
   const language = offered(offer, wanted);
   setLanguage(language, await loadTexts(language));
   keepLanguage();

@@ -82,8 +82,8 @@ const refuse = (key: string) =>
   notify({ message: textOf(key), type: "error", duration: cancelErrorNotificationMs });
 
 /**
- * Cancels an order. A disallowed cancellation is refused here, without a call (spec §4); otherwise the attempt is
- * announced until its response, and a failure shows for 7 s.
+ * Cancels an order. A cancellation that is not allowed is refused without a call (spec §4). Otherwise a toast shows
+ * until the response arrives; an error shows for 7 s.
  */
 export function useCancelOrder(onCancelled: (order: Order) => void) {
   const delayedCancellation = useFlag("delayed-cancellation");

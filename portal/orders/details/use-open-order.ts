@@ -37,8 +37,8 @@ export function useSelectedOrder(vendorId: string, orders: readonly Order[] | un
 }
 
 /**
- * The position of the tracked order's rider: polled every 2 s while the status allows it, returned once one has
- * accepted. Responses are queued by order, so that a late one never moves the rider back.
+ * The position of the open order's rider, polled every 2 s while the status allows it; undefined until a rider has
+ * accepted. Responses are kept per order, so that a late one never moves the rider back.
  */
 export function useRider(order: Order | undefined): RiderPosition | undefined {
   const client = useQueryClient();

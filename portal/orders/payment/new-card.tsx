@@ -28,7 +28,7 @@ type Props = {
   onSaveCard: (saveCard: boolean) => void;
 };
 
-/** A new card: its digits, its holder, and who receives them. */
+/** The form of a new card: number, holder, and the provider that receives them. */
 export function NewCard({ isFirst, hosted, provider, onOpened, ...fields }: Props) {
   const t = useTexts();
   return (

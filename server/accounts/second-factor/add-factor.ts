@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Account } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { lockUser, notePassed } from "./rows.ts";
+import { lockUser, saveFactorPassed } from "./rows.ts";
 import {
   type FactorDeps,
   type Db,
@@ -31,7 +31,7 @@ export async function addFactor(
     const isFirst = !hasAny(await readSecondFactor(db, actor));
     await write(db, at);
     const recovery_codes = isFirst ? await makeRecoveryCodes(deps, db, actor.userId, at) : [];
-    await notePassed(db, actor.sessionId, at);
+    await saveFactorPassed(db, actor.sessionId, at);
     await recordAudit(db, { by: actor, at }, { ...changeOf(actor, "second-factor-added"), after: { kind } });
     const factor = await readSecondFactor(db, { ...actor, secondFactor: passedOf(actor) });
     return { ...factor, recovery_codes };

@@ -143,7 +143,7 @@ export const lockUser = async (db: Db, userId: string): Promise<void> =>
     .forUpdate()
     .executeTakeFirst());
 
-export const notePassed = async (db: Db, sessionId: string, at: Date): Promise<void> =>
+export const saveFactorPassed = async (db: Db, sessionId: string, at: Date): Promise<void> =>
   void (await db
     .updateTable("sessions")
     .set({ second_factor_at: at })

@@ -11,7 +11,7 @@ import { announcePassed, changeOf, passedOf } from "./own-factors.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
 import { readSecondFactor } from "./read-second-factor.ts";
 import { isRightPasskey } from "./right-passkey.ts";
-import { notePassed, useRecoveryCode } from "./rows.ts";
+import { saveFactorPassed, useRecoveryCode } from "./rows.ts";
 
 /** Verifies a second factor; the session then has the rights of its roles. */
 export async function showSecondFactor(
@@ -27,7 +27,7 @@ export async function showSecondFactor(
   };
   if (!(await triesOf(deps, actor, address, attempt)))
     throw new Refused("second_factor_wrong", { path: Object.keys(shown) });
-  await notePassed(deps.db, actor.sessionId, deps.now());
+  await saveFactorPassed(deps.db, actor.sessionId, deps.now());
   await announcePassed(deps, actor);
   return readSecondFactor(deps.db, { ...actor, secondFactor: passedOf(actor) });
 }

@@ -12,7 +12,7 @@ import { hashOfToken } from "../sessions/begin-session.ts";
 import { announceUser } from "../who-acts.ts";
 import { acceptAccount, type Acceptance, newPassword } from "./accept-account.ts";
 import { findInvitationOfToken, takeInvitation } from "./invitation-rows.ts";
-import { goodInvitation } from "./read-invitation.ts";
+import { requireInvitation } from "./read-invitation.ts";
 import { lockTeams } from "./rows.ts";
 import { setMembership } from "./set-membership.ts";
 
@@ -26,7 +26,7 @@ export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance
   const { token, password, requestId } = acceptance;
   if (!(await findInvitationOfToken(deps.db, hashOfToken(token))))
     return { email: await acceptAccount(deps, acceptance), role: null, vendor_ids: [] };
-  const invitation = await goodInvitation(deps, token);
+  const invitation = await requireInvitation(deps, token);
   const known = await findUserByEmail(deps.db, invitation.email);
   if (known?.role === "operator") throw new Refused("email_taken");
   const passwordHash = known ? undefined : await newPassword(deps, password);

@@ -13,7 +13,7 @@ export async function readInvitation(
 ): Promise<InvitedTo> {
   const account = await findAccountInvitation(db, hashOfToken(token), now());
   if (account) return invitedToAccount(account);
-  const invitation = await goodInvitation({ db, now }, token);
+  const invitation = await requireInvitation({ db, now }, token);
   const { email, role, vendor_ids, inviter, expires_at } = invitation;
   const vendors = await findVendorNames(db, vendor_ids);
   return {
@@ -38,7 +38,7 @@ const invitedToAccount = ({ email, expires_at }: { email: string; expires_at: Da
 });
 
 /** Returns the invitation of a valid link; throws why the link is not valid. */
-export async function goodInvitation(
+export async function requireInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
 ): Promise<SentInvitation> {

@@ -6,7 +6,13 @@ import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { listStatements } from "@waybill/contract/merchants/statements";
 import { afterAll, expect, test, vi } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
-import { confirm, depsWith, guestWithIntent, orderOfIntent, sweep } from "../../payments/payment.fixture.ts";
+import {
+  confirm,
+  depsWith,
+  guestWithIntent,
+  orderOfIntent,
+  runPaymentWatch,
+} from "../../payments/payment.fixture.ts";
 import { ProviderUnavailable } from "../../payments/card-provider.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -23,7 +29,7 @@ const deliver = deliverer(product);
 const paid = async () => {
   const intent = await guestWithIntent(product);
   expect((await confirm(call, intent)).status).toBe(200);
-  await sweep(product);
+  await runPaymentWatch(product);
   return orderOfIntent(product, intent);
 };
 const delivered = async () => {

@@ -86,7 +86,7 @@ const bulkJobCorrectedSql = statement("bulk-job-corrected")`
     left_out_row_count = ${"left_out_row_count"}, status = ${"status"}, other_vendor_ids = ${"other_vendor_ids"}
   where bulk_job_id = ${"bulk_job_id"}`;
 
-/** Counts a corrected row in a locked job: among the rows to place, and at its collection point. */
+/** Updates a locked job after the correction of a row: its numbers of rows, status and collection points. */
 export const countCorrected = async (
   client: Queryable,
   job: JobRow,

@@ -73,7 +73,7 @@ async function placeAll(deps: BulkDeps, actor: Actor, job: JobRow): Promise<void
 }
 
 /** The jobs being placed in this process, by id; a second call for one waits for the same result. */
-export type PlacingNow = Map<string, Promise<void>>;
+export type JobsBeingPlaced = Map<string, Promise<void>>;
 
 /**
  * Places an order for every valid row and returns the updated job. A finished job is not changed; an interrupted
@@ -81,7 +81,7 @@ export type PlacingNow = Map<string, Promise<void>>;
  */
 export async function placeBulkOrders(
   deps: BulkDeps,
-  placingNow: PlacingNow,
+  jobsBeingPlaced: JobsBeingPlaced,
   actor: Actor,
   jobId: string,
 ): Promise<JobRow> {
@@ -90,8 +90,9 @@ export async function placeBulkOrders(
   if (job.status === "PREPROCESS_FAIL" || job.status === "UNKNOWN")
     throw new Refused("bulk_job_without_orders");
 
-  const placing = placingNow.get(jobId) ?? placeAll(deps, actor, job).finally(() => placingNow.delete(jobId));
-  placingNow.set(jobId, placing);
+  const placing =
+    jobsBeingPlaced.get(jobId) ?? placeAll(deps, actor, job).finally(() => jobsBeingPlaced.delete(jobId));
+  jobsBeingPlaced.set(jobId, placing);
   await placing;
   const ended = await noteEnd(deps.pool, jobId, ({ orders_placed, total_rows, left_out_row_count }) =>
     statusAfterPlacing({ placed: orders_placed, total_rows, left_out_row_count }),

@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test("the FAQ says whether an account is needed by the flag for guests [10.25]", async () => {
+test("the FAQ says that an account is needed only if the flag for guests is off [10.25]", async () => {
   const account = async () =>
     /id="account"[\s\S]*?<p>([^<]+)<\/p>/.exec((await get(`${faqPath}?lang=en`)).body)?.[1];
   expect(await account()).toMatch(/^No\. You can request a rider as a guest\./);

@@ -125,7 +125,7 @@ test("an order that a courier has collected cannot be cancelled there: an incide
   expect(await linesOf(orderId)).toEqual({ courier_costs: 45, [`courier:${fleetOf("uber_direct")}`]: -45 });
 });
 
-test("a courier whose response to our cancellation was lost, or that has no such delivery, is paid exactly what is owed [14.80]", async () => {
+test("a cancelled courier is paid what we owe if its response was lost, and nothing if it knows no such delivery [14.80]", async () => {
   const cancelled = async () => {
     const { orderId, delivery } = await app.given("uber_direct");
     await app.handleReport(delivery, "pickup", "Jun");

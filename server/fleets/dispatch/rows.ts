@@ -8,9 +8,7 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/**
- * Leases for dispatching a square of the map, for the presence of a process, and for running the simulated riders.
- */
+/** Leases to dispatch one square of the map, to show that a process is alive, and to run the simulated riders. */
 export const dispatchLeases = leases({ table: "dispatch_leases", of: "area", seconds: 15 });
 
 /** The lease by which a process shows that it dispatches. */

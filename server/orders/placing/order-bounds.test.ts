@@ -93,7 +93,7 @@ test("items above the country's limit need a confirmation, when they are placed 
   expect((await update(call, as, result, { amount: 2000 })).status).toBe(200);
 });
 
-test("an order whose destination changes must fit the hours, one that keeps it need not [10.115]", async () => {
+test("a change of destination is refused outside the service hours, other changes are allowed [10.115]", async () => {
   const { outletId, as } = await merchant();
   const order = await place(call, as, outletId);
   const moved = await feeTo(call, as, order, elsewhere);

@@ -64,7 +64,7 @@ export const openTestCourier = (deps: CourierDeps): TestCourier => ({
   run: () => doClaimedWork(deps, dueTestOrders, { work: oneByOne((row) => carry(deps, row)) }),
 });
 
-/** Moves one order as far as is due, stores its courier's position, and sets the next time. */
+/** Makes every move of one order that is due, stores its courier's position, and schedules the next run. */
 async function carry(deps: CourierDeps, row: TestOrderRow): Promise<void> {
   let order = await findOrderUnchecked(deps, row.order_id);
   for (;;) {

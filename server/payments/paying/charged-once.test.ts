@@ -12,7 +12,7 @@ import {
   guestWithIntent,
   orderOfIntent,
   stateOf,
-  sweep,
+  runPaymentWatch,
   type WithIntent,
 } from "../payment.fixture.ts";
 import { confirmPayment } from "./confirm-payment.ts";
@@ -65,7 +65,7 @@ test("an order charged before a crash is placed by the next process, and not cha
   await confirm(product.call, intent, { number: silent });
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
   product.clock.advance(10_000);
-  await sweep(product);
+  await runPaymentWatch(product);
   expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
   expect(await stateOf(product, intent.intentId)).toBe("captured");
   expect((await confirm(product.call, intent)).status).toBe(200);
@@ -94,7 +94,7 @@ test("a charge that never reached the provider is abandoned there, and the card 
   product.clock.advance(10_000);
   const abandoned: string[] = [];
   const abandon = async ({ reference }: { reference: string }) => void abandoned.push(reference);
-  await sweep(product, { abandon });
+  await runPaymentWatch(product, { abandon });
   expect(abandoned).toEqual([`${intent.intentId}-1`]);
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_FAILED");
   expect(await chargesOf(product, intent.intentId)).toEqual([]);
@@ -154,10 +154,10 @@ test("while the outcome of a charge is unknown nothing is retried", async () => 
 test("an unpaid intent expires after a quarter of an hour, and is not charged after that", async () => {
   const intent = await guestWithIntent(product);
   product.clock.advance(minutes(15) - 1000);
-  await sweep(product);
+  await runPaymentWatch(product);
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
   product.clock.advance(1000);
-  await sweep(product);
+  await runPaymentWatch(product);
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
   const late = await confirm(product.call, intent);
   expect(late.body.errors[0].code).toBe("PAYMENT_ENDED");
@@ -176,12 +176,12 @@ test("another order in the same wallet replaces the previous one", async () => {
 test("a held amount is captured after the order is placed, and returned if the order is cancelled", async () => {
   const intent = await guestWithIntent(product);
   const { body } = await confirm(product.call, intent);
-  await sweep(product);
+  await runPaymentWatch(product);
   expect(await chargesOf(product, intent.intentId)).toMatchObject([{ status: "captured" }]);
   const { as } = intent;
   const cancel = { vendor_id: "guest", order_id: body.order_id, reason: "mistake_error" };
   expect((await product.call(cancelOrder, { as, body: cancel })).status).toBe(200);
-  await sweep(product);
+  await runPaymentWatch(product);
   expect(await chargesOf(product, intent.intentId)).toMatchObject([{ status: "returned" }]);
   expect(await stateOf(product, intent.intentId)).toBe("returned");
 });
@@ -189,14 +189,14 @@ test("a held amount is captured after the order is placed, and returned if the o
 test("money that cannot be returned now is returned later", async () => {
   const intent = await guestWithIntent(product);
   const { body } = await confirm(product.call, intent);
-  await sweep(product);
+  await runPaymentWatch(product);
   const cancel = { vendor_id: "guest", order_id: body.order_id, reason: "mistake_error" };
   const giveBack = () => Promise.reject(new ProviderUnavailable("down"));
   await product.call(cancelOrder, { as: intent.as, body: cancel });
-  await sweep(product, { giveBack });
+  await runPaymentWatch(product, { giveBack });
   expect(await stateOf(product, intent.intentId)).toBe("captured");
   product.clock.advance(minutes(1));
-  await sweep(product);
+  await runPaymentWatch(product);
   expect(await stateOf(product, intent.intentId)).toBe("returned");
 });
 
@@ -207,8 +207,8 @@ test("the money for an order that changed in the meantime is returned", async ()
   const ended = { as: intent.as, params: { orderId }, body: { status: "PAYMENT_CANCELLED" as const } };
   expect((await product.call(moveOrderInSandbox, ended)).status).toBe(200);
   product.clock.advance(10_000);
-  await sweep(product);
-  await sweep(product);
+  await runPaymentWatch(product);
+  await runPaymentWatch(product);
   expect(await chargesOf(product, intent.intentId)).toMatchObject([{ status: "returned" }]);
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
 });

@@ -9,7 +9,7 @@ import {
   encrypted,
   guestWithIntent,
   stateOf,
-  sweep,
+  runPaymentWatch,
   type WithIntent,
 } from "../payment.fixture.ts";
 import { confirmPayment } from "./confirm-payment.ts";
@@ -210,6 +210,6 @@ test("if the provider is unavailable the response asks to retry soon", async () 
     refusal: "card_payment_unavailable",
     detail: { retryAfter: 5 },
   });
-  await sweep(product);
+  await runPaymentWatch(product);
   expect((await confirm(call, intent)).status).toBe(200);
 });

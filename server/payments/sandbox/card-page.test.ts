@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import { returnFromProvider } from "../paying/return-from-provider.ts";
-import { confirm, depsWith, guestWithIntent, orderOfIntent, sweep } from "../payment.fixture.ts";
+import { confirm, depsWith, guestWithIntent, orderOfIntent, runPaymentWatch } from "../payment.fixture.ts";
 import { cardPageRoutes } from "./card-page-routes.ts";
 
 let product: TestApp;
@@ -104,7 +104,7 @@ test("a guest who confirmed but never came back from the bank finds the order pl
   const { intent, path } = await redirected();
   await post(path, "approve");
   product.clock.advance(15 * 60_000);
-  await sweep(product);
+  await runPaymentWatch(product);
   expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
 });
 

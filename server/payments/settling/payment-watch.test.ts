@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
-import { confirm, depsWith, guestWithIntent, stateOf, sweep } from "../payment.fixture.ts";
+import { confirm, depsWith, guestWithIntent, stateOf, runPaymentWatch } from "../payment.fixture.ts";
 import { openPaymentWatch } from "./payment-watch.ts";
 
 const product = await openTestApp();
@@ -54,7 +54,7 @@ test("a process that shuts down starts no other payment: the next process does",
   await closing;
   expect(asked).toHaveLength(1);
   clock.advance(60_000);
-  await sweep(product);
+  await runPaymentWatch(product);
   for (const { intentId } of intents) expect(await stateOf(product, intentId)).toBe("captured");
 });
 

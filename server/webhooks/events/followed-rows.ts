@@ -57,8 +57,8 @@ const takeLocationSecondsSql = statement("take-location-seconds")`
   returning coalesce(before.since, 0) as since`;
 
 /**
- * Claims the seconds up to this one. Returns the last second claimed before; undefined if another process claimed
- * them, or no endpoint subscribes.
+ * Claims all seconds up to this one, so that only one process sends their locations. Returns the last second that was
+ * claimed earlier; undefined if another process was faster, or no endpoint subscribes to locations.
  */
 export const takeSeconds = async (db: Queryable, second: number): Promise<number | undefined> =>
   (await one<{ since: number | null }>(db, takeLocationSecondsSql({ second })))?.since ?? undefined;
