@@ -104,9 +104,12 @@ function Editor({ page, look, onLook }: EditorProps) {
           sections.map(({ title }, index) => [`sections.${index}`, !title.trim() && t("console.fill")]),
         ),
       ),
-    // As the server stores them: headings are trimmed.
-    save: ({ sections }) =>
-      keep.mutateAsync(sections.map((section) => ({ ...section, title: section.title.trim() }))),
+    save: (typed) => {
+      // As the server stores them. A space alone would otherwise stay as an unsaved change.
+      const trimmed = typed.sections.map((section) => ({ ...section, title: section.title.trim() }));
+      setSections(trimmed);
+      return keep.mutateAsync(trimmed);
+    },
   });
   const { isChanged } = form;
   const { sections } = form.typed;

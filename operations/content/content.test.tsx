@@ -135,6 +135,15 @@ test("text typed while a draft is being saved stays, and keeps the focus", async
   await waitFor(() => expect(page.content[0]?.title).toBe("Say more, and more"));
 });
 
+test("a heading that differs only by spaces is saved, and can be published", async () => {
+  page = { ...page, is_draft: true };
+  openConsole("/content?page=faq");
+  fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say hello " } });
+  await press("Save draft");
+  expect(await screen.findByRole("button", { name: "Publish" })).toBeTruthy();
+  expect(screen.getByLabelText("Title")).toHaveProperty("value", "Say hello");
+});
+
 test("a colleague's save is reported and never overwrites typed text; without typed text it is shown", async () => {
   openConsole("/content?page=terms");
   const heading = await screen.findByDisplayValue("Say hello");

@@ -32,8 +32,8 @@ export function useTyped<Value>(known: Value) {
     setBefore(known);
     setSaved(undefined);
     if (isSame(typed, saved)) setTyped(known);
-  } else if (saved !== undefined && isSame(saved, known)) {
-    // Stored as it was sent: what changes from now on is another person's change.
+  } else if (saved !== undefined && (!isChanged || isSame(saved, known))) {
+    // Stored: what changes from now on is another person's change.
     setSaved(undefined);
   }
   return {
