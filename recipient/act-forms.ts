@@ -162,7 +162,7 @@ const fieldsOf: Record<Exclude<FormAct, "pin">, (forms: Forms) => Html> = {
     ${area(forms, "problem", "text", recipientLimits.text)}`,
 };
 
-/** True if the forms of an active parcel are open: position and instructions share a page. */
+/** True if the form for the position or the instructions is open; both are on one page. */
 const isAtHand = ({ open }: Forms): boolean => open?.act === "instructions" || open?.act === "pin";
 
 /**

@@ -28,7 +28,7 @@ const mayList = async (url: string, token: string) => {
   return (await fetch(`${url}/orders/api/v1/vendors`, { headers })).status === 200;
 };
 
-test("a start with missing settings lists them all in one line and exits with 1", async () => {
+test("if settings are missing the server lists them all in one line and exits with 1", async () => {
   const { output, ended } = startServer({ ENVIRONMENT: "prd", PORT: "x" });
   expect(await ended).toBe(1);
   expect(output.out).toBe("");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const left = new Set(["node_modules", "dist", ".git", ".data", "coverage", "results"]);
 
-/** @param {string} root @param {string} [folder] @returns {string[]} Every file of the repository, also those of data. */
+/** @param {string} root @param {string} [folder] @returns {string[]} Every file of the repository, data files too. */
 export const everyFile = (root, folder = "") =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !left.has(name))

@@ -36,7 +36,7 @@ test("a country's habits are parsed once", () => {
   expect(lexiconOf(habits)).toBe(lexiconOf(habits));
 });
 
-test("a country has the common words, and its own in addition", () => {
+test("a country has its own words in addition to those common to all", () => {
   const { has } = lexiconOf(country({ words: { unit: "puerta bis h1", house: "h", streetBehind: "gata" } }));
   for (const word of ["Unit", "Apt.", "Puerta"]) expect(has("unit", token(word)), word).toBe(true);
   for (const word of ["gata", "Rosa", "x-bis", "h#1"]) expect(has("unit", token(word)), word).toBe(false);
@@ -85,7 +85,7 @@ test("cities, regions and districts are recognised by their normalised names", (
   ]);
 });
 
-test("a name without a distinctive word is nothing, a number or a street type", () => {
+test("a number, a single letter or a street type does not distinguish a name", () => {
   const { isGeneric } = lexiconOf(country());
   for (const word of ["-", "12", "B", "Street", "Calle"]) expect(isGeneric(token(word)), word).toBe(true);
   expect(isGeneric(token("Rosa"))).toBe(false);

@@ -108,10 +108,10 @@ export function endSession(returnTo = here()): void {
  */
 export const returnPath = (): string | null => sessionStorage.getItem(returnKey);
 /** Stores the path to return to after sign-in, unless a session ended in this tab. */
-export const keepReturn = (path: string): void => {
+export const saveReturnPath = (path: string): void => {
   if (returnPath() === null) sessionStorage.setItem(returnKey, path);
 };
-export const forgetReturn = (): void => sessionStorage.removeItem(returnKey);
+export const forgetReturnPath = (): void => sessionStorage.removeItem(returnKey);
 
 /** Whether a session just ended; true only once. */
 export const takeFarewell = (): boolean => {

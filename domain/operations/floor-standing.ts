@@ -77,7 +77,7 @@ const minutesUntil = (at: Date | null, now: Date): number | null =>
 
 type Found = { [Reason in FloorReason]?: number | null };
 
-/** Returns every reason that applies, with its number. */
+/** Returns every reason that applies, with its minutes or its number of riders; null if it has neither. */
 function reasonsOf(facts: FloorFacts, now: Date): Found {
   const { status, hasRider, openSince, dueAt, likelyAt, riderSeenAt, statusSince } = facts;
   const { incidentSince, incidentKind, waitingAtShopSince, declinedBy, pickupAt } = facts;

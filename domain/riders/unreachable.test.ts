@@ -28,7 +28,7 @@ test("both the contacts and the minutes are needed [17.05]", () => {
   expect(tried(3, after(5))).toMatchObject({ isTooEarly: false, contactsMissing: 0 });
 });
 
-test("a sandbox counts its own minutes, and without an arrival the wait starts now [17.06]", () => {
+test("in a sandbox the minutes pass faster, and if the rider has not arrived the wait starts now [17.06]", () => {
   const quick = mayFailUnreached(rule, { contacts: 2, arrivedAt, now: after(0.25), speed: 20 });
   expect(quick).toMatchObject({ isTooEarly: false, allowedAt: after(0.25) });
   const notThere = mayFailUnreached(rule, { contacts: 2, arrivedAt: undefined, now: after(60), speed: 0 });

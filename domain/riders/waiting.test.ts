@@ -12,7 +12,7 @@ const orderOf = (history: readonly (readonly [OrderStatus, string])[]) => ({
   rider: null,
 });
 
-test("a rider can accept an order by allowed moves, but not a collected, ended or unpaid order", () => {
+test("a rider can accept any order that waits, through allowed status changes; collected, ended and unpaid orders cannot be accepted", () => {
   const steps = Object.fromEntries(
     orderStatusNames.flatMap((status) => {
       const left = riderStepsFrom(status);

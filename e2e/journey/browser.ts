@@ -18,7 +18,7 @@ export type Look = {
   scripts?: boolean;
   /** true: keeps the open pages, so that another person can join. */
   beside?: boolean;
-  /** true: a first visit, which is welcomed. */
+  /** true: a first visit, which shows the welcome screens. */
   isFirstVisit?: boolean;
   /** true: service workers run, and bypass `page.route` mocks. */
   worksOffline?: boolean;

@@ -138,7 +138,7 @@ export const riderOf = (
   created_at: at,
 });
 
-/** A floor without areas, claims and figures, and an open order without decisions, refunds and a tip. */
+/** A floor without areas, claims and figures, and an open order without decisions, refunds or a tip. */
 export const quietFloor = [
   listOf("areas", () => []),
   listOf("claims", () => []),

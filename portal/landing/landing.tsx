@@ -3,7 +3,7 @@ import { countryName } from "@waybill/domain/markets/languages";
 import { Suspense, useEffect, useState } from "react";
 import { reportPageView } from "@waybill/client/analytics/analytics.ts";
 import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { forgetReturn, returnPath } from "@waybill/client/session/session-store.ts";
+import { forgetReturnPath, returnPath } from "@waybill/client/session/session-store.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
@@ -33,7 +33,7 @@ export function Landing() {
   if (why !== undefined && !wasAsked) setAsked(true);
   const signIn = () => setWhy("sign-in");
   const close = () => {
-    forgetReturn();
+    forgetReturnPath();
     setWhy(undefined);
   };
   const options = useSignInOptions();

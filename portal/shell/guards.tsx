@@ -2,7 +2,12 @@ import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useMaintenance } from "@waybill/client/deployment/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import { forgetReturn, keepReturn, returnPath, takeFarewell } from "@waybill/client/session/session-store.ts";
+import {
+  forgetReturnPath,
+  saveReturnPath,
+  returnPath,
+  takeFarewell,
+} from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { homeOf, landingPath, maintenancePath } from "../navigation/paths.ts";
@@ -17,9 +22,9 @@ export function Protected({ children }: { children: ReactNode }) {
   const maintenance = useMaintenance();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (authenticated) forgetReturn();
+    if (authenticated) forgetReturnPath();
     // Mails link to pages below the account, so these are opened after sign-in.
-    else if (pathname.startsWith("/account/")) keepReturn(pathname + search);
+    else if (pathname.startsWith("/account/")) saveReturnPath(pathname + search);
   });
   if (!authenticated) return <Navigate to={landingPath} replace />;
   return maintenance ? <Navigate to={maintenancePath} replace /> : children;

@@ -9,7 +9,7 @@ let shownUntil = 0;
 /** Shows when a refused call can be retried; the sign-in form has its own countdown. */
 export function showWaitToast({ detail: { path, seconds } }: MustWait): void {
   const now = Date.now();
-  // Shows one toast for all calls that are refused until then.
+  // All calls that are refused before `shownUntil` share one toast.
   if (path === login.path || now < shownUntil) return;
   const until = now + seconds * 1000;
   shownUntil = until;

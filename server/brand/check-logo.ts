@@ -44,7 +44,7 @@ const elements = new Set([
   "feMorphology",
 ]);
 const svgNamespace = "http://www.w3.org/2000/svg";
-/** Prefixes bound to these namespaces could also be drawn or run. */
+/** Browsers also draw or run elements of these namespaces, whatever their prefix. */
 const drawnNamespaces = /w3\.org\/(?:2000\/svg|1999\/xhtml|1998\/Math)/i;
 const largestSide = 4096;
 

@@ -58,7 +58,7 @@ test("the reference build is the Philippines, in English, with cash, from 15 min
   });
 });
 
-test("an unknown brand or country stops the start with one sentence that lists the known ones", () => {
+test("the server does not start with an unknown brand or country, and the error lists the known ones", () => {
   expect(() => readSettings({ BRAND: "acme" })).toThrow(
     /^BRAND must be one of kuroba, pitaya, sabzina, tanghali, waybill\.$/,
   );

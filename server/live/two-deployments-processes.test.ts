@@ -101,7 +101,7 @@ test("[23.01] [23.03] deployments on one Redis get nothing from each other, proc
   for (const { stop } of sockets) stop();
 }, 120_000);
 
-test("[23.02] the database of another country or environment stops the start with one sentence, and is not changed", async () => {
+test("[23.02] the server does not start on the database of another country or environment, says so in one sentence, and changes nothing", async () => {
   const known = await start(first, {}).ready;
   expect(known).toBeDefined();
   const otherCountry = start(first, { COUNTRY: "sg" });

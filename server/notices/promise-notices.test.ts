@@ -20,7 +20,7 @@ afterAll(hooks.close);
 const notices = openNotices(deps, chooseNoticeSender({ ...deps, outgoing: hooks.outgoing }));
 const moving = movingDeps(deps);
 const minutes = (count: number) => clock.advance(count * 60_000);
-/** Two processes run concurrently, then one again. */
+/** Updates the promises as two processes do concurrently, and then once more. */
 const look = async () => {
   await Promise.all([keepPromises(moving), keepPromises(moving)]);
   await keepPromises(moving);

@@ -5,7 +5,7 @@ import type { Feature } from "../platform/floors.ts";
 import { type CallLog, openCallLog, purgePartnerCalls } from "./access/call-log.ts";
 import { purgePartnerAccess } from "./access/purge-partner-access.ts";
 import { partnerRoutes } from "./routes.ts";
-import { carryingTestOrders } from "./test-orders/courier.ts";
+import { openTestOrderWork } from "./test-orders/courier.ts";
 
 /** The partner API, and how developers get access to it. */
 export const partner: Feature<OrderDeps & FleetDeps & PlaceDeps, { readonly partnerCalls: CallLog }> = {
@@ -24,7 +24,7 @@ export const partner: Feature<OrderDeps & FleetDeps & PlaceDeps, { readonly part
   ],
   open: (deps) => ({ partnerCalls: openCallLog(deps) }),
   routes: partnerRoutes,
-  work: (deps) => [{ ...deps.partnerCalls.writing, doneBy: "every process" }, carryingTestOrders(deps)],
+  work: (deps) => [{ ...deps.partnerCalls.writing, doneBy: "every process" }, openTestOrderWork(deps)],
   purge: async (deps) => {
     await purgePartnerAccess(deps);
     await purgePartnerCalls(deps);

@@ -119,7 +119,7 @@ test("a file of streets that cannot be opened is tried again at the next call, a
   rmSync(folder, { recursive: true });
 });
 
-test("a folder without places of the country stops the start with its name", () => {
+test("the server does not start with a folder that lacks the country, and the error names the country", () => {
   const settings = readSettings({ COUNTRY: "sg", PLACES_DIR: join(productRoot, "places/demo/ph") });
   expect(() => findStreetData(settings)).toThrow("PLACES_DIR has no places of SG");
   const whole = readSettings({ COUNTRY: "sg", PLACES_DIR: join(productRoot, "places/demo") });

@@ -81,7 +81,7 @@ test("[23.37] the metrics report the version and the state of the pool, Redis, t
     expect(text).toContain(`waybill_${name} `);
 }, 60_000);
 
-test("[23.12] an unknown value in WORK stops the start with a message that names the setting", async () => {
+test("[23.12] the server does not start with an unknown value in WORK, and the error names the setting", async () => {
   const server = start({ WORK: "web,cooking" });
   expect(await server.ended).toBe(1);
   expect(server.output.err.trim()).toBe(

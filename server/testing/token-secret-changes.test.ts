@@ -77,7 +77,7 @@ test("[23.05] keys that an older version derived from TOKEN_SECRET still protect
   expect((await start(second, [first])).secret("webhooks")).toEqual(old);
 });
 
-test("[23.07] a TOKEN_SECRET that cannot decrypt the database stops the start with one sentence", async () => {
+test("[23.07] the server does not start with a TOKEN_SECRET that cannot decrypt the database, and the error is one sentence", async () => {
   const { start } = await openCell();
   await start(first);
   await expect(start(second)).rejects.toThrow(

@@ -28,7 +28,7 @@ test("logical properties, symmetrical shorthands and justified lines pass", () =
   expect(css("/* left: 0 was wrong */")).toEqual([]);
 });
 
-test("a list keeps its own box, so that screen readers find it", () => {
+test("a list must not use display: contents, because screen readers would not find it", () => {
   const sheet = (selector: string) =>
     check("css", { "ui/a.module.css": `${selector} {\n  margin: 0;\n  display: contents;\n}\n` });
   for (const selector of [".totals dl", ".rows > li.wide", "ul, ol"])

@@ -91,7 +91,7 @@ export function MoneyBack({ orderId }: { orderId: string }) {
 
 type MaxRefundProps = { kind: MoneyBackKind; back: MoneyBackOfOrder };
 
-/** The maximum of a kind, and its receiver. */
+/** How much can still be given as a refund or as compensation. */
 function MaxRefundWords({ kind, back }: MaxRefundProps) {
   const t = useTexts();
   const part = back[kind];

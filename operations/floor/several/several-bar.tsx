@@ -13,7 +13,7 @@ import { everyRow } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { CancelFields, usualCancelling } from "../order/cancel-fields.tsx";
 import styles from "./several.module.css";
-import { type Outcome, type SeveralStep, useSeveral } from "./use-several.ts";
+import { type Outcome, type SeveralStep, useActOnSeveral } from "./use-several.ts";
 
 const kinds = ["assign", "courier", "note", "cancel"] as const;
 type Kind = (typeof kinds)[number];
@@ -26,7 +26,7 @@ type Props = { orders: readonly ConsoleOrder[]; onNone: () => void };
 export function SeveralBar({ orders, onNone }: Props) {
   const t = useTexts();
   const [kind, ask] = useState<Kind>();
-  const { mutateAsync, isPending, data: outcomes, reset } = useSeveral();
+  const { mutateAsync, isPending, data: outcomes, reset } = useActOnSeveral();
   const send = async (step: SeveralStep) => {
     await mutateAsync({ orders, step });
     ask(undefined);

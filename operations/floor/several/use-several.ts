@@ -54,7 +54,7 @@ async function doFor(order: ConsoleOrder, step: SeveralStep, retries: number | u
 }
 
 /** Applies one action to several orders; returns each result, and no failure stops the others. */
-export const useSeveral = () =>
+export const useActOnSeveral = () =>
   useChange(
     async ({ orders, step }: { orders: readonly ConsoleOrder[]; step: SeveralStep }) => {
       const outcomes: Outcome[] = [];

@@ -79,6 +79,6 @@ test.each([
   ["is a list", write("[]", "list.json")],
   ["has a flag that is none", write('{"made-up": true}', "unknown.json")],
   ["has a flag that is neither on nor off", write('{"voucher": "on"}', "word.json")],
-])("a file that %s stops the start with the name of the variable", (_, path) => {
+])("the server does not start with a file that %s, and the error names the variable", (_, path) => {
   expect(() => openReadFlags(settings(path))).toThrow(/FLAGS_FILE cannot be used: /);
 });

@@ -173,7 +173,7 @@ export async function giveBack(
   });
 }
 
-/** Posts a completed delivery; fetching its proofs is the next step. */
+/** Posts the ledger lines of a completed delivery. Its proofs are fetched afterwards. */
 async function endCarried(
   deps: InTransaction,
   delivery: DeliveryRow,

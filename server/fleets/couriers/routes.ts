@@ -1,7 +1,7 @@
 import { courierNames } from "@waybill/domain/couriers/couriers";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "../../platform/http/refused.ts";
-import { whereUnstorable } from "../../platform/http/exchange/read-input.ts";
+import { pathOfUnstorable } from "../../platform/http/exchange/read-input.ts";
 import type { CourierDeps } from "./choose-couriers.ts";
 import { courierAddress, handleCourierWebhook } from "./handle-courier-webhook.ts";
 
@@ -30,7 +30,7 @@ export function courierRoutes(app: FastifyInstance, deps: CourierDeps & { wake: 
             await app.limitCalls(request, reply);
             throw new Refused("not_signed_in");
           }
-          if (received && whereUnstorable(received)) throw new Refused("malformed_request");
+          if (received && pathOfUnstorable(received)) throw new Refused("malformed_request");
           if (received) await handleCourierWebhook(deps, name, received);
           return reply.code(200).type("application/json; charset=utf-8").send("{}");
         },

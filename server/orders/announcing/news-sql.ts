@@ -45,5 +45,8 @@ export const callbackNews = claim<ClaimedCallbackNews>("claim-webhook-news")({
 export const forgetWebhookNewsSql = statement("forget-webhook-news")`
   delete from webhook_news where news_id = any (${"newsIds"}::bigint[])`;
 
-/** Sets the second up to which riders' positions were announced; the lease's name belongs in the `where`. */
+/**
+ * Sets the second up to which riders' positions were announced. The caller adds `where name =` with the name of the
+ * lease.
+ */
 export const announcedUntilSecond = fragment`update outbox_lease set until = to_timestamp(${"second"})`;

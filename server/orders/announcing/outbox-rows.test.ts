@@ -58,7 +58,7 @@ test("due rows are claimed oldest first, numbered without gaps, and keep their n
   ]);
 });
 
-test("one process at a time announces, until it settles or dies", async () => {
+test("only one process at a time sends announcements; another takes over once it is done or its lease has expired", async () => {
   const [id = 0] = await write("a");
   expect(await claimed("one")).toEqual([["a", 1]]);
   expect(await claimed("other")).toBeUndefined();

@@ -48,7 +48,7 @@ type TestCourier = {
 const carryEveryMs = 500;
 
 /** Repeatedly moves test orders while the server listens. */
-export function carryingTestOrders(deps: CourierDeps): RepeatingWork {
+export function openTestOrderWork(deps: CourierDeps): RepeatingWork {
   const { run, isDue } = openTestCourier(deps);
   return openRepeatingWork(deps, {
     name: "test-orders",

@@ -33,8 +33,8 @@ function readNotes(country: string): LandmarkNotes {
 }
 
 /**
- * Reads `landmarks/{country}.tsv` and `{country}-names.tsv`. An unreadable line stops the start with an error that
- * names the line.
+ * Reads `landmarks/{country}.tsv` and `{country}-names.tsv`. The server does not start if a line cannot be read; the
+ * error names the line.
  */
 export function readLandmarks(countryCode: string, take: TakePlace): LandmarkNotes {
   const country = countryCode.toLowerCase();

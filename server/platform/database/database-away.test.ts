@@ -22,7 +22,7 @@ test("a database that does not answer, or refuses us, ends the start with one se
     );
 });
 
-test("an error in a migration is a defect, and so is one of the embedded database", async () => {
+test("an error in a migration or in the embedded database is reported as a bug, not as an unavailable database", async () => {
   const defect = failing("syntax error", "42601");
   await expect(whenDatabaseAnswers(defect, settings)).rejects.not.toThrow(CannotStart);
   const gone = failing("connect ECONNREFUSED", "ECONNREFUSED");
@@ -41,7 +41,7 @@ test("[23.38] a pooler without a primary and a primary that became a replica cou
   );
 });
 
-test("a start waits for a database that starts a little later, and logs that once", async () => {
+test("the server waits for a database that starts a little later, and logs the wait once", async () => {
   settings.log.warn.mockClear();
   const task = vi.fn(async () => "here");
   task.mockImplementationOnce(failing("connect ECONNREFUSED", "ECONNREFUSED"));

@@ -26,7 +26,7 @@ test("by default no other origin may frame any page, and listed origins only the
     expect(await ancestorsAt(framed, url), url).toEqual(own);
 });
 
-test("a setting that is not a list of origins stops the start with a line that names it [20.43]", () => {
+test("the server does not start if the setting is not a list of origins, and the error names the setting [20.43]", () => {
   for (const FRAME_ANCESTORS of [
     "*",
     "shop.example",

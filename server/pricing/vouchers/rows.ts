@@ -50,7 +50,7 @@ const useVoucherSql = statement("use-voucher")`
  * Counts a use. False if the voucher is not available to the vendor. A concurrent use waits until the first one's
  * transaction ends.
  */
-export const countUse = async (
+export const countVoucherUse = async (
   db: Queryable,
   { code, vendorId, now }: { code: string; vendorId: string; now: Date },
 ): Promise<boolean> => {

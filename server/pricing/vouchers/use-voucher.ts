@@ -2,14 +2,14 @@ import type { Pool } from "pg";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { detailOf } from "./detail-of.ts";
-import { countUse, findAvailable, uncountUse } from "./rows.ts";
+import { countVoucherUse, findAvailable, uncountUse } from "./rows.ts";
 
 /** Counts one use by a vendor, inside the transaction that places the order; refused if none is left. */
 export async function useVoucher(
   client: Pick<Pool, "query">,
   use: { code: string; vendorId: string; now: Date },
 ): Promise<void> {
-  if (!(await countUse(client, use))) throw await notAvailable(client, use);
+  if (!(await countVoucherUse(client, use))) throw await notAvailable(client, use);
 }
 
 const notAvailable = async (client: Pick<Pool, "query">, use: { code: string; now: Date }) =>

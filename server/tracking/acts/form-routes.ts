@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { errorAnswer } from "../../platform/http/error-answer.ts";
-import { whereUnstorable } from "../../platform/http/exchange/read-input.ts";
+import { pathOfUnstorable } from "../../platform/http/exchange/read-input.ts";
 import { privately, wordOf, type Link } from "../../platform/http/page-context.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { translatorFor } from "../../platform/texts.ts";
@@ -25,7 +25,7 @@ const checked = <Schema extends z.ZodMiniType>(
   given: object,
 ): { body: z.output<Schema> } | { wrong: string } => {
   const { success, data, error } = schema.safeParse(given);
-  const path = success ? whereUnstorable(data) : error.issues[0]?.path;
+  const path = success ? pathOfUnstorable(data) : error.issues[0]?.path;
   return success && !path ? { body: data } : { wrong: String(path?.[0] ?? "") };
 };
 

@@ -24,12 +24,12 @@ export type InputProblem =
 const isUnstorable = (text: string): boolean => !text.isWellFormed() || text.includes("\0");
 
 /** The path of the first text that cannot be stored; undefined if all can. */
-export const whereUnstorable = (value: unknown): string[] | undefined => {
+export const pathOfUnstorable = (value: unknown): string[] | undefined => {
   if (typeof value === "string") return isUnstorable(value) ? [] : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const key of Object.keys(value)) {
     if (isUnstorable(key)) return [];
-    const within = whereUnstorable((value as Record<string, unknown>)[key]);
+    const within = pathOfUnstorable((value as Record<string, unknown>)[key]);
     if (within) return [key, ...within];
   }
   return undefined;
@@ -49,7 +49,7 @@ export function readInput<Facts extends InputFacts>(
     const given: unknown = part === "body" ? (request.body ?? {}) : request[part];
     const parsed = schema.safeParse(given);
     if (!parsed.success) throw refuse({ kind: "malformed", given, issues: parsed.error.issues });
-    const path = whereUnstorable(parsed.data);
+    const path = pathOfUnstorable(parsed.data);
     if (path) throw refuse({ kind: "unstorable", part, path });
     input[part] = parsed.data;
   }
