@@ -10,6 +10,21 @@ import { notify } from "./toasts/toasts.tsx";
 beforeEach(() => void setUpEnglishTexts());
 afterEach(() => vi.useRealTimers());
 
+test("a dialog that is removed closes while it is in the page, so that the focus returns to what opened it", () => {
+  const connected: boolean[] = [];
+  const close = vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function close(
+    this: HTMLDialogElement,
+  ) {
+    connected.push(this.isConnected);
+  });
+  const { unmount } = render(
+    <Dialog open title="Change" submitLabel="Save" onCancel={vi.fn()} onSubmit={vi.fn()} />,
+  );
+  unmount();
+  expect(connected).toEqual([true]);
+  close.mockRestore();
+});
+
 test("a dialog has title, description, cancel and submit, and submits once while busy [2.34]", () => {
   const [onCancel, onSubmit] = [vi.fn(), vi.fn()];
   const dialog = (busy: boolean) => (

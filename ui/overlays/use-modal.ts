@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { enterDialog } from "./top-dialog.ts";
 
 /** Opens a native dialog over the page: focus stays inside, Escape and an outside press close it. */
@@ -8,7 +8,8 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
   useEffect(() => {
     close.current = onClose;
   });
-  useEffect(() => {
+  // A layout effect ends while the dialog is still in the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     const onCancel = (event: Event) => {
