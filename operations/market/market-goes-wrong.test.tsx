@@ -146,6 +146,33 @@ test("refused pay rules keep the draft, and none of them apply", async () => {
   expect(sent.filter(([path]) => path === "pay-rules")).toHaveLength(1);
 });
 
+test("a price and pay rules name a number outside of its limits, and neither compare nor publish it", async () => {
+  openConsole("/market");
+  await press("New draft");
+  type(/^Each km/, "-5");
+  await screen.findByText("Enter a number from 0 to 1,000,000,000.");
+  await press("Publish price");
+  openConsole("/market/pay");
+  await press("New draft");
+  type(/^Return, in percent/, "900");
+  await screen.findByText("Enter a number from 0 to 100.");
+  await press("Publish pay");
+  expect(screen.queryByText(/^Something went wrong/)).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test("a voucher's value and uses outside of their limits are named, and nothing is sent", async () => {
+  openConsole("/market/vouchers");
+  await press("Change");
+  const asked = await dialog("SUMMER");
+  fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "101" } });
+  fireEvent.change(asked.getByLabelText(/^Uses for each/), { target: { value: "-5" } });
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  await asked.findByText("Enter a number from 0 to 100.");
+  asked.getByText("Enter a number from 1 to 1,000,000.");
+  expect(sent).toEqual([]);
+});
+
 test("a voucher needs a code and an amount, and a refused one keeps the typed values", async () => {
   openConsole("/market/vouchers");
   await press("New voucher");
@@ -172,7 +199,7 @@ test("a refusal that names a field is shown at that field, without a toast", asy
   openConsole("/market/vouchers");
   await press("Change");
   const asked = await dialog("SUMMER");
-  fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "101" } });
+  fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "99" } });
   answer = () => refused("amount");
   fireEvent.click(asked.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(asked.getByLabelText(/^Value/).getAttribute("aria-invalid")).toBe("true"));
@@ -188,11 +215,15 @@ test("a weather supplement names each missing field", async () => {
   expect(await asked.findAllByText("Fill this in.")).toHaveLength(3);
   expect(sent).toEqual([]);
   fireEvent.change(asked.getByLabelText(/^Surcharge/), { target: { value: "15" } });
-  fireEvent.change(asked.getByLabelText(/^Until/), { target: { value: "2026-11-21T20:00" } });
+  fireEvent.change(asked.getByLabelText(/^Until/), { target: { value: "2020-11-21T20:00" } });
   fireEvent.change(asked.getByLabelText(/^Reason/), { target: { value: " Heavy rain " } });
   fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  await asked.findByText("Choose a later time.");
+  expect(sent).toEqual([]);
+  fireEvent.change(asked.getByLabelText(/^Until/), { target: { value: "2126-11-21T20:00" } });
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
   await dialogClosed();
-  const supplement = { area_id: null, amount: 15, reason: "Heavy rain", until: "2026-11-21T12:00:00.000Z" };
+  const supplement = { area_id: null, amount: 15, reason: "Heavy rain", until: "2126-11-21T12:00:00.000Z" };
   expect(sent).toEqual([["weather-supplements", supplement]]);
 });
 
@@ -229,6 +260,23 @@ test("a refused maintenance shows a message, and is not shown as started", async
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(sent).toEqual([["maintenance", { unplanned: { value: true } }]]);
   expect(screen.queryByText("On")).toBeNull();
+});
+
+test("a maintenance that ends before it starts, or in the past, is named at its end and is not sent", async () => {
+  openConsole("/settings/maintenance");
+  await screen.findByRole("button", { name: "Plan it" });
+  type(/^From/, "2126-12-05T10:00");
+  type(/^Until/, "2126-12-05T09:00");
+  await press("Plan it");
+  await screen.findByText("Choose a later time.");
+  type(/^From/, "2020-12-05T10:00");
+  type(/^Until/, "2020-12-05T12:00");
+  await press("Plan it");
+  screen.getByText("Choose a later time.");
+  expect(sent).toEqual([]);
+  type(/^Until/, "2126-12-05T12:00");
+  await press("Plan it");
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test("refused hours keep the typed values", async () => {

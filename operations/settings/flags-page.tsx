@@ -15,6 +15,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { blameIn, everyRow } from "../calls.ts";
 import { ActionsName } from "../lists/card-table.tsx";
+import { numberProblem } from "../market/number-problem.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 import { NumberField } from "../market/prices/price-fields.tsx";
 import { SettingPage } from "./setting-page.tsx";
@@ -140,6 +141,8 @@ type DialogProps = {
   onClose: () => void;
 };
 
+const percent = { most: 100 };
+
 function FlagDialog({ flag, save, onClose }: DialogProps) {
   const t = useTexts();
   const form = useForm({
@@ -149,14 +152,14 @@ function FlagDialog({ flag, save, onClose }: DialogProps) {
       countries: flag.countries?.join(", ") ?? "",
       share: flag.share,
     },
-    check: ({ share }) => fieldProblems({ share: Number.isNaN(share) && t("console.fill") }),
+    check: ({ share }) => fieldProblems({ share: numberProblem(share, percent) }),
     save: async ({ value, brands, countries, share }) => {
       await save({
         name: flag.name,
         value,
         brands: namesIn(brands),
         countries: namesIn(countries),
-        share: Math.min(100, Math.max(0, share)),
+        share,
       });
       onClose();
     },
@@ -179,6 +182,7 @@ function FlagDialog({ flag, save, onClose }: DialogProps) {
       <NumberField
         label={t("console.feature-percent")}
         value={form.typed.share}
+        limits={percent}
         error={form.problemOf("share")}
         onChange={(share = Number.NaN) => form.set({ share })}
       />

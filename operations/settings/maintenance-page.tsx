@@ -6,7 +6,7 @@ import {
 import type { UseMutationResult } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { useForm } from "@waybill/ui/forms/use-form.ts";
+import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -45,7 +45,13 @@ function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
     change.mutateAsync({ planned: { value: true, from: from || null, until: until || null } });
   const form = useForm({
     known: { from: planned.from ?? "", until: planned.until ?? "" },
-    check: () => [],
+    check: ({ from, until }) =>
+      fieldProblems({
+        until:
+          until &&
+          !(Date.parse(until) > Math.max(Date.now(), from ? Date.parse(from) : 0)) &&
+          t("console.fill-later"),
+      }),
     save: plan,
   });
   const busy = change.isPending;
@@ -79,6 +85,7 @@ function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
                   label={t(`console.${end}`)}
                   optional
                   value={form.typed[end]}
+                  error={form.problemOf(end)}
                   onChange={(moment) => form.set({ [end]: moment })}
                 />
               ))}

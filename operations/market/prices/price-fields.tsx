@@ -5,6 +5,7 @@ import { Chip } from "@waybill/ui/chip.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
+import { type Limits, numberProblem } from "../number-problem.ts";
 import styles from "./prices.module.css";
 import type { PriceDraft } from "./use-prices.ts";
 
@@ -13,33 +14,34 @@ type Supplement = NonNullable<PriceDraft["supplements"]>[number];
 
 /**
  * A number, stored as typed; an invalid one counts as empty. A caller that needs a number stores NaN for an empty field
- * (`isComplete`): the field then says that it is missing.
+ * (`isComplete`): the field then says that it is missing, as it names a number outside of its limits.
  */
 export function NumberField({
   label,
   value,
   optional,
+  limits,
   error,
   onChange,
 }: {
   label: string;
   value: number | undefined;
   optional?: boolean;
+  limits?: Limits;
   error?: string | undefined;
   onChange: (value: number | undefined) => void;
 }) {
-  const t = useTexts();
   return (
     <TextField
       label={label}
       {...(optional && { optional })}
       type="number"
-      min="0"
+      min={limits?.least ?? 0}
       step="any"
       inputMode="decimal"
       dir="ltr"
       defaultValue={value === undefined || Number.isNaN(value) ? "" : value}
-      error={error ?? (Number.isNaN(value) ? t("console.fill") : undefined)}
+      error={error ?? (value === undefined ? undefined : numberProblem(value, limits))}
       onChange={({ target }) =>
         onChange(target.value === "" || Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
       }
@@ -47,9 +49,11 @@ export function NumberField({
   );
 }
 
-/** True if no number of a draft is missing: an empty field must not become 0. */
-export const isComplete = (draft: unknown): boolean =>
-  typeof draft === "object" && draft !== null ? Object.values(draft).every(isComplete) : !Number.isNaN(draft);
+/** True if every number of a draft is there and one that the API takes: an empty field must not become 0. */
+export const isComplete = (draft: unknown): boolean => {
+  if (typeof draft === "object" && draft !== null) return Object.values(draft).every(isComplete);
+  return typeof draft !== "number" || numberProblem(draft) === undefined;
+};
 
 const asInput = (clock: string) => `${clock.slice(0, 2)}:${clock.slice(2)}`;
 const asRule = (input: string) => input.replace(":", "");

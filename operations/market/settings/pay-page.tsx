@@ -6,13 +6,14 @@ import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useState } from "react";
 import { blameIn, everyRow } from "../../calls.ts";
+import { type Limits, numberProblem } from "../number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { SettingsPage } from "./page.tsx";
 import { PayWeek } from "./pay-week.tsx";
 import settings from "./settings.module.css";
 import { useSetting } from "./use-setting.ts";
-import { isComplete, NumberField } from "../prices/price-fields.tsx";
+import { NumberField } from "../prices/price-fields.tsx";
 import styles from "../prices/prices.module.css";
 import { VersionChips } from "../prices/version-chips.tsx";
 
@@ -30,6 +31,12 @@ const fields = {
 type Field = keyof typeof fields;
 const names = Object.keys(fields) as Field[];
 type Draft = Record<Field, number>;
+
+/** The share is typed in percent. */
+const typedOf = (name: Field, value: number): number =>
+  fields[name] === "share" ? Math.round(value * 1_000_000) / 10_000 : value;
+const limitsOf = (name: Field): Limits => ({ most: { money: 1e9, number: 1440, share: 100 }[fields[name]] });
+const problemOf = (name: Field, value: number) => numberProblem(typedOf(name, value), limitsOf(name));
 
 const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Draft;
 const draftOf = (rule: Draft): Draft => Object.fromEntries(names.map((name) => [name, rule[name]])) as Draft;
@@ -113,9 +120,7 @@ function PayDraft({ start, publish, onEnd }: DraftProps) {
   const form = useForm<Draft & { valid_from: string }>({
     initial: { ...start, valid_from: "" },
     check: (typed) =>
-      fieldProblems(
-        Object.fromEntries(names.map((name) => [name, Number.isNaN(typed[name]) && t("console.fill")])),
-      ),
+      fieldProblems(Object.fromEntries(names.map((name) => [name, problemOf(name, typed[name])]))),
     save: async ({ valid_from, ...draft }) => {
       await publish({ ...draft, ...(valid_from && { valid_from }) });
       onEnd();
@@ -134,14 +139,15 @@ function PayDraft({ start, publish, onEnd }: DraftProps) {
             <NumberField
               key={name}
               label={t(`console.market-pay-${name}`)}
-              value={Math.round(draft[name] * scale * 10_000) / 10_000}
+              value={typedOf(name, draft[name])}
+              limits={limitsOf(name)}
               error={form.problemOf(name)}
               onChange={(value = Number.NaN) => form.set({ [name]: value / scale })}
             />
           );
         })}
       </div>
-      {isComplete(draft) && <PayWeek draft={draft} />}
+      {names.every((name) => !problemOf(name, draft[name])) && <PayWeek draft={draft} />}
       <MomentField
         label={t("console.market-price-from")}
         optional

@@ -16,6 +16,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { blameIn, everyRow } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
+import { numberProblem } from "../number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { NumberField } from "../prices/price-fields.tsx";
@@ -101,14 +102,18 @@ export function VouchersPage() {
 
 type DialogProps = { change: Change; save: (change: Change) => Promise<unknown>; onClose: () => void };
 
+const worth = { percentage: { most: 100 }, fixed: { most: 1e9 } };
+const uses = { least: 1, most: 1_000_000 };
+
 function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps) {
   const t = useTexts();
   const form = useForm<Terms>({
     initial: terms,
-    check: ({ code, amount }) =>
+    check: ({ code, type, amount, uses_a_vendor }) =>
       fieldProblems({
         code: !code.trim() && t("console.fill"),
-        amount: !(amount > 0) && t("console.fill"),
+        amount: amount === 0 ? t("console.fill") : numberProblem(amount, worth[type]),
+        uses_a_vendor: uses_a_vendor !== null && numberProblem(uses_a_vendor, uses),
       }),
     save: async (typed) => {
       await save({ isNew, terms: { ...typed, code: typed.code.trim() } });
@@ -141,6 +146,7 @@ function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps)
       <NumberField
         label={t("console.market-voucher-worth")}
         value={amount}
+        limits={worth[type]}
         error={form.problemOf("amount")}
         onChange={(next = Number.NaN) => form.set({ amount: next })}
       />
@@ -155,7 +161,8 @@ function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps)
         optional
         value={uses_a_vendor ?? undefined}
         error={form.problemOf("uses_a_vendor")}
-        onChange={(uses = 0) => form.set({ uses_a_vendor: uses > 0 ? Math.round(uses) : null })}
+        limits={uses}
+        onChange={(most) => form.set({ uses_a_vendor: most === undefined ? null : Math.round(most) })}
       />
     </Dialog>
   );

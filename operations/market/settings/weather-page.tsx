@@ -10,6 +10,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { blameIn, everyRow } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
+import { numberProblem } from "../number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { useAreas } from "../areas/use-areas.ts";
 import { MomentField } from "../moment-field.tsx";
@@ -139,14 +140,16 @@ type Typed = {
 };
 const nothing: Typed = { area: "", unit: "amount", more: undefined, reason: "", until: "" };
 
+const limits = { amount: { most: 1e9 }, percentage: { most: 1000 } };
+
 function WeatherDialog({ areas, save, onClose }: DialogProps) {
   const t = useTexts();
   const form = useForm<Typed>({
     initial: nothing,
-    check: ({ more = 0, reason, until }) =>
+    check: ({ unit, more = Number.NaN, reason, until }) =>
       fieldProblems({
-        more: !(more > 0) && t("console.fill"),
-        until: !until && t("console.fill"),
+        more: more === 0 ? t("console.fill") : numberProblem(more, limits[unit]),
+        until: until ? !(Date.parse(until) > Date.now()) && t("console.fill-later") : t("console.fill"),
         reason: !reason.trim() && t("console.fill"),
       }),
     save: async ({ area, unit, more, reason, until }) => {
@@ -184,6 +187,7 @@ function WeatherDialog({ areas, save, onClose }: DialogProps) {
       <NumberField
         label={t("console.market-weather-more")}
         value={more}
+        limits={limits[unit]}
         error={form.problemOf("more")}
         onChange={(next) => form.set({ more: next })}
       />
