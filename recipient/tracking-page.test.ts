@@ -84,7 +84,7 @@ test("while the shop decides the page shows the deadline, and then what happens 
     });
   const waiting = failed();
   expect(waiting).toContain(">Kanto Kitchen is deciding</h1>");
-  expect(waiting).toMatch(/role="status"[^>]*>Kanto Kitchen says by 04:22 what happens next\./);
+  expect(waiting).toMatch(/role="status"[^>]*>Kanto Kitchen decides by 04:22 what happens next\./);
   expect(waiting).toMatch(/<noscript>\s*<meta http-equiv="refresh"/);
   expect(waiting).not.toContain("Arriving");
   const at = Date.parse("2026-03-01T05:10:00Z") / 1000;

@@ -139,6 +139,6 @@ test("a refresh that fails at every provider is logged and keeps the last flags 
   expect(on()).toEqual({ voucher: true });
   server.use(noService, noFile);
   await act(() => queries.refetchQueries(flagsQuery));
-  expect(log.mock.calls[0]?.[0]).toMatch(/flags could not be read; the last ones hold/);
+  expect(log.mock.calls[0]?.[0]).toMatch(/Feature flags not loaded; the last ones stay in use/);
   expect(on()).toEqual({ voucher: true });
 });

@@ -62,10 +62,10 @@ test("our local CyberSource accepts what CyberSource's description has and refus
 
 test("README says which provider was never tested live, and the operators' docs name every setting [10.119]", () => {
   const read = (file: string) => readFileSync(join(productRoot, file), "utf8").replaceAll(/\s+/g, " ");
-  const honest = read("README.md").split("## Honest limits")[1] ?? "";
-  expect(honest).toContain("`CARD_PROVIDER=stripe,cybersource` charges real ones.");
-  expect(honest).toContain("Neither adapter has met its provider yet");
-  expect(honest).toContain("Stripe's fields in the browser against a pretended script");
+  const limits = read("README.md").split("## Limits")[1] ?? "";
+  expect(limits).toContain("`CARD_PROVIDER=stripe,cybersource` charges real cards.");
+  expect(limits).toContain("Neither adapter has been used with its provider yet");
+  expect(limits).toContain("Stripe's fields in the browser against a simulated script");
   const operating = read("docs/operating/configure.md");
   for (const setting of [
     "CARD_PROVIDER",

@@ -1,5 +1,5 @@
 import type { Queryable } from "../platform/database/transaction.ts";
-import { insertTestVendor } from "./test-vendor-rows.ts";
+import { insertTestVendor } from "./vendor-copy-rows.ts";
 
 /**
  * Creates the missing parts of the test copy of a vendor and its outlets, for which test clients act. Returns the

@@ -98,7 +98,7 @@ export const withoutKey = {
     "claim-figures",
     "pricedOrders",
   ],
-  "They are purges, once an hour.": ["worn-claims", "forget-claim-words"],
+  "They are purges, once an hour.": ["expired-claims", "forget-claim-words"],
   "They know a claim's number alone, or one order's: one order in hundreds has a claim.": [
     "claim-by-id",
     "lock-claim",
