@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { lost, serve } from "@waybill/client/test-server.ts";
 import { beforeEach, expect, test } from "vitest";
 import {
@@ -81,6 +82,12 @@ test("cash that a colleague counted first is not posted again: the dialog closes
   expect(problemsShown()).toEqual([changedMeanwhile]);
   await screen.findByText("No rider holds cash.");
   expect(sent).toHaveLength(1);
+  // It does not open again by itself when the rider collects more.
+  riders = [{ ...cashier, cash_held: 300 }];
+  await act(async () => focusManager.setFocused(false));
+  await act(async () => focusManager.setFocused(true));
+  await screen.findByText("₱300.00");
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("if a rider collects more while the cash is counted, the new balance is shown and then sent", async () => {
