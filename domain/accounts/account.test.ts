@@ -38,8 +38,8 @@ test("an account has these fields, and each is checked by its own rule [3.19] [5
   expect(broken({ email: " ana@shop.test ", vat_number: " AB12cd34 " })).toEqual([]);
   expect(broken({ vat_number: "  " })).toEqual([]);
   expect(broken({ vat_number: "" })).toEqual([]);
-  expect(broken({ password: "weak", password_confirmation: "weak" })).toEqual(["password.weak"]);
-  expect(broken({ password_confirmation: "Sampaguita!8" })).toEqual(["password.differ"]);
+  expect(broken({ password: "weak", password_confirmation: "weak" })).toEqual(["password.weak-password"]);
+  expect(broken({ password_confirmation: "Sampaguita!8" })).toEqual(["password.passwords-differ"]);
   expect(broken({ verification_code: "12345" })).toEqual(["reset.code-digits"]);
   expect(broken({ vat_number: "123" })).toEqual(["validation.vat-number"]);
 });
@@ -49,8 +49,8 @@ test("a reset is checked in the order of its fields", () => {
   expect(passwordResetProblems(empty)).toEqual([
     { field: "email_address", key: "sign-in.fill-email" },
     { field: "code", key: "reset.code-digits" },
-    { field: "password", key: "password.weak" },
-    { field: "password_confirmation", key: "password.differ" },
+    { field: "password", key: "password.weak-password" },
+    { field: "password_confirmation", key: "password.passwords-differ" },
   ]);
   const { email, password, password_confirmation, verification_code } = account;
   const whole = { email_address: email, code: verification_code, password, password_confirmation };

@@ -34,9 +34,9 @@ export const accountChecks = {
     if (!has(email)) return "sign-in.fill-email";
     return isEmail(email.trim()) ? undefined : "sign-in.email-incorrect";
   },
-  password: ({ password }) => (isStrongPassword(textOf(password)) ? undefined : "password.weak"),
+  password: ({ password }) => (isStrongPassword(textOf(password)) ? undefined : "password.weak-password"),
   password_confirmation: ({ password, password_confirmation }) =>
-    password === password_confirmation ? undefined : "password.differ",
+    password === password_confirmation ? undefined : "password.passwords-differ",
   verification_code: ({ verification_code }) =>
     isResetCode(textOf(verification_code)) ? undefined : "reset.code-digits",
   vat_number: ({ vat_number }, country = {}) =>

@@ -43,8 +43,8 @@ test("the login comes first, in the order of the spec", () => {
   const wrong = { email: "ana", password: "weak", password_confirmation: "other" };
   expect(problems({ ...wrong, ...business, business_name: null })).toEqual([
     "email: sign-in.email-incorrect",
-    "password: password.weak",
-    "password_confirmation: password.differ",
+    "password: password.weak-password",
+    "password_confirmation: password.passwords-differ",
     "business_name: register.fill-business",
   ]);
 });

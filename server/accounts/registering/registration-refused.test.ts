@@ -22,9 +22,10 @@ test("e-mail, password, its confirmation and VAT number are validated by the spe
     ["email", "sign-in.fill-email", { email: " " }],
     ["email", "sign-in.email-incorrect", { email: "ana@shop" }],
     ...["Short!1", "nocapital!1", "NOSMALL!1", "NoNumber!", "NoSpecial1"].map(
-      (weak) => ["password", "password.weak", { password: weak, password_confirmation: weak }] as const,
+      (weak) =>
+        ["password", "password.weak-password", { password: weak, password_confirmation: weak }] as const,
     ),
-    ["password_confirmation", "password.differ", { password_confirmation: "Sampaguita!8" }],
+    ["password_confirmation", "password.passwords-differ", { password_confirmation: "Sampaguita!8" }],
     ["vat_number", "validation.vat-number", { vat_number: "123" }],
   ] as const)
     expect(await refusedWith(changes)).toEqual([422, field, key]);
