@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { flagNames } from "@waybill/domain/markets/flags";
 import {
@@ -12,7 +13,7 @@ import { plainScope } from "@waybill/domain/operations/parameters/parameter-scop
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { address, api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./settings-screen.tsx";
@@ -140,6 +141,20 @@ test("a number shows its unit, a page sends only changed settings, and then show
   expect((field as HTMLInputElement).value).toBe("120");
   await press("Discard");
   expect((field as HTMLInputElement).value).toBe("90");
+});
+
+test("saving one setting keeps another one that a colleague has changed meanwhile", async () => {
+  openConsole("/settings/orders");
+  const card = await screen.findByRole("region", { name: "Cancel without a rider after" });
+  typeIn(within(card).getByRole("textbox"), "90");
+  own.set("allOutletOrders", "false");
+  vi.setSystemTime(Date.now() + 60_000);
+  await act(async () => focusManager.setFocused(false));
+  await act(async () => focusManager.setFocused(true));
+  await screen.findByText(/Set by karla@example\.com/);
+  screen.getByText("1 change.");
+  await press("Save");
+  await waitFor(() => expect(last("country-parameters")).toEqual({ values: { noCourierMinutes: "90" } }));
 });
 
 test("an invalid value is reported at its field before it is sent, and so is the server's refusal [17.74]", async () => {

@@ -17,6 +17,7 @@ import {
 import { Button } from "@waybill/ui/button.tsx";
 import { type FieldProblem, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
 import { everyRow, notifySaved } from "../calls.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 import { SettingPage } from "./setting-page.tsx";
@@ -85,6 +86,14 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
       mutateAsync(Object.fromEntries(changedIn(typed).map(({ name, after }) => [name, after]))),
     blame,
   });
+  const [base, setBase] = useState(known);
+  const changedByOthers = names.filter((name) => known[name] !== base[name]);
+  if (changedByOthers.length > 0) {
+    setBase(known);
+    // A colleague's change of a setting that is not edited here is shown; saving would otherwise undo it.
+    const untouched = changedByOthers.filter((name) => form.typed[name] === base[name]);
+    form.set(Object.fromEntries(untouched.map((name) => [name, known[name]])));
+  }
   const changed = changedIn(form.typed);
   const [first] = changed.flatMap(({ name, before, after }) => changesInWords(name, [before, after], t));
   return (
