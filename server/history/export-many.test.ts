@@ -133,6 +133,6 @@ for (const format of ["csv", "xlsx"])
       async () => expect((await call(endpoint, { as, params: { vendorId }, query: none })).status).toBe(200),
       { timeout: 15_000 },
     );
-    // The page being read at the abort, and the empty page of the last call.
+    // One page was being read at the abort; the last call read one empty page.
     expect(seen.pages).toBe(2);
   });

@@ -69,8 +69,8 @@ export async function exportOrders(
 }
 
 /**
- * Up to this many orders, a right-to-left sheet is built in memory; larger exports are streamed and left-to-right
- * in every language.
+ * A right-to-left sheet is built in memory, so only up to this many orders; larger exports are streamed, and
+ * left-to-right in every language.
  */
 const wholeRows = 10_000;
 

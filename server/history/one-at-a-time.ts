@@ -28,7 +28,7 @@ const nameOf = (actor: Actor): string => {
   }
 };
 
-/** Counts only in this process. */
+/** Counts the runs of this process only, not those of other processes. */
 export function oneAtATime(): OneAtATime {
   const busy = new Set<string>();
   return (actor) => {
@@ -37,7 +37,7 @@ export function oneAtATime(): OneAtATime {
     busy.add(name);
     let isOver = false;
     return () => {
-      // A second call must not end the caller's next run.
+      // Calling this function twice must not end the caller's next run.
       if (!isOver) busy.delete(name);
       isOver = true;
     };

@@ -42,8 +42,8 @@ export const findActiveAlerts = (db: Db): Promise<AlertRow[]> =>
   db.selectFrom("alerts").selectAll().where("is_active", "=", true).orderBy("alert_id").execute();
 
 /**
- * Stores a measurement. `passedAt` is when the value rose above the threshold; null below it, which also clears the
- * sent mail.
+ * Stores a measurement. `passedAt` is when the value rose above the threshold; null if it is below, which also
+ * clears the time of the last message.
  */
 export const noteMeasure = async (
   db: Db,

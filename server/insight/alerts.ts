@@ -46,7 +46,7 @@ async function requireTarget(
     throw new Refused("webhook_address_refused", { path: ["target"] });
 }
 
-/** The facts of an alert that the audit records: not its target, which is a person's address. */
+/** The fields of an alert that the audit records; without the target, which is a person's address. */
 const audited = ({ name, metric, threshold, window_minutes, channel, is_active }: AlertRow) => ({
   name,
   metric,

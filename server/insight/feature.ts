@@ -7,7 +7,7 @@ import { countOpenIncidents } from "./count-open-incidents.ts";
 import { openAlerts } from "./watch-alerts.ts";
 import { insightRoutes } from "./routes.ts";
 
-/** Statistics of the cell, and the alerts that operators define. */
+/** Statistics of the deployment, and the alerts that operators define. */
 export const insight: Feature<AccountDeps & PricingDeps & PlatformDeps, { readonly alerts: Work }> = {
   name: "insight",
   owns: ["alerts", "work_leases"],

@@ -121,7 +121,7 @@ test("every promise is stored with its time and cause, and the delivery is compa
   await move(call, await asOwner(), order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
   clock.set(new Date(ready.pickup_at ?? ""));
   await move(call, await asOwner(), order.order_id, "PICKED_UP");
-  // On time by the first promise, but late by the one after the shop's delay.
+  // In time for the first promise, but 20 minutes after the promise that the shop's delay created.
   clock.set(new Date(Date.parse(ready.delivery_at ?? "") + 20 * minute));
   await move(call, await asOwner(), order.order_id, "DELIVERED");
   expect(Date.parse(order.delivery_at ?? "")).toBeGreaterThan(clock.now().getTime());

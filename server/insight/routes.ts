@@ -9,7 +9,7 @@ import { readPromises } from "./read-promises.ts";
 import { readRefusedPlaces } from "./read-refused-places.ts";
 import type { InsightDeps } from "./stretch.ts";
 
-/** The operators' routes for the cell's statistics and their alerts. */
+/** The operators' routes for the deployment's statistics and alerts. */
 export function insightRoutes(app: FastifyInstance, deps: AlertDeps & InsightDeps): void {
   route(app, endpoints.readInsight, async ({ query }) => ({ result: await readInsight(deps, query) }));
   route(app, endpoints.readRefusedPlaces, async ({ query }) => ({

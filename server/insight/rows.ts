@@ -9,11 +9,14 @@ import { one, type Queryable } from "../platform/database/transaction.ts";
 
 const isNeverPaid = (status: OrderStatus): boolean =>
   isCancelledLike(status) && status.startsWith("PAYMENT_");
-/** Orders that are not paid yet, or never will be, do not count. */
+/** Unpaid orders, and those that will never be paid, do not count. */
 const unpaid = listed(orderStatusNames.filter((status) => isUnpaid(status) || isNeverPaid(status)));
 const stopped = listed(orderStatusNames.filter((status) => isCancelledLike(status) && !isNeverPaid(status)));
 
-/** Figures of one group; the row with its total has `reason` null. */
+/**
+ * The figures of one group. A group has one row per reason of cancellation, and a row with `reason` null for its
+ * total.
+ */
 export type FigureRow = {
   key: string;
   name: string | null;

@@ -34,7 +34,7 @@ export async function postAfterFailure(
       note: choice,
       created_by: by,
     },
-    // The cast is safe: the server wrote it from the country's data.
+    // The cast is safe: the server took the currency from the country's data.
     afterFailureLines(vendor_id, toMinor(fee, currency as Currency)),
   );
 }

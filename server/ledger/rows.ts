@@ -68,7 +68,7 @@ const postedLinesSql = statement("posted-lines")`
   select account, amount_minor from ledger_postings join ledger_transactions using (transaction_id)
   where source = ${"source"}`;
 
-/** The lines of a source that was posted before: the call is a repeat; undefined: it is the first. */
+/** The lines already posted for a source; undefined if nothing was posted yet. */
 export const findPosted = async (db: Queryable, source: string): Promise<PostingLine[] | undefined> => {
   const { rows } = await db.query<PostingLine>(postedLinesSql({ source }));
   return rows.length > 0 ? rows : undefined;

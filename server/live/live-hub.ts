@@ -14,7 +14,7 @@ export type LiveSocket = Pick<WebSocket, "send" | "ping" | "close" | "terminate"
 /** A connected client and the streams it subscribes to. */
 export type Peer = {
   readonly socket: LiveSocket;
-  /** With the current rights, which may change while connected. */
+  /** The client with its current rights, which may change while connected. */
   actor: Actor;
   readonly streams: Set<string>;
   missedPongs: number;
@@ -57,8 +57,8 @@ type HubDeps = Pick<Deps, "fanOut" | "metrics" | "log"> & {
 };
 
 /**
- * For this many milliseconds after a user's rights change, the rights of newly connected peers are read again: they
- * may carry the old ones.
+ * For this many milliseconds after a user's rights change, the rights of every new connection are read a second
+ * time, because the first read may have been too early.
  */
 const changeHoldsMs = 10_000;
 
@@ -110,7 +110,10 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
       if ("sessionId" in actor && actor.sessionId === sessionId) socket.close(1008, "session over");
   };
 
-  /** Reads the rights of a peer again; ends the streams that it may no longer follow, or the connection. */
+  /**
+   * Reads the rights of a peer again. Ends the streams that the peer may no longer follow, or closes the connection
+   * if the session has ended.
+   */
   const readRights = async (peer: Peer): Promise<void> => {
     if (!("sessionId" in peer.actor) || peer.actor.sessionId === undefined) return;
     const actor = await actorOfSession(peer.actor.sessionId);

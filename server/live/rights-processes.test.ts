@@ -49,7 +49,7 @@ const signIn = async (email_address: string): Promise<string> => {
   return body.result.AuthenticationResult.AccessToken;
 };
 
-/** The messages of a socket at the other process, after subscribing to the outlet. */
+/** Connects to the other process, subscribes to the outlet, and collects the messages. */
 const follow = async (token: string, vendor_id = outletId) => {
   const socket = new WebSocket(`${there.origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   const received: LiveMessage[] = [];

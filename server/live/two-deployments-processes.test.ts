@@ -39,7 +39,7 @@ const serve = async (database: typeof first, redisDatabase: number) => {
   return { origin, call, token, as: `Bearer ${token}` };
 };
 
-/** The ids of the orders that a socket subscribed to the outlet receives. */
+/** Subscribes to the outlet, and collects the ids of the orders in the messages. */
 const follow = async ({ origin, token }: { origin: string; token: string }) => {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   const received = new Set<string>();

@@ -1,6 +1,6 @@
 import { sql, type Migration } from "kysely";
 
-/** When each event was written, to measure how long the oldest waits to be announced. */
+/** Stores when each event was written, to measure how long the oldest event has been waiting. */
 export const outboxTimes: Migration = {
   up: async (db) => {
     await sql`alter table outbox add column created_at timestamptz not null default now()`.execute(db);

@@ -4,9 +4,9 @@ const statements = [
   // Excluded from placement by the user, and counted separately.
   sql`alter table bulk_rows add column left_out boolean not null default false`,
   sql`alter table bulk_jobs add column left_out_row_count integer not null default 0`,
-  // True while its address is being searched and nobody has corrected the row.
+  // True while the row's address is being searched and nobody has corrected the row.
   sql`alter table bulk_rows add column is_pending boolean not null default false`,
-  // The other vendors that the rows are collected from; an actor must act for all of them to see the job.
+  // The vendors, besides the job's own, where rows are collected; an actor must act for all of them to see the job.
   sql`alter table bulk_jobs add column other_vendor_ids text[] not null default '{}'`,
 ];
 

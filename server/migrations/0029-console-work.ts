@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // All orders of the cell, newest first.
+  // All orders of the deployment, newest first.
   sql`create index orders_of_cell on orders (created_at desc, order_id desc)`,
   // Who pays for an order that an operator cancelled.
   sql`alter table orders add column who_pays text check (who_pays in ('merchant', 'operator', 'nobody'))`,

@@ -76,7 +76,7 @@ const statements = [
     currency text not null,
     reason text not null,
     state text not null check (state in ('sending', 'done')),
-    -- When to ask the provider next.
+    -- When to ask the provider for the refund's state next.
     look_at timestamptz(3),
     created_at timestamptz(3) not null,
     created_by text not null,

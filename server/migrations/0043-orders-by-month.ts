@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
   // The existing table becomes the partition for everything before the first month; its rows are not moved. A last
-  // partition holds orders dated after all months, so that every order fits somewhere.
+  // partition stores orders dated after all months, so that no insert fails.
   sql`do $$
     declare
       definitions text[] := array(select pg_get_indexdef(indexrelid) from pg_index
@@ -87,8 +87,8 @@ const statements = [
       return made;
     end $$`,
 
-  // Detaches the months that ended before a time from the orders, oldest first, up to the first one with an open
-  // order. Returns the names of the detached tables ('detached_orders_2024_01'), which keep their rows until
+  // Detaches the partitions of months that ended before a time, oldest first, and stops at the first one with an
+  // open order. Returns the names of the detached tables ('detached_orders_2024_01'), which keep their rows until
   // somebody drops them.
   sql`create function detach_orders_before(moment timestamptz) returns setof text
     language plpgsql set lock_timeout = '500ms' as $$

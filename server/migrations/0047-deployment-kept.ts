@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** The database stores which deployment it belongs to, so that a process with other settings refuses to use it. */
+/**
+ * Stores in the database which deployment it belongs to, so that a process with other settings refuses to use it.
+ */
 export const deploymentKept: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table deployment (

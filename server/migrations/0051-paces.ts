@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** Riders' speeds by hour of the week and map square, and which hours of positions were already learned. */
+/** Riders' speeds by hour of the week and map square, and the hours whose positions are already included. */
 export const paces: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`create table paces (

@@ -12,7 +12,7 @@ export const schemaCompatibility: Migration = {
       minimum_version text not null,
       made_at timestamptz not null default now()
     )`.execute(db);
-    // Since when a copy restored from a backup waits to be opened; null if the database is no copy, or was opened.
+    // When the database was restored from a backup and is not yet opened for use; null in every other case.
     await sql`alter table deployment add column restored_at timestamptz`.execute(db);
   },
 };

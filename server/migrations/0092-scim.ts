@@ -5,7 +5,7 @@ const statements = [
     vendor_id text not null references vendors (vendor_id) on delete cascade, name text not null,
     secret_hash text not null unique, created_at timestamptz not null, last_used_at timestamptz, revoked_at timestamptz)`,
   sql`create index scim_tokens_of_vendor on scim_tokens (vendor_id) where revoked_at is null`,
-  // What a vendor's directory says about a user; the user's account may belong to other vendors too.
+  // A user as described by a vendor's directory; the user's account may belong to other vendors too.
   sql`create table scim_users (vendor_id text not null references vendors (vendor_id) on delete cascade,
     user_id text not null references users (user_id) on delete cascade, external_id text, given_name text,
     family_name text, display_name text, active boolean not null, held jsonb not null default '{}',

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // The hours whose orders were already learned.
+  // The hours whose orders are already included in the learned times.
   sql`create table learned_order_hours (hour timestamptz(3) primary key)`,
 
-  // Outlets' delays and riders' waits there, by the hour in which the orders were placed.
+  // Outlets' delays and riders' waits at outlets, by the hour in which the orders were placed.
   sql`create table counter_hours (
     vendor_id text not null,
     hour timestamptz(3) not null,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // The users who get the weekly report by mail, when the next one is due, and the week of the last one.
+  // The users who get the weekly report by mail, when their next mail is due, and the week of their last one.
   sql`create table report_mails (
     vendor_id text not null references vendors on delete cascade,
     user_id text not null references users on delete cascade,

@@ -27,7 +27,9 @@ type ChannelDeps = Pick<
 
 /** Port: sends a notice through one channel; throws if it is not accepted. */
 export interface NoticeSender {
-  /** True if the channel has a service. A sandbox counts as having all, because it stores what it cannot send. */
+  /**
+   * True if a service is configured for the channel. Always true in a sandbox, which stores what it cannot send.
+   */
   isSet(channel: NoticeChannel): boolean;
   send(channel: NoticeChannel, notice: OutgoingNotice): Promise<TakenMessage>;
   /** Pushes an offer to a rider's browser; the push expires with the offer. */

@@ -13,7 +13,7 @@ import { openOfferPushes } from "./send-pushes.ts";
 export type NoticeWork = {
   readonly notices: RepeatingWork;
   readonly pushes: RepeatingWork;
-  /** For features above that send notices. */
+  /** For other features that send notices. */
   readonly noticeSender: NoticeSender;
 };
 

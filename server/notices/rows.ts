@@ -41,14 +41,14 @@ export const findNoticedVendors = async (
 export type NewNotice = {
   orderId: string;
   kind: NoticeKind;
-  /** The occasion, if this kind of notice may be sent several times; else empty. */
+  /** Tells several notices of the same kind about an order apart; empty if the kind is sent only once per order. */
   occasion: string;
   channel: NoticeChannel;
   recipient: string;
   language: string;
   dueAt: Date;
   givesUpAt: Date;
-  /** Why it will not be sent, if already known; else null. */
+  /** Why the notice will not be sent, if already known; else null. */
   dropped: string | null;
 };
 
@@ -135,7 +135,7 @@ export type NoticeOutcome = {
   noticeId: number;
   state: "pending" | "sent" | "dropped" | "failed" | "unknown";
   reason?: string;
-  /** When to try next, if still pending. */
+  /** The time of the next attempt, if the notice is still pending. */
   dueAt?: Date;
   providerId?: string | undefined;
   segments?: number;

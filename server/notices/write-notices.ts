@@ -35,7 +35,8 @@ export type NoticeDeps = Pick<
 type Reached = { recipient: string; language: string | null };
 
 /**
- * The addresses that a notice has in a channel: the recipient's phone, the sending guest, or the outlet's users.
+ * The addresses to which a notice is sent in a channel: the recipient's phone, the sending guest, or the outlet's
+ * users.
  */
 function reachedBy(
   channel: NoticeChannel,

@@ -14,7 +14,7 @@ export const findOrderUnchecked = async (
   { pool }: FindDeps,
   orderId: string,
 ): Promise<OrderRow | undefined> =>
-  // No order has such an id, and PostgreSQL rejects the character.
+  // PostgreSQL rejects a NUL character, and no order id contains one.
   orderId.includes("\0") ? undefined : findOrderById(pool, orderId);
 
 /** Reads orders by id without checking the actor: for messages about them to people and partners. */
@@ -47,7 +47,10 @@ type JobDeps = Pick<OrderDeps, "pool" | "now" | "settings">;
 export const isOffered = ({ now, settings }: Pick<JobDeps, "now" | "settings">, order: OrderRow): boolean =>
   !isHeldForUndo(order, { undoSeconds: settings.undoSeconds, now: now() });
 
-/** An order that a fleet carries or could carry: no sandbox example, and none that can still be undone. */
+/**
+ * An order that a fleet carries or could carry; not a sandbox example, and not an order that its sender can still
+ * undo.
+ */
 export async function findJob(
   deps: JobDeps,
   actor: Extract<Actor, { kind: "fleet" }>,

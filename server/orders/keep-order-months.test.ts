@@ -75,7 +75,7 @@ const tables = async () =>
   ).rows.map(({ name }) => name);
 
 /**
- * The first month without its own table, or `more` months later; until then a catch-all table stores such orders.
+ * The first month that has no table yet, or `more` months later. Orders of such a month go to a catch-all table.
  */
 const comingMonth = async (more: number) => {
   const { rows } = await pool.query<{ begins: Date }>(
@@ -96,7 +96,7 @@ test("the tables of this month and the next are created ahead, even by several p
   await Promise.all([keepOrderMonths(then), keepOrderMonths(then)]);
   expect(await tableOf(id)).toBe(nameOf(next));
   expect((await tables()).filter((name) => !before.includes(name))).toEqual([nameOf(present), nameOf(next)]);
-  // The planner knows that order ids are unique across the months.
+  // The statistics say that order ids are unique across the months.
   const { rows } = await pool.query(
     "select n_distinct from pg_stats where tablename = 'orders' and attname = 'order_id' and inherited",
   );

@@ -3,13 +3,16 @@ import type { Deps } from "../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { analyseOnceADay, detachOrdersBefore, partOrdersByMonth } from "./order-month-rows.ts";
 
-/** Tables exist for this month and the next, so that no order has to wait for a table. */
+/**
+ * The tables of this month and of this many following months are created ahead, so that no order has to wait for
+ * one.
+ */
 const monthsAhead = 2;
 
 const monthsFrom = (time: Date, months: number): Date =>
   new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months));
 
-/** Creates the tables of this month and the next; with `since` also those from that time on. */
+/** Creates the tables of this month and the next; with `since` also those of the months from then on. */
 export const makeOrderMonths = (pool: Queryable, now: Date, since?: Date): Promise<number> =>
   partOrdersByMonth(pool, { ...(since && { since }), until: monthsFrom(now, monthsAhead) });
 

@@ -14,9 +14,9 @@ export type OrderDeps = Deps &
     readonly requireOfferedPayment: RequireOfferedPayment;
     readonly requireFeatures: RequireFeatures;
     readonly requireOrderBounds: RequireOrderBounds;
-    /** Writes that the features above add to the statement that moves an order. */
+    /** Writes that other features add to the statement that moves an order. */
     readonly alongMoves: AlongMove[];
-    /** Writes that the features above add to the transaction that cancels an order. */
+    /** Writes that other features add to the transaction that cancels an order. */
     readonly cancelSteps: CancelStep[];
   };
 

@@ -97,7 +97,7 @@ test("a request's values are stored trimmed, in whole minor units and with E.164
     vat_number: "AB123456",
     sender: { ...sender, phone_number: "+639175550199" },
   });
-  // A number invalid in every country is stored as typed, for the person who reads it.
+  // A number that is invalid in every country is stored as typed, because a person may still understand it.
   const odd = { ...asked, sender: { ...sender, phone_number: "12-34" } };
   expect(askedDetails(odd, around).sender?.phone_number).toBe("1234");
 });

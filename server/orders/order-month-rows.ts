@@ -5,8 +5,8 @@ const partOrdersByMonthSql = statement("part-orders-by-month")`
   select part_orders_by_month(${"since"}, ${"until"}) as made`;
 
 /**
- * Creates a table for each month before `until`, and moves the orders since `since` into theirs (migration 0043).
- * Returns the number of new tables.
+ * Creates a table for each month before `until`, and moves the orders since `since` into these tables (migration
+ * 0043). Returns the number of new tables.
  */
 export async function partOrdersByMonth(
   db: Queryable,

@@ -51,7 +51,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
     preordered_for: row.preordered_for,
     source: {
       address: row.source_address,
-      // A guest's address is joined from unit, building and text; a vendor's is stored without empty parts.
+      // A guest's address is joined from unit, building and text; a vendor's is stored as one text.
       formatted_address: details.sender
         ? formattedJoinedAddress(row.source_address, address_order)
         : row.source_address,
@@ -80,7 +80,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
   };
 }
 
-/** Removes the earlier choices, which only the server needs, to limit the next ones. */
+/** Removes the earlier choices: only the server needs them, to limit the next choices. */
 const withoutEarlier = ({ earlier: _, ...shown }: AfterFailure) => shown;
 
 /** The rider's data that may be shown in this country. */

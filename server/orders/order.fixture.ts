@@ -83,7 +83,7 @@ export async function place(
   return answer.body.result;
 }
 
-/** The shortest list of statuses up to the hand-over at the customer's door. */
+/** The shortest sequence of statuses until the rider is at the customer's door. */
 export const carriedToTheDoor = [
   "WAITING_FOR_TRANSPORT",
   "ASSIGNED_TO_TRANSPORT",

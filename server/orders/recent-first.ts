@@ -1,7 +1,7 @@
 import { fragment } from "../platform/database/statement.ts";
 
 const day = 86_400_000;
-/** Orders older than this many days hardly change; an order not found within them is looked for in older months. */
+/** Orders older than this many days hardly change, so a search starts with the newer ones. */
 const recentDays = 10;
 /** A day into the future, for servers whose clocks differ. */
 const daysAhead = 1;
@@ -10,8 +10,8 @@ type Span = { from: Date; to: Date };
 const always: Span = { from: new Date(0), to: new Date("9999-01-01") };
 
 /**
- * Finds orders by id with a statement that searches a period (`createdWithin`), because an id does not contain its
- * month. The period is passed as values, so that PostgreSQL plans over one or two monthly tables instead of all.
+ * Finds orders by id: first in recent months, then in older ones, because an id does not contain its month. The
+ * period is passed as values, so that PostgreSQL plans over one or two monthly tables instead of all.
  */
 export async function findRecentFirst<Row extends { order_id: string }>(
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
@@ -29,5 +29,5 @@ export async function findRecentFirst<Row extends { order_id: string }>(
   return missing.length === 0 ? recent : [...recent, ...(await find(missing, always))];
 }
 
-/** The condition for the period in such a statement. */
+/** The condition that limits such a statement to the period. */
 export const createdWithin = fragment`created_at between ${"from"} and ${"to"}`;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { StreetData } from "../places/street-data.ts";
 
 export type DrawnStreets = {
-  /** True if the tiles may cover the box, judged without reading them. */
+  /** True if the tiles may cover the box; reads no tile. */
   reach: (box: Box) => boolean;
   /** The features to draw within a box, with names in the language if known. */
   within: (box: Box, language: string) => Promise<readonly Drawn[]>;

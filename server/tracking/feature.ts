@@ -14,7 +14,7 @@ type Needs = OrderDeps & FleetDeps & PlaceDeps & PlatformDeps;
 
 export type TrackingOpened = {
   readonly drawnStreets: DrawnStreets;
-  /** Sections that features above add to the recipient's page. */
+  /** Sections that other features add to the recipient's page. */
   readonly recipientCards: RecipientCard[];
 };
 

@@ -13,7 +13,7 @@ type Shown = {
 };
 
 /**
- * Renders a section that a feature above adds to the recipient's page; undefined if there is nothing to show.
+ * Renders a section that another feature adds to the recipient's page; undefined if there is nothing to show.
  * Called only with the link's secret.
  */
 export type RecipientCard = (shown: Shown) => Promise<Html | undefined>;

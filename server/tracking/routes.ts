@@ -34,9 +34,9 @@ type Parts = {
   links: Pick<ProofLinks, "linkTo">;
   streets: DrawnStreets;
   roadRoutes: RoadRoutes;
-  /** Sections that features above add to the page. */
+  /** Sections that other features add to the page. */
   cards: readonly RecipientCard[];
-  /** The attributions of the map of these streets. */
+  /** The copyright lines of the map data. */
   credits: readonly MapCredit[];
 };
 

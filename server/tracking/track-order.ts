@@ -71,14 +71,14 @@ export const trackOrder = async (
   secret: string | undefined,
 ): Promise<TrackedOrder> => (await findTracked(deps, orderId, secret)).seen;
 
-/** True if the order failed, is being returned or was cancelled: the recipient may have questions. */
+/** True if the order failed, is being returned or was cancelled, so that the recipient may want to call. */
 const doesNotCome = ({ status, failure_reason }: Order): boolean =>
   failure_reason !== undefined ||
   status === "RETURN_INITIATED" ||
   status === "RETURNED_TO_VENDOR" ||
   isStopped(status);
 
-/** The failed delivery and its choice; undefined if an operator moved the order on without a choice. */
+/** The failed delivery and the merchant's choice; undefined if an operator continued the order without a choice. */
 function afterFailure(order: Order): TrackedOrder["after_failure"] {
   const failed = order.after_failure;
   if (!failed || (failed.choice === null && !isDeciding(order))) return undefined;

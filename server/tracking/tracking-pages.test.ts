@@ -105,7 +105,7 @@ test("the map is a separate small picture", async () => {
   expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   expect(rawPayload.length).toBeLessThan(60_000);
   expect(body).toMatch(/class="road" stroke-width="[\d.]+" d="M/);
-  // The line follows the roads.
+  // The drawn line has more points than a straight one, because it follows the roads.
   expect(/class="way"\s+d="([^"]+)"/.exec(body)?.[1]?.split("L").length).toBeGreaterThan(4);
 });
 

@@ -3,7 +3,7 @@ import type { VendorRow } from "../platform/database/tables.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { intoDeliveryAreas } from "../pricing/managing/delivery-areas-sql.ts";
 
-/** One entry for each column but the ids, so that a new column without its entry does not compile. */
+/** Lists every column but the ids, so that a new column does not compile until it is listed. */
 const isCopied: Record<Exclude<keyof VendorRow, "vendor_id" | "parent_vendor_id">, true> = {
   client_vendor_id: true,
   is_parent: true,

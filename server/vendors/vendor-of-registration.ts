@@ -4,7 +4,7 @@ import type { Deps } from "../platform/deps.ts";
 import { insertBusiness, markRegistered } from "./registration-rows.ts";
 
 /**
- * The vendor of a registration: that of its vendor code, or a new business without an address, which the request
+ * The vendor of a registration: the one of its vendor code, or a new business without an address, which the request
  * page then asks for (spec §4).
  */
 export const vendorOfRegistration =

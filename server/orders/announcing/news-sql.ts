@@ -3,14 +3,14 @@ import { fragment, raw, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
 /**
- * Queues of order changes for the features above: orders write to them in the changing transaction, and each
- * feature claims and deletes its own rows.
+ * Queues of order changes for other features: orders write to them in the changing transaction, and each feature
+ * claims and deletes its own rows.
  */
 export type ClaimedNews = { news_id: number; order_id: string };
 /** Includes the trace of the order's change, and the length of its status history at that time. */
 export type ClaimedCallbackNews = ClaimedNews & { traceparent: string | null; entries: number | null };
 
-/** Claims orders with a new status, for one process to decide who gets a notice. */
+/** Claims orders whose status changed, so that one process decides who gets a notice. */
 export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
   table: "notice_news",
   key: ["news_id"],
@@ -24,14 +24,14 @@ export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
 const noteNoticeNewsSql = statement("note-notice-news")`
   insert into notice_news (order_id) values (${"orderId"})`;
 
-/** Queues an order for notices although its status did not change, in the transaction of the event. */
+/** Queues an order for notices although its status did not change, in the transaction of the change. */
 export const noteNoticeNews = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(noteNoticeNewsSql({ orderId })));
 
 export const forgetNoticeNewsSql = statement("forget-notice-news")`
   delete from notice_news where news_id = any (${"newsIds"}::bigint[])`;
 
-/** Claims changed orders, for one process to send webhook events. */
+/** Claims changed orders, so that one process writes their webhook events. */
 export const callbackNews = claim<ClaimedCallbackNews>("claim-webhook-news")({
   table: "webhook_news",
   key: ["news_id"],

@@ -17,7 +17,7 @@ const row = (await pool.query<OrderRow>("select * from orders where order_id = $
 
 type Due = { stream?: string; parent_stream?: string | null; order_id?: string; sequence?: number };
 
-/** An outbox over a fake database with these due rows and this order. */
+/** Opens an outbox over a fake database that returns these due rows and this order. */
 const begin = (due: Due[], { order = row, isFollowed = false, turnsOfOthers = 0 } = {}) => {
   const fanOut = fanOutInProcess();
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { claimDue, findOutboxLag, hasDue, settleAnnounced } from "./outbox-rows.ts";
 
-// A database without a server, whose outbox would announce the test's rows.
+// A database without a running server, whose outbox would announce the test's rows.
 const { close, pool } = await openTestDatabase();
 afterAll(close);
 

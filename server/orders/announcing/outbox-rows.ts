@@ -25,9 +25,10 @@ export type DueRow = {
 
 type ClaimedRow = { is_leased: boolean; outbox_id: number | null };
 
-// Does not use `claim`: the lease covers the right to announce, not the rows, and the same statement assigns the
-// numbers. One process announces at a time so that each stream keeps its order; if it dies, the lease soon expires.
-// Numbers are stored before anything is sent, so a message sent again after a crash has the same number.
+// Does not use `claim`: the lease grants the right to announce instead of locking rows, and the same statement
+// assigns the numbers. One process announces at a time so that each stream keeps its order; if the process dies,
+// the lease soon expires. Numbers are stored before anything is sent, so a message sent again after a crash has the
+// same number.
 const claimOutboxSql = statement("claim-outbox")`
 with lease as (
   update outbox_lease set holder = ${"holder"}, until = clock_timestamp() + interval '3 seconds'

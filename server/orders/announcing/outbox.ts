@@ -11,7 +11,7 @@ import { claimDue, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts
 type OutboxDeps = Pick<Deps, "pool" | "now" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;
 
 const batch = 500;
-/** The max number of orders cached between their writing and their announcement by this process. */
+/** Max orders that this process caches from writing them until announcing them. */
 const maxBuffered = batch;
 /** Under load announcements are collected for this many milliseconds, so that many orders share two statements. */
 const defaultGatheringMs = 20;
@@ -20,7 +20,7 @@ const defaultGatheringMs = 20;
  * changes.
  */
 const busyFrom = 4;
-/** How often rows left by other processes are looked for, in milliseconds. */
+/** How often to look for rows that other processes wrote and did not announce, in milliseconds. */
 const everyMs = 500;
 /** The max delay before a retry, in milliseconds. */
 const longestPauseMs = 2000;
@@ -74,7 +74,8 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
   const cacheOrder: Outbox["cacheOrder"] = (outboxId, order) => {
     cachedOrders.set(outboxId, order);
     const [oldest] = cachedOrders.keys();
-    // The oldest was announced by another process, or by this one before it was cached.
+    // Drops the oldest order, which can remain if another process announced it, or this process did so before it
+    // was cached.
     if (cachedOrders.size > maxBuffered && oldest !== undefined) cachedOrders.delete(oldest);
   };
   const takeCached = (due: readonly DueRow[]): Map<number, OrderRow> => {
@@ -103,7 +104,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
         orderIds: received.flatMap(({ outbox_id, order_id }) => (own.has(outbox_id) ? [] : order_id)),
         now: deps.now(),
       });
-      // All are published at once, in order: one after another, a batch would take a round trip each.
+      // Publishes all at once, in order: one by one, each would cost a round trip.
       const handedOn = await Promise.allSettled(
         due.map((row) =>
           inTrace(row.traceparent, () => publish(row, own.get(row.outbox_id) ?? orders.get(row.order_id))),

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Fragment } from "../../platform/database/statement.ts";
 
 /**
- * SQL that a feature above adds to the statement that moves an order, so that both are written or neither. The
+ * SQL that another feature adds to the statement that moves an order, so that both are written or neither. The
  * moved order is the row of `changed`; `name` is the name of the added part.
  */
 export type AlongMove = {

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 
-/** What a feature above writes in the transaction that cancels an order; `at`: the time of the cancellation. */
+/** What another feature writes in the transaction that cancels an order; `at`: the time of the cancellation. */
 export type CancelStep = (pool: Queryable, order: OrderRow, at: Date) => Promise<void>;

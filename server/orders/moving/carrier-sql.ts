@@ -1,6 +1,6 @@
 import { fragment, type Fragment } from "../../platform/database/statement.ts";
 
-/** SQL for the features above that write an order's carrier. Each part needs a `from` and a `where`. */
+/** SQL for other features that write an order's carrier. The caller adds the `from` and the `where`. */
 
 /** Gives the order to the own fleet, and to this rider if the order has none. */
 export const ownFleetCarries = <Name extends string>(rider: Fragment<Name>): Fragment<Name> => fragment`
@@ -12,5 +12,5 @@ export const namelessRider = fragment`
 
 export const riderWithoutPhoto = fragment`update orders set rider = orders.rider - 'photo'`;
 
-/** Writes the couriers' cost, which is the `sum` of `costs`. */
+/** Writes the cost that outside couriers charged for an order, which is the `sum` of `costs`. */
 export const courierCost = fragment`update orders set courier_cost_minor = costs.sum`;

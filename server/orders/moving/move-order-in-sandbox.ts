@@ -20,8 +20,8 @@ export type SandboxSteps = { proveReturn?: ProveReturn };
 const takesRider: readonly OrderStatus[] = ["ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];
 
 /**
- * Moves an order by hand, to try things out: along the transition table, at any time, with a rider if the status
- * needs one.
+ * Moves an order by hand, to try things out: only along legal transitions, but at any time, and with a made-up
+ * rider if the status needs one.
  */
 export async function moveOrderInSandbox(
   deps: OrderDeps & { sandboxSteps: SandboxSteps },

@@ -9,7 +9,7 @@ import { addDistance } from "./rows.ts";
 
 /**
  * Adds the rider's distance from the stop to a history entry that a position had created. The entry keeps its time,
- * and a distance it already has.
+ * and keeps a distance that it already has.
  */
 export async function noteDistance(
   { pool, now, outbox }: Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable },

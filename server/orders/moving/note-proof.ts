@@ -7,7 +7,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
 import { addProof } from "./rows.ts";
 
-/** Records on an order that one of its proofs is stored. A concurrent status change is not lost. */
+/** Records on an order that one of its proofs is stored. Works even if the status changes concurrently. */
 export async function noteProof(
   { pool, now, outbox }: Pick<OrderDeps, "pool" | "now" | "outbox">,
   order: Granted<OrderRow>,

@@ -17,7 +17,7 @@ export type OrderMove = {
   status: OrderStatus;
   entries: readonly StatusEntry[];
   at: Date;
-  /** null: the order has no rider any more; undefined: the rider is unchanged. */
+  /** null: removes the rider; undefined: leaves the rider unchanged. */
   rider?: { rider: AssignedRider | null; fleetId: string | null } | undefined;
   cancelReason?: string | undefined;
   failureReason?: string | undefined;

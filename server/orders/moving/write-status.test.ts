@@ -113,7 +113,7 @@ test("a move keeps rider and fleet until the order waits for a rider again", asy
   });
   expect(await goTo("NEAR_VENDOR")).toMatchObject({ rider, fleet_id: "own" });
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ rider: null, fleet_id: null });
-  // Reserved for a fleet that has not named its rider yet.
+  // The order is reserved for a fleet that has not named its rider yet.
   await writeStatus(deps, await copy(), ["ASSIGNED_TO_TRANSPORT"], {
     by,
     rider: { rider: null, fleetId: "uber" },

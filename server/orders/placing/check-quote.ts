@@ -27,7 +27,7 @@ type Fees = {
 /**
  * Checks the quotes behind an order's fees: signed by us, for this vendor, destination, fee, time and payment
  * method, and not expired. A discounted fee has its own signature, for this voucher, the same locations and this
- * fee. The caller checks that the vendor collects at the source, and that the voucher has uses left.
+ * fee. The caller checks the pick-up location and the voucher's remaining uses.
  */
 export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId, destination }: Asked): Fees {
   const { delivery_fee: fee, signature, voucher } = request;

@@ -31,7 +31,7 @@ export const broken = ({ key, path, values }: Problem): Refused =>
 export const beyondItemValue = (limitMinor: number, currency: string): Problem => ({
   key: "validation.item-value-limit",
   path: ["order", "amount"],
-  // The server writes an ISO 4217 code.
+  // The cast is safe: the server wrote the currency code.
   values: { amount: fromMinor(limitMinor, currency as Currency), currency },
 });
 
@@ -80,7 +80,7 @@ function referenceProblem({ reference }: OrderRequest): Problem | undefined {
   return { key: "validation.reference-too-long", path: ["reference"], values: { maximum: longestReference } };
 }
 
-/** The vendor, or its parent, requires a reference, and the order has none. */
+/** The problem of an order without the reference that its vendor or the vendor's parent requires. */
 export const referenceMissing: Problem = { key: "validation.reference-required", path: ["reference"] };
 
 /** The first rule that a request breaks, in the sequence of spec §5, then the limits of addresses and VAT numbers. */

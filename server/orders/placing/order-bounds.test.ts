@@ -88,7 +88,7 @@ test("items above the country's limit need a confirmation, when they are placed 
   const more = await update(call, as, result, { amount: 3000 });
   expect(more.body.errors[0]).toMatchObject({ code: "ITEM_VALUE_UNCONFIRMED", path: ["amount"] });
   expect((await update(call, as, result, { amount: 3000, item_value_confirmed: true })).status).toBe(200);
-  // A confirmed value, or one below the limits, needs no confirmation.
+  // A value that was confirmed, or is below the limits, needs no confirmation.
   expect((await update(call, as, result, { item_details: "A cake" })).status).toBe(200);
   expect((await update(call, as, result, { amount: 2000 })).status).toBe(200);
 });

@@ -62,8 +62,8 @@ export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
   });
 
   /**
-   * Refuses an item value that must be confirmed. A value above the vendor's own limit is refused as such, because
-   * a confirmation would not help.
+   * Refuses an item value that must be confirmed. A value above the vendor's own limit gets another refusal,
+   * because a confirmation would not help.
    */
   async function requireConfirmed(
     { amount: typed, isConfirmed, path }: NonNullable<Bounded["value"]>,

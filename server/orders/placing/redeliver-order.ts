@@ -39,7 +39,7 @@ export async function redeliverOrder(
       order,
       delivery_fee: fee,
       signature,
-      // The goods of a returned order are ready.
+      // The goods are back at the outlet, so they are ready.
       ready_in_minutes: 0,
       pay_at_pickup: details.pay_at_pickup,
       item_value_confirmed: true,

@@ -38,7 +38,8 @@ const refusalOf = (
 export function requiredFeatures(deps: Pick<Deps, "flags" | "now">): RequireFeatures {
   const known = cached(() => readFlagsNow(deps), { keyOf: () => "", now: deps.now, lifeMs, max: 1 });
   return async (actor, request) => {
-    // If everyone has the feature, so does this vendor; a share of the vendors is evaluated only if needed.
+    // If everyone has the feature, so does this vendor; evaluates a rollout to a share of the vendors only if
+    // needed.
     if (!refusalOf(await known(), actor, request)) return;
     const refused = refusalOf(await readFlagsNow(deps, request.vendor_id ?? undefined), actor, request);
     if (refused) throw refused;

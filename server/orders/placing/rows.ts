@@ -45,11 +45,11 @@ const exceededLimit = fragment`(
     select item_value_limit_minor from vendors parent where parent.vendor_id = vendors.parent_vendor_id
   )) as value_limit) own where value_limit < ${"amountMinor"}::bigint)`;
 
-/** The fee limits are checked later: an order above one is refused, and its key stays free. */
+/** The fee limits are checked later: an order above a limit is refused, and its key is not stored. */
 const mayBePlaced = fragment`not is_suspended and exceeded_minor is null and not lacks_reference`;
 
-// One round trip reads the vendor, stores the key, and inserts the order, its announcement and its audit, all or
-// nothing. A second request with the same key waits for the first and then finds the key stored.
+// One round trip reads the vendor and stores the key, the order, its announcement and its audit row, or nothing. A
+// concurrent request with the same key waits for the first and then finds the key stored.
 const placeOrderSql = statement("place-order")`
 with vendor as (
   select coalesce(parent_vendor_id, vendor_id) as root_vendor_id, name as outlet_name,
@@ -111,7 +111,7 @@ export const amountMinorOf = ({ order, currency }: OrderRow["details"]): number 
 const exceededItemValueLimitSql = statement("exceeded-item-value-limit")`
   select ${exceededLimit} as exceeded_minor from vendors where vendor_id = ${"vendorId"}`;
 
-/** For an order that is changed: the vendor's item-value limit that its items exceed. */
+/** The vendor's item-value limit that the items of a changed order exceed. */
 export const findExceededLimit = async (
   db: Queryable,
   { vendorId, amountMinor }: { vendorId: string; amountMinor: number | null },

@@ -14,8 +14,8 @@ const shifted = (time: string | number, minutes: number): string =>
   new Date(new Date(time).getTime() + minutes * minuteMs).toISOString();
 
 /**
- * The likely times at which an order is ready, the rider reaches the outlet, and the customer; a preorder arrives
- * at its requested time.
+ * The likely times at which an order is ready and at which the rider reaches the outlet and the customer; a
+ * preorder arrives at its requested time.
  */
 export function likelyTimes(
   request: OrderRequest,
@@ -30,7 +30,7 @@ export function likelyTimes(
     metres: number;
     now: Date;
     usualMinutes?: number;
-    /** The shop's usual delay in minutes beyond the time it announces. */
+    /** How many minutes later than announced the shop usually is. */
     usuallyLater?: number;
   },
 ): Times {

@@ -4,7 +4,7 @@ import type { OrderDetails } from "../order-row.ts";
 
 export type KnownMargins = Pick<Promised, "margins" | "vehicle">;
 
-/** The details with the margins for the vehicle, once it is known; the times stay. */
+/** Adds a promise with the margins of the rider's vehicle; the promised times stay. Unchanged margins add none. */
 export function withRiderKnown(
   details: OrderDetails,
   { now, margins, vehicle }: { now: Date } & Required<KnownMargins>,

@@ -21,7 +21,7 @@ export type CellRow = OrderRow & {
   taken_by: string | null;
   taken_by_email: string | null;
   declined_by: number;
-  /** When the own rider was last seen; `has_own_rider` is true if the order has one. */
+  /** When the order's own-fleet rider was last seen; `has_own_rider` is true if the order has such a rider. */
   has_own_rider: boolean;
   rider_seen_at: Date | null;
   /** The remaining minutes, from the rider's last position. */
@@ -50,7 +50,7 @@ export type CellFilter = {
   maxWalked?: number;
 };
 
-/** Statuses that are never late or urgent: work on an order starts after it is paid. */
+/** Statuses that are never late or urgent, because work on an order starts only after it is paid. */
 const unpaid = listed(orderStatusNames.filter(isUnpaid));
 
 const incidentsOf = (
@@ -58,9 +58,9 @@ const incidentsOf = (
 ) => fragment`select order_id, array_agg(kind order by opened_at) as incident_kinds,
     min(opened_at) as incident_since,
     (array_agg(owner order by opened_at) filter (where owner is not null))[1] as taken_by from incidents where resolved_at is null ${which} group by order_id`;
-/** For a page: one lookup per order. */
+/** For one page: looks up the incidents of each order. */
 const ownIncidents = fragment`lateral (${incidentsOf(raw("and incidents.order_id = orders.order_id"))}) incident on true`;
-/** For all open orders: reads the open incidents of the cell once. */
+/** For all open orders: reads all open incidents once. */
 const allIncidents = fragment`(${incidentsOf(raw(""))}) incident on incident.order_id = orders.order_id`;
 
 // The minutes of grace are defined in domain/operations/urgency.
@@ -104,7 +104,7 @@ function indexed(filter: CellFilter): Fragment[] {
       fragment`status not in (${unpaid})`,
       fragment`(details ->> 'delivery_at')::timestamptz < ${value(lateAt)}`,
     );
-  // Without an 'or', because no index returns it in the order of the list.
+  // One column, not two joined by 'or': no index could return the result of an 'or' in the list's order.
   if (vendorId !== undefined)
     where.push(fragment`${raw(isParent ? "root_vendor_id" : "vendor_id")} = ${value(vendorId)}`);
   if (riderId !== undefined)
@@ -141,11 +141,11 @@ const polygonText = (ring: readonly (readonly number[])[]): string =>
 
 export type CellPage = {
   rows: CellRow[];
-  /** Where to continue if the page is not full: up to here nothing else matched. */
+  /** The last order scanned, if the page is not full: the next page continues after it. */
   walkedTo?: CellRow;
 };
 
-/** A page of the cell's orders, newest first. */
+/** A page of the deployment's orders, newest first. */
 export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promise<CellPage> {
   const from = indexed(filter);
   const { after, isOpen, lateAt, search, riderId, maxWalked = 20_000 } = filter;

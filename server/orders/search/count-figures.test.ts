@@ -21,7 +21,7 @@ const ids: string[] = [];
 
 const day = (of: number, hour = 0) => new Date(Date.UTC(2026, 1, of, hour));
 const rider = { name: "Jun", phone_number: "+63918", vehicle: null };
-/** Each order's outcome, time and fees; its outlet is the first unless marked. */
+/** Each order's outcome, time and fees; the outlet is the first one unless given. */
 const orders = [
   { at: day(1), status: "DELIVERED", minutes: 10, fee: 100, amount: 500 },
   { at: day(1, 23), status: "DELIVERED", minutes: 30, fee: 100, reduced: 80, amount: 700 },

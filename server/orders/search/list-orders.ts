@@ -51,7 +51,7 @@ const written = /^(\d{1,15}) (.{1,200})$/s;
 const paginationKey = ({ createdAt, orderId }: Position): string =>
   Buffer.from(`${createdAt.getTime()} ${orderId}`).toString("base64url");
 
-/** Parses a pagination key; refuses a text that we did not make. */
+/** Parses a pagination key; refuses a key that this server did not make. */
 function positionOf(key: string): Position {
   const [, time, orderId] = written.exec(Buffer.from(key, "base64url").toString()) ?? [];
   const position = orderId === undefined ? undefined : { createdAt: new Date(Number(time)), orderId };

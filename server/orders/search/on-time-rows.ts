@@ -4,11 +4,11 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 import { type CellFilter, collectedIn } from "./cell-rows.ts";
 
 /**
- * In milliseconds: only orders placed within this time before their delivery count; preorders are placed at most
- * two days ahead.
+ * In milliseconds. Only orders placed within this time before their delivery count, so that few months are read;
+ * preorders are placed at most two days ahead.
  */
 const placedWithinMs = 3 * 86_400_000;
-/** The max number of orders counted; in a larger cell the newest ones count. */
+/** Max orders counted; in a larger deployment the newest ones count. */
 const maxLookedAt = 10_000;
 
 /** Counts the orders with a promised time that were delivered since a time, and those of them that were on time. */

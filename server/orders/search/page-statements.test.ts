@@ -22,7 +22,7 @@ const { order_id } = await place(call, guest, "guest");
 const row = (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
 
 type Statement = { text: string; values: unknown[] };
-/** A fake database that records its statements and returns the next of the given results for each. */
+/** A fake database that records its statements and returns the given results one by one. */
 const noting = (...answers: object[][]) => {
   const asked: Statement[] = [];
   const query = async (statement: Statement) => {

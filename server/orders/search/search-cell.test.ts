@@ -120,7 +120,7 @@ test("a scan without an index stops after a limit, and returns its position", as
   expect(await walk({ maxWalked: 3 })).toEqual([[ids.sister], ids.delivered]);
   expect(await walk({ maxWalked: 5 })).toEqual([[ids.sister, ids.open], ids.open]);
   expect(await walk({ maxWalked: 6 })).toEqual([[ids.sister, ids.open], undefined]);
-  // A full page has no position of the scan.
+  // A full page returns no position.
   expect(await walk({ maxWalked: 3, limit: 1 })).toEqual([[ids.sister], undefined]);
   expect(await walk({ maxWalked: 2, isOpen: true })).toEqual([[ids.sister], ids.unpaid]);
 });

@@ -11,7 +11,7 @@ import {
 
 export type { CellRow };
 
-/** Orders of the whole cell, for operators: newest first, or the open ones most urgent first. */
+/** Orders of the whole deployment, for operators: newest first, or the open ones most urgent first. */
 export const searchCell = async (
   { pool }: Pick<OrderDeps, "pool">,
   sort: "newest" | "urgent",

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-/** With these bounds, a scan of eight orders stops as early as one of a million would. */
+/** With these limits, a search among eight orders gives up as early as one among a million would. */
 const early: SearchBounds = { walked: 2, read: 100 };
 const ids = (rows: readonly { order_id: string }[] | undefined) => rows?.map(({ order_id }) => order_id);
 const asked = (search: string, more: Partial<OrderFilter> = {}) => ({

@@ -70,9 +70,7 @@ export const isLongSearch = ({ of, search, customerPhone, scheduledAt, status }:
   status !== "NEW" &&
   status !== "COLLECTED";
 
-/**
- * Searches the newest orders of a vendor and its outlets in the index alone: a key that is not rare is found here.
- */
+/** Searches the newest orders of a vendor and its outlets in the index alone; finds any key that is not rare. */
 async function findAmongNewest(
   db: Queryable,
   search: OrderSearch,
@@ -108,7 +106,10 @@ async function hasMore(
 
 type ByLetters = { isCut: boolean; orders: OrderRow[] };
 
-/** Finds past orders by trigrams, and checks the few open ones. `isCut`: there are too many candidates. */
+/**
+ * Finds past orders by trigrams, and checks the open ones directly because they are few. `isCut`: there were too
+ * many candidates.
+ */
 async function findByLetters(db: Queryable, search: OrderSearch, { read }: SearchBounds): Promise<ByLetters> {
   const { root = raw("null"), family, where } = conditionsOf(search);
   const sought = value(gramsSought(searchTermsOf(search.search ?? "")));

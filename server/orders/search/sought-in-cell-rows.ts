@@ -4,7 +4,7 @@ import { past } from "../status-lists.ts";
 import { holding } from "./filter-rows.ts";
 import { gramsSought } from "./search-rows.ts";
 
-/** A search of the cell: a text, and the riders whose name or number contains it. */
+/** An operator's search: a text, and the riders whose name or number contains it. */
 export type CellSearch = { text: string; riderIds?: readonly string[] };
 
 /** The max number of past orders that one text search reads, newest first. */
@@ -13,8 +13,8 @@ const maxByRiders = 200;
 const maxByCode = 200;
 
 /**
- * Orders that match a text: by order number, among the cell's newest and open ones, by counter code, by rider, and
- * past ones by their text.
+ * Orders that match a text: by order number, by text among the newest and open ones, by counter code, by rider, and
+ * past ones by text.
  */
 export function soughtInCell({ text, riderIds = [] }: CellSearch): Fragment {
   const number = value(text.trim());

@@ -29,7 +29,7 @@ async function* pagesOf(deps: OrderDeps, filter: OrderFilter): AsyncGenerator<Or
   } while (after);
 }
 
-/** All orders that match a list's filters, however many; those placed in the meantime are left out. */
+/** All orders that match a list's filters, without limit; orders placed during the read are left out. */
 export async function walkOrders(
   deps: OrderDeps,
   actor: Actor,

@@ -5,8 +5,8 @@ import type { OrderRow } from "../order-row.ts";
 import { updateDetails } from "./rows.ts";
 
 /**
- * Adds a promise that neither shop nor customer caused: the requested time stays, and so does the time from which
- * the order counts as late. False: the order changed concurrently.
+ * Adds a promise for a change that neither shop nor customer caused; the requested time stays, and so does the time
+ * from which the order counts as late. False if the order changed concurrently.
  */
 export async function promiseAgain(
   { pool, now, outbox }: Pick<OrderDeps, "pool" | "now" | "outbox">,

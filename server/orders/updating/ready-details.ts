@@ -4,8 +4,8 @@ import { withPromise } from "../promises/with-promise.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
 
 /**
- * The details of an order that is ready at a given time: unless scheduled, its pickup and delivery move
- * accordingly.
+ * The details of an order that is ready at a given time; pickup and delivery move with it, unless the order is
+ * scheduled.
  */
 export function readyDetails(
   { details, preordered_for }: Pick<OrderRow, "details" | "preordered_for">,

@@ -10,10 +10,7 @@ import { requireReadySoon } from "../placing/check-request.ts";
 import { readyDetails } from "./ready-details.ts";
 import { updateDetails } from "./rows.ts";
 
-/**
- * The max number of attempts if other changes win the race: a rider's step, for example, must not refuse this one
- * unless it is the pickup.
- */
+/** Max attempts after concurrent changes. A rider's step must not make this call fail, unless it was the pickup. */
 const maxAttempts = 3;
 
 /**

@@ -31,7 +31,7 @@ import { readyDetails } from "./ready-details.ts";
 import { changedFees } from "./changed-fees.ts";
 import { updateDetails } from "./rows.ts";
 
-/** The max number of attempts: a concurrent step of the rider is no reason to refuse, unless it was the pickup. */
+/** Max attempts after concurrent changes. A rider's step must not make this call fail, unless it was the pickup. */
 const maxAttempts = 3;
 
 /** Maps a problem's path to the field in an update's body. */
@@ -42,7 +42,7 @@ function inUpdate({ path, ...problem }: Problem): Problem {
   return { ...problem, path: [field === "description" ? "item_details" : field] };
 }
 
-/** The details of an order after an update; throws the first reason against it. Nothing is written. */
+/** The details of an order after an update; throws the first broken rule. Writes nothing. */
 async function changedDetails(
   deps: OrderDeps,
   actor: Actor,
@@ -58,7 +58,7 @@ async function changedDetails(
   // An order may keep its payment method, even if that is no longer offered.
   if (!isDeepStrictEqual(payment, paymentOf(former)))
     await deps.requireOfferedPayment(order.vendor_id, payment, ["payment_method"]);
-  // The check above requires it.
+  // The cast is safe: the check above requires a destination.
   const destination = request.customer?.location as Place;
   const fees = changedFees(deps, order, update, destination);
   const places = { source: former.source, destination };

@@ -59,7 +59,7 @@ test("the audit of an update names the changed parts, not their contents", async
     after: { delivery_fee: order.delivery_fee, fields: ["customer", "order"] },
   });
   expect(woken()).toBe(1);
-  // Sent again it changes nothing.
+  // Repeating the request changes nothing.
   expect(await change({ amount: "700.00" })).toEqual(changed);
   expect(await row()).toEqual(written);
   expect(woken()).toBe(1);

@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 import { updateDetails } from "./rows.ts";
 
 /**
- * Writes details that somebody other than the sender changed, such as the recipient; undefined: the order changed
+ * Writes details that someone other than the sender changed, such as the recipient; undefined if the order changed
  * concurrently. Goods, time and pickup are changed by updateOrder, which checks them.
  */
 export const writeDetails = (

@@ -11,7 +11,7 @@ afterAll(close);
 
 type Started = Awaited<ReturnType<typeof riding.begin>>;
 
-/** Creates a delivery that its recipient rates: of the order offered at the start, or of another one. */
+/** Delivers an order, by default the one offered at the start, and rates it as its recipient. */
 const rated = async (
   { merchant, rider, outletId, order: offered }: Started,
   stars: number,

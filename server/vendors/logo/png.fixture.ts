@@ -9,7 +9,7 @@ const chunk = (name: string, content: Buffer): Buffer => {
 };
 
 type Made = {
-  /** The number of bytes of pixel data, if not as many as the size needs. */
+  /** The number of bytes of pixel data; by default what the size needs. */
   points?: number;
   /** The content of a text chunk. */
   words?: string;

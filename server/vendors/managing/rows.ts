@@ -79,7 +79,7 @@ export type VendorFacts = Pick<
 > &
   Pick<ConsoleVendorRow, keyof VendorLocation>;
 
-/** One entry for each fact, so that a new fact without its column does not compile. */
+/** Lists every field, so that a new field without a column does not compile. */
 const isColumn: Record<keyof VendorFacts, true> = {
   name: true,
   phone: true,

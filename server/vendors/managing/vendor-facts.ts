@@ -8,7 +8,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
 import type { ConsoleVendorRow, VendorFacts } from "./rows.ts";
 
-/** With the market, because a vendor's own price must apply at once. */
+/** Includes the market, because a vendor's own price must apply at once. */
 export type VendorDeps = Deps & Pick<PricingDeps, "market">;
 export type Changes = BodyOf<typeof endpoints.changeVendor>;
 
@@ -29,7 +29,7 @@ export function factsAfter(
   };
 }
 
-/** The facts of a vendor that the audit records: of the business, without its users and address details. */
+/** The fields of a vendor that the audit records: those of the business, without users and address. */
 export const audited = (facts: VendorFacts, pricing: Pricing | null) => ({
   name: facts.name,
   client_vendor_id: facts.client_vendor_id,

@@ -43,7 +43,7 @@ export async function saveFeeLimits(
   return readFeeLimits(deps, actor, vendorId);
 }
 
-/** Days for which sums are kept; when an older order ends, its day is no longer corrected. */
+/** Daily sums are deleted after this many days; an order that ends later no longer changes the sum of its day. */
 const keptDays = 40;
 
 /** Deletes the sums of old days. */

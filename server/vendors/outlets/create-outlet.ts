@@ -14,7 +14,7 @@ import { findParent, insertOutlet, isRegistered } from "./rows.ts";
 import { requireManager } from "./managed-vendor.ts";
 import { withOwnRole } from "../vendors.ts";
 
-/** Adds an outlet under a parent of the actor's; all users of the parent may act for it at once. */
+/** Adds an outlet under one of the actor's parent vendors; all users of the parent may act for it at once. */
 export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry): Promise<Vendor> {
   const { db, now, settings } = deps;
   if (!(await flagIsOn(deps, "add-vendor-outlet", entry.parent_vendor_id))) throw new Refused("not_found");

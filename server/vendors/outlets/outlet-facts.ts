@@ -17,7 +17,7 @@ const wireNames = {
 
 const text = (entry: string | null | undefined): string | null => entry?.trim() || null;
 
-/** The rules that an entry breaks, each with the field that shows the error. */
+/** The rules that an entry breaks, each with the field at which the error is shown. */
 export function outletEntryProblems(
   entry: Omit<OutletEntry, "parent_vendor_id">,
   channel: Channel = portalChannel,

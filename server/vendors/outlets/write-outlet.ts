@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OutletRow } from "./rows.ts";
 
-/** The facts of an outlet that the audit records: of the shop, without its users and address details. */
+/** The fields of an outlet that the audit records: those of the shop, without users and address. */
 const audited = ({ name, client_vendor_id, parent_vendor_id, latitude, longitude }: OutletRow) => ({
   name,
   client_vendor_id,

@@ -140,7 +140,7 @@ test("owners and managers can set an outlet's service, every role can read it, a
     const by = await tokenFor(mine.email);
     const seen = await read(outlet, by);
     expect(seen.status, role).toBe(200);
-    // Screens show a change only to users who may make it.
+    // `may_change: false` tells the screens to hide the change from this user.
     expect(seen.body.result.may_change, role).toBe(expected === 200 ? undefined : false);
     expect(await statuses(by), role).toEqual([expected, expected, expected]);
   }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { lockOwnRules, type ServiceDeps } from "./read-outlet-service.ts";
 import { putPause } from "./rows.ts";
 
-/** The facts of a pause that the audit records. */
+/** The fields of a pause that the audit records. */
 const audited = ({ reason, until }: OutletPause) => ({ reason, until: until?.toISOString() ?? null });
 
 /** Pauses one of the actor's outlets; null ends its pause. */
