@@ -8,14 +8,26 @@ export type FlagRow = Selectable<Tables["flags"]> & { email: string | null };
 
 const includes = (list: readonly string[] | null, value: string) => list === null || list.includes(value);
 
+/** A planned flag is on only from its start to its end: its times announce it before. */
+const isDuring = (now: Date, { starts_at, ends_at }: Pick<FlagRow, "starts_at" | "ends_at">) =>
+  (starts_at === null || starts_at <= now) && (ends_at === null || now < ends_at);
+
 /** The built-in flags: the table's values for this brand and country, else the environment's defaults. */
-export async function flagsInTable({ db, settings }: Pick<Deps, "db" | "settings">): Promise<FlagsNow> {
+export async function flagsInTable({
+  db,
+  settings,
+  now,
+}: Pick<Deps, "db" | "settings" | "now">): Promise<FlagsNow> {
   const start = flagsAtStart(settings.environment);
   const set = new Map<string, FlagNow>(
     (await findFlags(db)).map(({ name, is_on, brands, countries, share, starts_at, ends_at }) => [
       name,
       {
-        isOn: is_on && includes(brands, settings.brand) && includes(countries, settings.country),
+        isOn:
+          is_on &&
+          isDuring(now(), { starts_at, ends_at }) &&
+          includes(brands, settings.brand) &&
+          includes(countries, settings.country),
         ...(share < 100 && { share }),
         ...(starts_at && { from: starts_at.toISOString() }),
         ...(ends_at && { until: ends_at.toISOString() }),

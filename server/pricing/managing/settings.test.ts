@@ -234,6 +234,18 @@ test("service hours, holidays and maintenance are set, and apply at once [14.36]
   expect(await evaluate()).toMatchObject({ "unplanned-maintenance": false });
 });
 
+test("a planned maintenance closes the portal from its start to its end, neither before nor after", async () => {
+  const plan = (from: string, until: string) =>
+    call(settings.setMaintenance, { as: market, body: { planned: { value: true, from, until } } });
+  const isClosed = async () => (await evaluate())["planned-maintenance"];
+  await plan(ahead(60_000), ahead(120_000));
+  expect(await isClosed()).toBe(false);
+  await plan(ahead(-60_000), ahead(60_000));
+  expect(await isClosed()).toBe(true);
+  await plan(ahead(-120_000), ahead(-60_000));
+  expect(await isClosed()).toBe(false);
+});
+
 test("a change in one process applies in another from the next call [14.37]", async () => {
   const other = await buildApp(accounts);
   await other.ready();
