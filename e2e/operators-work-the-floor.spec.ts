@@ -98,6 +98,13 @@ test("/ and four digits of the phone number find an order that has ended [17.71]
   expect(hand.effort).toMatchObject({ ...budgets.findFinished, clicks: 0 });
 });
 
+test("on a phone the market's pages show the links to each other", async () => {
+  const page = await openFloor({ viewport: { width: 360, height: 640 } });
+  await page.goto("/operations/market/hours");
+  await page.getByRole("link", { name: textOf("console.market-page-vouchers") }).click({ timeout: 10_000 });
+  await page.waitForURL(/market\/vouchers$/);
+});
+
 test.each(["en", "ar"])(
   "the floor with an open order has no axe findings and no horizontal scrolling, in every width and theme in %s [17.78]",
   { timeout: 300_000 },

@@ -11,6 +11,7 @@ import {
 } from "@waybill/ui/brand/theme-choice.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
@@ -101,7 +102,10 @@ function SignedIn() {
   const t = useTexts();
   const { brand, restored = false } = useDeployment();
   const { error } = useOperator();
-  if (error instanceof CallRefused && error.code === refusals.second_factor_required.code)
+  const code = error instanceof CallRefused ? error.code : undefined;
+  // An operator whose roles were all taken away: every screen would say that it cannot be reached.
+  const mayNothing = code === refusals.role_missing.code;
+  if (code === refusals.second_factor_required.code)
     return (
       <Suspense>
         <SecondStepScreen />
@@ -112,7 +116,7 @@ function SignedIn() {
       <header className={styles.bar}>
         <SkipLink />
         <BrandMark brand={brand} name="where-there-is-room" />
-        <Tabs />
+        {!mayNothing && <Tabs />}
         <AccountMenu />
       </header>
       {restored && (
@@ -120,27 +124,41 @@ function SignedIn() {
           {t("console.restored-copy")}
         </p>
       )}
-      <ScreenBoundary>
-        <Suspense
-          fallback={
-            <Skeleton>
-              <Bar blockSize="56px" />
-            </Skeleton>
-          }
-        >
-          <Routes>
-            {screens.map(({ to, Screen }) => (
-              <Route key={to} path={`${to}/*`} element={<Screen />} />
-            ))}
-            {Object.entries(movedTo).map(([from, to]) => (
-              <Route key={from} path={from} element={<Navigate to={to} replace />} />
-            ))}
-            <Route path="/security" element={<SecurityScreen />} />
-            <Route path="*" element={<Navigate to={{ pathname: "/floor" }} replace />} />
-          </Routes>
-        </Suspense>
-      </ScreenBoundary>
+      {mayNothing ? (
+        <main id="main">
+          <EmptyState alert icon="warning">
+            {t("error.role-missing")}
+          </EmptyState>
+        </main>
+      ) : (
+        <Screens />
+      )}
     </div>
+  );
+}
+
+function Screens() {
+  return (
+    <ScreenBoundary>
+      <Suspense
+        fallback={
+          <Skeleton>
+            <Bar blockSize="56px" />
+          </Skeleton>
+        }
+      >
+        <Routes>
+          {screens.map(({ to, Screen }) => (
+            <Route key={to} path={`${to}/*`} element={<Screen />} />
+          ))}
+          {Object.entries(movedTo).map(([from, to]) => (
+            <Route key={from} path={from} element={<Navigate to={to} replace />} />
+          ))}
+          <Route path="/security" element={<SecurityScreen />} />
+          <Route path="*" element={<Navigate to={{ pathname: "/floor" }} replace />} />
+        </Routes>
+      </Suspense>
+    </ScreenBoundary>
   );
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { serve } from "@waybill/client/test-server.ts";
+import { refusal, serve } from "@waybill/client/test-server.ts";
 import { operatorRoles } from "@waybill/domain/operations/roles";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
@@ -121,4 +121,14 @@ test("the permissions of two roles add up, and without any role there are no but
   openConsole("/money/refunds");
   await screen.findByRole("heading", { name: "Refunds" });
   expect(screen.queryByRole("button", { name: "Refund order" })).toBeNull();
+});
+
+test("an operator without any role reads that no role allows this, and can still sign out", async () => {
+  server.use(http.get(`${api}/me`, () => refusal(403, "ROLE_MISSING", "error.role-missing")));
+  openConsole("/floor");
+  await screen.findByText("Your role does not allow this.");
+  expect(screen.queryByText(/^Something went wrong/)).toBeNull();
+  expect(screen.queryByRole("link", { name: "Floor" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Account" }));
+  await screen.findByRole("button", { name: "Sign out" });
 });
