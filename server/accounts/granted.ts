@@ -16,8 +16,8 @@ const isHis = (actor: Actor, row: OwnedRow): boolean =>
   (actor.kind !== "guest" || row.guest_id === undefined || row.guest_id === actor.guestId);
 
 /**
- * Returns the row if it exists and belongs to the actor. Throws the same refusal for both other cases, so that a
- * caller cannot learn that a row exists.
+ * Returns the row if it belongs to the actor. Throws the same refusal for a missing row and for another actor's, so
+ * that a caller cannot learn that a row exists.
  */
 export function grant<T extends OwnedRow>(
   actor: Actor,
@@ -34,8 +34,8 @@ export function requireVendor(actor: Actor, vendorId: string): void {
 }
 
 /**
- * Refuses an actor who may not see a vendor's charges. Another business's vendor is not found; of the own vendor,
- * some roles may not see charges.
+ * Refuses an actor who may not see a vendor's charges: as not found if the vendor is another business's, else
+ * because the actor's role lacks the right.
  */
 export function requireMoneyOf(actor: Actor, vendorId: string): void {
   requireVendor(actor, vendorId);

@@ -25,13 +25,13 @@ export type AdoptGuest = (
 /** Returns the id of the vendor that a new account gets, inside the transaction that creates the account. */
 export type VendorOfRegistration = (db: Deps["db"], registration: RegistrationRow) => Promise<string>;
 
-/** Stops simulating a rider that a person signs in as; returns the ids of the sessions that this ended. */
+/** Stops simulating a rider because a person signs in as this rider; returns the ids of the ended sessions. */
 export type TakeRiderOver = (riderId: string) => Promise<string[]>;
 
 /** Returns why a user may not sign in despite the right password; undefined if the user may. */
 export type PasswordRefusal = (user: UserRow) => Promise<RefusalName | undefined>;
 
-/** The dependencies of the verbs of accounts. */
+/** The dependencies of this feature's functions. */
 export type AccountDeps = Deps & {
   readonly tokens: { readonly session: SessionTokens; readonly partner: PartnerTokens };
   readonly passwordHash: PasswordHash;
@@ -39,13 +39,13 @@ export type AccountDeps = Deps & {
   readonly mails: Mails;
   readonly messageQueue: MessageQueue;
   readonly backgroundTasks: BackgroundTasks;
-  /** Features above add the data they move when a guest registers. */
+  /** Other features add functions here that move a guest's data when the guest registers. */
   readonly guestAdopters: AdoptGuest[];
   /** Set by the vendors feature when it opens. */
   readonly registering: { vendorOf?: VendorOfRegistration };
-  /** Features above add checks for users who must sign in by other means than a password. */
+  /** Other features add checks here for users who may not sign in with a password. */
   readonly passwordRefusals: PasswordRefusal[];
-  /** Features above add what must stop when a person signs in as a simulated rider. */
+  /** Other features add functions here that stop the simulation of a rider when a person signs in as this rider. */
   readonly riderTakeOvers: TakeRiderOver[];
 };
 

@@ -47,7 +47,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
     const { email, opened } = await confirmRegistration(deps, query.token);
     reply.header(endpoints.confirmedEmailHeader, encodeURIComponent(email));
     if (!opened) return { ...success, waits_for_approval: true as const };
-    // The mailed link and the guest's own token together prove the same as the password.
+    // A guest who opens the link of their own registration is signed in without entering the password.
     if (actor?.kind !== "guest" || opened.guestId !== actor.guestId) return success;
     if ((await passwordRefusalOf(deps, opened.user)) !== undefined) return success;
     const { device, place } = signingInFrom(deps, request);

@@ -46,7 +46,7 @@ export const noteEndedToken = async (db: Db, sessionId: string, ends: Date, now:
     .values({
       session_id: sessionId,
       user_id: null,
-      // A session needs a user or a guest; no guest has this id.
+      // The table requires a user or a guest, so use an id that no guest has.
       guest_id: sessionId,
       created_at: now,
       expires_at: ends,

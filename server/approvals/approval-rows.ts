@@ -25,7 +25,7 @@ type Filter = {
   before: { at: Date; id: string } | undefined;
 };
 
-/** Newest first. */
+/** Finds approvals, newest first. */
 export const findApprovals = (db: Db, { status, before }: Filter, limit: number): Promise<ApprovalRow[]> => {
   let rows = db
     .selectFrom("approvals")
@@ -45,7 +45,7 @@ export const findApprovals = (db: Db, { status, before }: Filter, limit: number)
   return rows.execute();
 };
 
-/** Undefined if it was decided in the meantime. */
+/** Stores a decision. Undefined if the approval was decided in the meantime. */
 export const decide = (
   db: Db,
   id: string,

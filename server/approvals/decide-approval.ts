@@ -19,7 +19,7 @@ export type ApprovedAct = {
   readonly write: Effect;
   readonly afterCommit?: (payload: ApprovalRow["payload"]) => Promise<unknown>;
 };
-/** For each kind of approval, what to run when it is granted. Features above add theirs when they open. */
+/** For each kind of approval, what to run when it is granted. Other features add their kinds when they open. */
 export type ApprovedActs = Map<Approval["kind"], ApprovedAct>;
 
 export type DecidingDeps = Pick<Deps, "pool" | "now"> & { readonly approvedActs: ApprovedActs };

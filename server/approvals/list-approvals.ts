@@ -6,7 +6,7 @@ import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { findApprovals } from "./approval-rows.ts";
 import { approvalAnswer } from "./approval-answer.ts";
 
-/** Newest first. */
+/** Lists a page of approvals, newest first. */
 export async function listApprovals(
   { db }: Pick<Deps, "db">,
   { cursor, limit = defaultPage, status }: Parsed<(typeof endpoints.listApprovals)["query"]>,

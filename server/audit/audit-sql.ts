@@ -9,7 +9,7 @@ export const intoAudit = fragment`
 /** The actor's kind and id, and the request's id: the first three columns of `intoAudit`. */
 export const auditor = fragment`${"actor_kind"}, ${"actor_id"}, ${"request_id"}`;
 
-/** The values of `auditor`. */
+/** The values for the columns of `auditor`. */
 export const auditedBy = (
   by: Actor | AuditActor,
 ): { actor_kind: string; actor_id: string; request_id: string | null } => {

@@ -41,8 +41,8 @@ export const routeOf = ({ method, path }: AnyEndpoint, base = "") =>
   `${method} ${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
 /**
- * The whole product on a database that refuses to commit a change of the tables above without an audit row, with
- * calls that must each write their rows. `walked` has the routes called so far.
+ * Starts the server. `guardTables` makes the database refuse changes of the tables above without an audit row;
+ * `change` and `leavesRows` also check the number of rows. `walked` has the routes called so far.
  */
 export async function openAuditWalk() {
   const served = new Set<string>();
@@ -68,7 +68,7 @@ export async function openAuditWalk() {
 
   const lastId = async () =>
     Number((await pool.query<{ id: number }>("select coalesce(max(id), 0) as id from audit")).rows[0]?.id);
-  /** The audit rows after an id: the call's own, and those of automatic actions that followed. */
+  /** The audit rows with a higher id: those of calls, and those of automatic actions. */
   const rowsSince = async (id: number) => {
     const { rows } = await pool.query<{ action: string; request_id: string | null; actor_kind: string }>(
       "select action, request_id, actor_kind from audit where id > $1 order by id",
@@ -80,7 +80,7 @@ export async function openAuditWalk() {
     };
   };
 
-  /** Runs an action and expects the given number of audit rows, of the call or of automatic actions. */
+  /** Runs an action and expects it to write this many audit rows, as a call or as an automatic action. */
   async function leavesRows<T>(
     route: string,
     doIt: () => Promise<T>,
@@ -95,7 +95,7 @@ export async function openAuditWalk() {
     return answer;
   }
 
-  /** Makes a call that changes something. */
+  /** Makes a call that must succeed, and checks its number of audit rows. */
   async function change<const E extends EndpointFacts>(endpoint: E, given: TestCall<E>, rows?: Rows) {
     const route = routeOf(endpoint);
     return leavesRows(

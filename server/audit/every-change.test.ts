@@ -343,7 +343,7 @@ test("each change by a rider writes one audit row [14.47] [14.49]", async () => 
     expect(statusCode).toBe(200);
   });
 
-  // The merchant's choice after a failure writes one audit row, together with its move.
+  // The choice after a failure and the resulting status change write one audit row.
   for (const type of ["collected", "failed"] as const)
     await change(riderJobs.reportJobEvent, {
       as: rider.as,

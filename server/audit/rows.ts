@@ -18,7 +18,7 @@ export type AuditFilter = {
   before?: number | undefined;
 };
 
-/** Newest first. */
+/** Finds audit rows, newest first. */
 export function findAudit(db: Kysely<Tables>, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
   const { actor, subject, action, from, to, before } = filter;
   let rows = db.selectFrom("audit").selectAll();

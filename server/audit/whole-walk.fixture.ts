@@ -112,7 +112,7 @@ const addressesThatChangeNothing = [
   "POST /orders/api/v1/public/tracking/:orderId/notices",
   "POST /tracking/:orderId/notices",
   "POST /tracking-c2c/:orderId/notices",
-  // Chooses a tip that no card has paid yet.
+  // A tip may be chosen before it is paid, and only the payment is audited.
   "POST /tracking/:orderId/tip",
   "POST /tracking-c2c/:orderId/tip",
 ];

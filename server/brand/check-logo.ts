@@ -106,7 +106,7 @@ function svgProblem(bytes: Buffer): string | undefined {
     if (problem !== undefined) return problem;
     if (!isEmpty) open.push(name);
   }
-  // A DOCTYPE, a processing instruction or CDATA is not a token, so the tokens ended before it.
+  // Matching stops at a DOCTYPE, a processing instruction or CDATA, because no token matches them.
   if (end < drawing.length) return drawing.slice(end, end + 40);
   if (open.length > 0) return `<${open.at(-1) ?? ""}>`;
   return roots === 1 ? undefined : "no drawing";

@@ -22,7 +22,7 @@ export function brandRoutes(app: FastifyInstance, deps: Deps & { changed: () => 
 
   app.get<{ Params: { file: string } }>(`${brandFilesPath}:file`, async ({ params: { file } }, reply) => {
     const named = () => deps.brand.file(file);
-    // Another process may have saved it a moment ago: its pages use a file that this process has not read yet.
+    // Another process may just have saved a new brand, whose file this process has not read yet.
     if (!named()) await deps.brand.refresh();
     const found = named();
     if (found) {

@@ -5,7 +5,7 @@ import type { Tables } from "../platform/database/tables.ts";
 type Db = Kysely<Tables>;
 export type ProfileRow = { profile: BrandProfile; updated_at: Date; updated_by: string };
 
-/** The profile that operators saved; undefined if none was: then the brand's file applies. */
+/** The profile that operators saved; undefined if none was saved, so the brand's file applies. */
 export const findProfile = (db: Db, brand: string): Promise<ProfileRow | undefined> =>
   profileOf(db, brand).executeTakeFirst();
 

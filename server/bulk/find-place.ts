@@ -80,8 +80,8 @@ export function openPlaceFinder({
 }
 
 /**
- * Finds places for one call until its time limit; later ones are "pending". If the place service does not respond,
- * it is not called again within this call.
+ * Finds places for one call within a time limit; addresses not found by then are "pending". If the place service
+ * does not respond, it is not called again within this call.
  */
 export function findPlacesFor(findPlace: FindPlace, milliseconds: number): FindPlaceInTime {
   const time = AbortSignal.timeout(milliseconds);

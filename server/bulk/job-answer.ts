@@ -63,7 +63,7 @@ type JobWith<Rows extends string> = { code: 200; body: { bulk_job: BulkJob } & R
 
 export type JobAnswer<Rows extends string> = JsonStream<JobWith<Rows>>;
 
-/** A job with all of its rows in the field that `Rows` names, read and printed in pieces. */
+/** Streams a job with all its rows in batches; `Rows` names the field that has the rows. */
 export const jobAnswer = <Rows extends string>(
   pool: Pool,
   job: JobRow,

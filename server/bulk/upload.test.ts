@@ -149,7 +149,7 @@ test("a hostile file is refused and never hangs the server [23.41]", async () =>
   const sheet = "xl/worksheets/sheet1.xml";
   const spaces = Buffer.alloc(65 * 1024 * 1024, " ");
   expect(await refusal(handmade("", { [sheet]: spaces }))).toEqual(tooMuch);
-  // The directory lies about the size, so the decompressed bytes are counted.
+  // The declared size is false, so the decompressed bytes are counted.
   expect((await refusal(lying(sheet, spaces.subarray(0, 2 * 1024 * 1024), 1000)))[0]).toBe(422);
   const parts = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, ""]));

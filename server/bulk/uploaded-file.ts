@@ -17,7 +17,7 @@ const limits = {
 
 const isTooLarge = (problem: unknown) => (problem as { statusCode?: number }).statusCode === 413;
 
-/** Names a form's field in a refusal: `file` is what the JSON body calls `content`. */
+/** Renames the field of a refusal for a form: `content` of the JSON body is `file` in a form. */
 const inForm = ({ refusal, detail }: Refused): Refused =>
   new Refused(refusal, { ...detail, ...(detail.path?.[0] === "content" && { path: ["file"] }) });
 

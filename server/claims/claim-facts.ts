@@ -15,11 +15,17 @@ export function endOf({ status, status_history }: OrderRow): Date | undefined {
   return last && new Date(last.created_at);
 }
 
-/** The last promise that followed a request of the shop or the customer; the on-time rate uses the same one. */
+/**
+ * The promised delivery time that claims and the on-time rate compare with. A later promise counts only if the shop
+ * or the customer requested the change.
+ */
 export const promisedTo = ({ details }: Pick<OrderRow, "details">): string | null | undefined =>
   details.promises?.findLast(({ cause }) => isPromisedOnRequest(cause))?.delivery_at ?? details.delivery_at;
 
-/** The minutes by which a delivery missed its promise; undefined if it was not delivered or had no promise. */
+/**
+ * The minutes from the promised to the actual delivery, negative if early; undefined if the order was not delivered
+ * or had no promise.
+ */
 export function lateMinutesOf(order: OrderRow): number | undefined {
   const delivered = lastEntryOf(order.status_history, "DELIVERED");
   const promised = promisedTo(order);

@@ -100,7 +100,7 @@ type Page = {
   limit: number;
 };
 
-/** Newest first. */
+/** Finds claims, newest first. */
 export const findClaimsOf = async (
   db: Queryable,
   vendorId: string,
@@ -125,7 +125,7 @@ const allClaimsSql = statement("all-claims")`
     and (${"at"}::timestamptz is null or (created_at, claim_id) > (${"at"}, ${"id"}::text))
   order by created_at, claim_id limit ${"limit"}`;
 
-/** Oldest first, because they have waited longest. */
+/** Finds claims, oldest first, because those have waited longest. */
 export const findAllClaims = async (
   db: Queryable,
   { state, after, limit, orderId }: Page,

@@ -108,7 +108,7 @@ async function write(
       : undefined;
   const grantMinor = ruled && "grantMinor" in ruled ? ruled.grantMinor : 0;
   const split = grantMinor > 0 ? splitGrant(body.cause, grantMinor, left) : undefined;
-  // If the rule's grant cannot be booked, a person decides.
+  // If the amount that the rules grant cannot be refunded, a person decides.
   const isDecided = ruled !== undefined && ("refused" in ruled || split !== undefined);
   const state: ClaimState = !isDecided
     ? "open"

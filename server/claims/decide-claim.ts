@@ -119,7 +119,7 @@ function requireLeft(found: Found, decision: Decision): void {
     throw new Refused("claim_too_high", { path: ["amount"] });
 }
 
-/** True if the order's total grants exceed the country's limit. */
+/** True if a second person must approve: the total granted for the order would exceed the country's limit. */
 async function needsAnother(
   deps: InTransaction,
   { claim, left }: Found,

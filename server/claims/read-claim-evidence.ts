@@ -38,8 +38,8 @@ export async function readClaimEvidence(deps: ClaimDeps, claimId: string): Promi
 type Story = NonNullable<ClaimEvidence["order"]>["story"];
 
 /**
- * The rider's part of the evidence: minutes waited at shop and door, contacts with the customer, and recorded
- * locations.
+ * The rider's part of the evidence: minutes waited at pick-up and drop-off, contacts with the customer, and
+ * recorded locations.
  */
 function ridersPart(story: Story): Pick<ClaimEvidence, "waited" | "contacts" | "places"> {
   const ridden = story.filter(({ kind }) => kind === "rider");

@@ -59,7 +59,7 @@ const standIns: Readonly<Record<string, string>> = {
     done`,
 };
 
-/** Values that a test puts in place of names in the pages' commands. */
+/** The values that a test puts into the pages' commands instead of the written URLs and ports. */
 export type Machine = {
   readonly databaseUrl: string;
   readonly drillUrl: string;
@@ -69,7 +69,10 @@ export type Machine = {
   readonly ports: readonly number[];
 };
 
-/** Lets a folder act as a machine; returns the function that adapts commands to it, and their environment. */
+/**
+ * Prepares a folder that replaces a server's root folder; returns a function that adapts commands to it, and the
+ * environment to run them in.
+ */
 export function makeMachine(root: string, machine: Machine) {
   const drill = new URL(machine.drillUrl).pathname.slice(1);
   const placeholders: readonly [RegExp, string][] = [

@@ -46,8 +46,8 @@ export async function restore(words: readonly string[]): Promise<number> {
       databaseUrl,
     );
   }
-  // Before the proofs, which take long and may not fit on the disk: from here on a start of this database is a
-  // closed copy.
+  // Mark the database as a closed copy before copying the proofs: copying may fail for lack of disk space, and a
+  // server started then must not send anything.
   await withDatabase(process.env, async ({ database: { db } }) => {
     await becomeRestoredCopy(db, { settings, now: () => new Date(), randomBytes });
     if (!(await areSecretsReadable({ db, settings })))

@@ -26,7 +26,7 @@ async function serve({ deps, close }: Machine): Promise<string> {
   const app = await buildApp(accounts);
   const { readiness, settings } = deps;
   const stop = async (signal: NodeJS.Signals) => {
-    // Meanwhile the proxy reads `/health/ready` and sends new calls to other processes.
+    // From now on `/health/ready` fails, so the proxy sends new calls to other processes.
     readiness.drain();
     if (signal === "SIGTERM") await wait(settings.drainSeconds * 1000);
     await app.close();

@@ -102,7 +102,7 @@ test("the panel shows the max refund of an order, and the sum above which a seco
     ["compensation", 120],
     ["refund", 30],
   ]);
-  // More than the rest cannot be refunded.
+  // A refund above the remaining amount is refused.
   expect((await give(total_amount - 29, "refund")).body).toMatchObject({
     errors: [{ code: "REFUND_TOO_LARGE" }],
   });

@@ -8,7 +8,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { findDraft, findPublished, findVersions } from "./rows.ts";
 
 export type ContentDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
-/** The built-in content, in a language. */
+/** Returns the built-in content of a kind in a language. */
 export type OwnContent = (kind: ContentKind, language: string) => ContentSections;
 export type Key = { kind: ContentKind; language: string };
 

@@ -36,7 +36,7 @@ export const findDraft = async (
   return row?.content;
 };
 
-/** Newest first. */
+/** Finds the versions, newest first. */
 export const findVersions = (db: Db, { kind, language }: ContentKey) =>
   db
     .selectFrom("content_versions")

@@ -31,7 +31,7 @@ const settingsRead = (): Set<string> => {
     try {
       readSettings(recorder);
     } catch {
-      // A missing file is fine here.
+      // Ignore that the file is missing.
     }
   }
   return names;
@@ -45,7 +45,7 @@ test("[23.33] env.example names every setting of the product, with its default",
     lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
   );
   expect([...named.keys()].toSorted()).toEqual([...settingsRead()].toSorted());
-  // Used unchanged, it gives the same sandbox as no file.
+  // The unchanged file gives the same settings as no file.
   expect(readSettings(Object.fromEntries(named))).toEqual(readSettings({}));
 });
 

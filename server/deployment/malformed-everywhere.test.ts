@@ -95,7 +95,7 @@ test(`${calls.toLocaleString("en")} malformed calls over all endpoints get no 5x
   let before = held();
   for (let at = 0; at < made.length; at += atOnce) {
     if (at % callsAMinute === 0) clock.advance(60_000);
-    // Measures memory after the first quarter, when everything that is loaded once is loaded.
+    // Measure memory after the first quarter, when modules and caches are loaded.
     if (at === Math.floor(calls / 4 / atOnce) * atOnce) before = held();
     await Promise.all(made.slice(at, at + atOnce).map(send));
   }

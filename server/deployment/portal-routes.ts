@@ -13,7 +13,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { defaultLanguage, translatorFor } from "../platform/texts.ts";
 import { forever, serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
 
-/** Paths of data: an unknown one gets an error in the API's format, never a page. */
+/** Paths of APIs: an unknown path below them gets an error in the API's format, never a page. */
 const ofMachines =
   /^\/(?:rider|operations\/(?:api|assets)|mcp|\.well-known|orders|hurrier|conditions-api|ofrep|locales|fonts|map|assets|brands|recipient|health|metrics|san|ws|docs|embed|oauth2|partner|[a-z]{2}\/api\/v1)(?:\/|$)/;
 const htmlType = "text/html; charset=utf-8";
@@ -143,7 +143,7 @@ async function servedApp(
 }
 const isOfConsole = ({ url }: FastifyRequest): boolean => /^\/operations(?:[/?]|$)/.test(url);
 
-/** The built portal: the landing page at `/`, its files, and the app at every path that no call owns. */
+/** The built portal: the landing page at `/`, its files, and the app at every path without another route. */
 export const portalRoutes = async (
   app: FastifyInstance,
   { settings, brand }: Pick<Deps, "settings" | "brand">,

@@ -26,7 +26,7 @@ const ready: Found = { state: "ready" };
 const missing: Found = { state: "missing" };
 const notNeeded: Found = { state: "not_needed" };
 
-/** An older backup counts as failing. */
+/** In milliseconds; an older backup counts as failing. */
 const backupHoldsMs = 48 * 3_600_000;
 /** How long a result is cached, so that services are not called for every viewer. */
 const lifeMs = 10_000;
@@ -61,7 +61,7 @@ const checks: Record<ReadinessStep, (deps: ReadinessDeps) => Promise<Found>> = {
   },
   prices: async (deps) => {
     const { data, cursor } = await listPriceRules(deps, { limit: 200 });
-    // The oldest version is the country's default, which nobody published.
+    // The list ends with the country's default version, which nobody published.
     const published = cursor === null ? data.slice(0, -1) : data;
     return published.some(({ status }) => status === "in_force") ? ready : missing;
   },

@@ -32,8 +32,8 @@ const sessionIdOf = (token: string): string => {
 };
 
 /**
- * Reads GoDroid tokens: signed by the partner's published keys, or in a sandbox by a key of our own. Issuer and audience
- * must be the configured ones, and every token has a bounded life (docs/decisions/0031).
+ * Reads GoDroid tokens: signed by the partner's published keys, or in a sandbox by our own key. Issuer and audience
+ * must be the configured ones, and a token's lifetime is limited (docs/decisions/0031).
  */
 export function partnerTokens(deps: Pick<Deps, "signingSecrets" | "now" | "settings" | "randomBytes">) {
   const { partnerJwksUrl, partnerIssuer, partnerAudience, partnerTokenSeconds, environment } = deps.settings;
@@ -56,12 +56,13 @@ export function partnerTokens(deps: Pick<Deps, "signingSecrets" | "now" | "setti
   };
 
   /**
-   * The expiry of a token, in Unix seconds: its own, limited to the longest lifetime. undefined: the token is invalid.
+   * Returns when a token expires, in Unix seconds: at its own expiry, but at most `partnerTokenSeconds` after it
+   * was issued. Undefined if the token is invalid.
    */
   const endOf = ({ exp, iat }: JWTPayload): number | undefined => {
     const now = deps.now().getTime() / 1000;
     if (iat !== undefined && iat > now + clockSkewSeconds) return undefined;
-    // A token without an issue time may have been issued at any time until now.
+    // Without an issue time, assume the latest possible one: now.
     const latest = (iat ?? now) + partnerTokenSeconds;
     const end = iat === undefined ? exp : Math.min(exp ?? latest, latest);
     return end !== undefined && end > now && end <= latest ? end : undefined;

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 
 export type KnownActor = {
   readonly actor: Actor;
-  /** In milliseconds. Later the token has expired, or the session must be read again. */
+  /** In Unix milliseconds; later the token has expired, or the session must be read again. */
   readonly goodUntil: number;
 };
 
@@ -40,7 +40,7 @@ export function recentActors(max: number) {
       byToken.set(token, known);
       return known.actor;
     },
-    /** False if its session has ended in the meantime. */
+    /** Caches a token's actor; false if the session has ended in the meantime. */
     keep: (token: string, known: KnownActor): boolean => {
       const session = sessionOf(known);
       if (session !== undefined && ended.has(session)) return false;

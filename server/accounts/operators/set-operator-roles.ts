@@ -14,7 +14,7 @@ import { readOwnOperator } from "./operators.ts";
 type NewRoles = {
   userId: string;
   roles: readonly OperatorRole[];
-  /** Refused if these are no longer the roles. */
+  /** The roles that the caller saw; refused if they have changed since. */
   expected: readonly OperatorRole[] | undefined;
 };
 

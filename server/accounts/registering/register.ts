@@ -41,7 +41,7 @@ export async function register(
   await inTransaction(deps.pool, async ({ db }) => {
     await deleteUnconfirmed(db, registration.created_at, email);
     const isFirst = await insertRegistration(db, registration);
-    // Checked again, because a link may have been opened in the meantime.
+    // Check again: the earlier registration may have become an account in the meantime.
     if (!isFirst || (await findUserByEmail(db, email))) throw new Refused("email_taken", { path: ["email"] });
   });
 

@@ -17,7 +17,7 @@ import { makeRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Adds a factor that was just proven, so that it also counts for this session. The first factor comes with recovery
- * codes. Of two concurrent first set-ups, the second must show the factor that the first added.
+ * codes. If two sessions add a first factor concurrently, the later one must show the earlier one's.
  */
 export async function addFactor(
   deps: FactorDeps,

@@ -28,7 +28,7 @@ export type FactorDeps = Pick<Deps, "db" | "pool" | "now" | "randomBytes" | "sec
 export const announcePassed = (deps: FactorDeps, { userId }: Account): Promise<void> =>
   announceUser(deps, userId).then(() => undefined);
 
-/** The session's state after a factor was shown: "passed", except for operators who need none. */
+/** The session's state after a factor was shown: "passed", or "not needed" for operators who need none. */
 export const passedOf = ({ kind, secondFactor = "not needed" }: Account): ShownFactor =>
   kind === "operator" && secondFactor === "not needed" ? secondFactor : "passed";
 

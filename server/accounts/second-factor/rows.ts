@@ -6,7 +6,9 @@ type Db = Kysely<Tables>;
 export const findTotp = (db: Db, userId: string) =>
   db.selectFrom("operator_totp").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-/** Stores the sealed key of an unconfirmed app; a confirmed one is not replaced. */
+/**
+ * Stores the encrypted key of an app until its first code confirms it; the key of a confirmed app is not replaced.
+ */
 export const putNewTotp = async (db: Db, userId: string, newSecret: string): Promise<void> =>
   void (await db
     .insertInto("operator_totp")
@@ -24,7 +26,7 @@ export const takeStep = async (db: Db, userId: string, step: number): Promise<bo
     .returning("user_id")
     .executeTakeFirst()) !== undefined;
 
-/** Activates an app; false: another was set up or this one confirmed in the meantime. */
+/** Activates an app. False if another app was set up, or this one confirmed, in the meantime. */
 export const confirmTotpRow = async (
   db: Db,
   userId: string,

@@ -19,8 +19,9 @@ export const keyOf = (kind: string, value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 
 /**
- * Limits wrong logins. A try in flight counts as wrong until it succeeds, so that concurrent guessing is no faster
- * than guessing in sequence. Other tries wait meanwhile, and only wrong tries lock.
+ * Limits wrong logins. A running attempt counts as wrong until it succeeds, so that concurrent guessing is no
+ * faster than sequential guessing. Attempts beyond the limit wait for running ones; only wrong attempts lock the
+ * account.
  */
 export function openLoginTries({ db, now }: Pick<Deps, "db" | "now">) {
   const gates = new Map<string, Gate>();

@@ -9,7 +9,7 @@ import { ownVendor } from "../../testing/test-vendor.ts";
 
 export const goodPassword = "Sampaguita!7";
 
-/** Opens the product, and functions that create vendors, members and invitations. */
+/** Starts the server, with functions that create vendors, members and invitations. */
 export async function openTeam() {
   const app = await openTestApp();
   const { call, db, tokenFor } = app;

@@ -173,7 +173,7 @@ const listInvoicesSql = statement("list-invoices")`
   and (${"year"}::int is null or (year, sequence) < (${"year"}, ${"sequence"}::int)) order by year desc,
     sequence desc limit ${"limit"}`;
 
-/** Newest first. */
+/** Finds invoices, newest first. */
 export const findInvoices = async (
   db: Queryable,
   { vendorId, period, before }: Filter,

@@ -10,7 +10,7 @@ import { findInvoices } from "./invoice-rows.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
 import { invoiceAnswer } from "./invoice-answer.ts";
 
-/** Newest first. */
+/** Lists invoices, newest first. */
 export async function listInvoices(
   { pool }: DocumentDeps,
   { cursor, limit = defaultPage, vendor, period }: Parsed<(typeof endpoints.listInvoices)["query"]>,

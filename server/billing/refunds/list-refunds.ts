@@ -5,7 +5,7 @@ import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { findRefunds } from "./rows.ts";
 import { type RefundDeps, moneyBackAnswer } from "./refund-order.ts";
 
-/** Newest first. */
+/** Lists refunds, newest first. */
 export async function listRefunds(
   { pool }: Pick<RefundDeps, "pool">,
   { cursor, limit = defaultPage, order }: Parsed<(typeof endpoints.listRefunds)["query"]>,

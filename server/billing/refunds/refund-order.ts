@@ -56,7 +56,9 @@ type Refund = Pick<
   "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
 >;
 
-/** Refuses an amount above the rest. Sums the earlier refunds under a lock on the order's refunds. */
+/**
+ * Refuses an amount above what can still be refunded. Sums the earlier refunds under a lock on the order's refunds.
+ */
 async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund): Promise<void> {
   await lockRefunds(pool, refund.order_id);
   const order = await findOrderUnchecked({ pool }, refund.order_id);
@@ -94,8 +96,8 @@ async function writeRefund(
 }
 
 /**
- * Pays refunds out, then records and posts them. A refund without a response is retried later with the same
- * reference.
+ * Pays refunds out, then records and posts them. If the card provider does not respond, the refund is retried later
+ * with the same reference.
  */
 async function send(deps: RefundDeps, id?: string): Promise<boolean> {
   const hasMore = await doClaimedWork(deps, refundsToSend, {
@@ -214,8 +216,8 @@ export function openRefunds(deps: RefundDeps): Refunds {
     const limit = Number(await countryParameter(deps, "refundLimit"));
     const needsAnother = await inTransaction(deps.pool, async (transaction) => {
       await lockRefunds(transaction.pool, order_id);
-      // A concurrent call may be a repetition of this one, or may have used up the rest; both are checked again
-      // under the lock.
+      // A concurrent call may have made this refund already, or may have refunded the remaining amount: check both
+      // again under the lock.
       if (await findRefund(transaction.pool, refund_id)) return false;
       const given = await refundsOf(transaction.pool, order_id);
       const inAll = amountMinor + given.refund + given.compensation;

@@ -81,7 +81,7 @@ test("a refund goes back to the card through its provider, is posted, and is pai
   ]);
   expect((await refund(order.order_id, 21, same)).body.errors[0].code).toBe("IDEMPOTENCY_KEY_REUSED");
 
-  // Two concurrent refunds of the whole rest: only one succeeds.
+  // Of two concurrent refunds of the whole remaining amount, only one succeeds.
   const rest = order.total_amount - 20;
   const both = await Promise.all([refund(order.order_id, rest), refund(order.order_id, rest)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -173,7 +173,7 @@ test("refunds that add up to more than the market's limit wait for a second oper
     approved_by: expect.any(String) as string,
   });
 
-  // The rest is refunded in the meantime: approving is refused, and the request stays open.
+  // The remaining amount is refunded in the meantime: approving is refused, and the request stays open.
   const rest = order.total_amount - 35;
   const last = await refund(order.order_id, rest);
   await limit("-1");
@@ -203,7 +203,7 @@ test("a merchant is compensated for an order's goods up to their value, in addit
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   const late = await compensate(order.order_id, 0.5);
   expect(late.body).toMatchObject({ errors: [{ code: "COMPENSATION_TOO_LARGE", path: ["amount"] }] });
-  // The refund of the charge has its own limit.
+  // Compensation does not reduce the amount of the charge that can be refunded.
   expect((await refund(order.order_id, order.delivery_fee)).status).toBe(201);
 
   const linesIn = async (account: string) =>

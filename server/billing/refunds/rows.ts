@@ -69,7 +69,7 @@ const listRefundsSql = statement("list-refunds")`
     and (${"at"}::timestamptz is null or (created_at, refund_id) < (${"at"}, ${"id"}::text))
   order by created_at desc, refund_id desc limit ${"limit"}`;
 
-/** Newest first. */
+/** Finds refunds, newest first. */
 export const findRefunds = async (
   db: Queryable,
   { orderId, before }: { orderId: string | undefined; before: { at: Date; id: string } | undefined },

@@ -55,8 +55,8 @@ type Correction = {
 };
 
 /**
- * The coordinates of the place that a row asked to confirm; undefined if it asked nothing, or the correction names
- * another place.
+ * The coordinates of the place that the user was asked to confirm; undefined if there was no such question, or the
+ * correction changes the address.
  */
 function confirmedPlace({ errors, facts: { found } }: Pick<KeptRow, "errors" | "facts">, changes: RowCells) {
   const isAsked = errors.some(({ code }) => code === "CONFIRM_PLACE");

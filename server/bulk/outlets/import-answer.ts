@@ -10,7 +10,7 @@ const namesOf = ({ outlet }: KeptOutlet, parentId: string) => {
   return { clientId, vendorId: outletVendorId(parentId, clientId) ?? "" };
 };
 
-/** The rows of a sheet with their problems: alone, compared with the rows above, and with existing outlets. */
+/** The rows of a sheet with all their errors, including those of ids that a row above or an existing outlet has. */
 export async function judgedRows(
   db: Queryable,
   { import_id, parent_vendor_id: parentId }: ImportRow,

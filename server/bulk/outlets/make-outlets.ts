@@ -34,7 +34,7 @@ export async function makeOutlets(
       const facts = outletFacts({ ...outlet, parent_vendor_id }, deps.country);
       const options = { paymentMethods: parent.payment_methods, now: at };
       const row = await insertOutlet(db, { vendor_id, parent_vendor_id, client_vendor_id }, facts, options);
-      // A concurrent call has just created it; the response shows that.
+      // A concurrent call has just created this outlet; the response includes it.
       if (!row) continue;
       made.push({ row_number, vendor_id });
       outlets.push(row);

@@ -10,7 +10,7 @@ import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
 import { purgeCutOffJobs } from "../create-bulk-job.ts";
 
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
-/** Another server of the same cell, without this one's memory. */
+/** A second server on the same database, without the first one's caches. */
 const elsewhere = await buildApp(accounts);
 afterAll(async () => {
   await elsewhere.close();

@@ -11,8 +11,8 @@ export type Archive = {
 };
 
 /**
- * Opens a workbook's ZIP archive. Refuses a zip bomb by the sizes that its directory declares. The directory can
- * lie, so the decompressed bytes of all files are counted too.
+ * Opens a workbook's ZIP archive. Refuses a zip bomb by the file sizes that the archive declares. These may be
+ * false, so the decompressed bytes of all files are counted too.
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await yauzl.fromBufferPromise(bytes, { autoClose: false });
@@ -23,7 +23,8 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   for await (const entry of zip.eachEntry()) {
     declared += entry.uncompressedSize;
     if (++seen > maxEntries || declared > maxUnpackedBytes) throw new SheetProblem("unpacks_too_large");
-    // Programs disagree on which of two files with one name counts, so only a crafted archive has them.
+    // Refuse two files with the same name: programs disagree about which one to read, and no spreadsheet program
+    // writes them.
     if (entries.has(entry.fileName)) throw new SheetProblem("not_xlsx");
     entries.set(entry.fileName, entry);
   }

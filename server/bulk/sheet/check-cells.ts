@@ -6,7 +6,7 @@ import { rowFacts, type RowCells, type RowFacts } from "@waybill/domain/bulk-job
 import type { ColumnMapping } from "@waybill/domain/bulk-jobs/sheet-header";
 import type { Country } from "@waybill/domain/markets/country";
 
-/** What is known of a job before its rows are read. */
+/** The facts of a job that its rows are checked against. */
 export type JobFacts = {
   vendorId: string;
   points: readonly CollectionPoint[];

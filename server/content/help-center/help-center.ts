@@ -10,8 +10,8 @@ import { isHelpToken } from "./help-token.ts";
 /** The help center: starts a visit and returns the URL of its page. */
 export type HelpCenter = {
   /**
-   * `ownUrl` is our own address, as the visitor used it. Refuses with `not_signed_in` if the token is invalid, with
-   * `help_center_unavailable` if the service does not respond.
+   * `ownUrl` is this server's URL in the visitor's request. Refuses with `not_signed_in` if the token is invalid,
+   * with `help_center_unavailable` if the service does not respond.
    */
   begin: (visit: HelpCenterVisit, ownUrl: string) => Promise<string>;
 };

@@ -8,7 +8,7 @@ import en from "../../../locales/en.json";
 const now = new Date("2026-03-10T02:00:00Z");
 const created_at = now.toISOString();
 
-/** An order that goes well, in each of its statuses. */
+/** An order without problems, once in each of its statuses. */
 const orders = undisturbedPath.map((status, at) => ({
   vendor_id: "kanto",
   status,

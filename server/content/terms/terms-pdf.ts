@@ -23,9 +23,7 @@ const page = { width: pointsOfMm(210), height: pointsOfMm(297), margin: pointsOf
 
 type Sheet = PdfWriter & { begin: () => void };
 
-/**
- * Draws a text over as many lines as needed, continuing on a new page; `kept` points must stay on the same page.
- */
+/** Draws a text as wrapped lines, and starts a new page if a line with `kept` points below it does not fit. */
 const flow = (sheet: Sheet, text: string, weight: Weight, size: number, kept = 0): void => {
   for (const line of linesOf(sheet, text, weight, size)) {
     if (sheet.y + lineHeight(sheet, line, size) + kept > page.height - page.margin) sheet.begin();

@@ -3,7 +3,7 @@ import type * as endpoints from "@waybill/contract/visitors/visitor-pages";
 import type { Deps } from "../../platform/deps.ts";
 import { publishedContent } from "../content.ts";
 
-/** The published screens of the first visit in a language; null if the app shows its built-in ones. */
+/** The published onboarding screens in a language; null if the app shows its built-in ones. */
 export async function readOnboarding(
   deps: Pick<Deps, "db">,
   language: string,

@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 
-/** Together with the polling interval of a flag service, changes are seen within ten seconds. */
+/** In milliseconds. Together with the polling interval of a flag service, a change is seen within ten seconds. */
 const lookEveryMs = 3000;
 
 /** Polls the flags while a client is connected, and reports changes. */

@@ -109,7 +109,7 @@ export async function callCourier<S extends z.ZodMiniType>(
   return read.data;
 }
 
-/** Downloads a picture from an address that a courier sent; undefined if there is none. */
+/** Downloads a picture from an address that a courier sent; undefined if there is no picture. */
 export async function fetchPicture(
   deps: Pick<CallDeps, "fetch">,
   url: string,

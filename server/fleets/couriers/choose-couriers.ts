@@ -11,7 +11,7 @@ import { uberDirect } from "./uber-direct.ts";
 /** The outside services that this deployment uses. */
 export type Couriers = ReadonlyMap<CourierName, Courier>;
 
-/** The dependencies of the verbs about outside couriers. */
+/** The dependencies of the functions for outside couriers. */
 export type CourierDeps = OrderDeps & { readonly proofs: ProofStore; readonly couriers: Couriers };
 
 /** Connects the configured services; without any, no outside courier is called. */

@@ -112,7 +112,7 @@ async function step(deps: StepDeps, delivery: Claimed): Promise<boolean> {
 const referenceOf = ({ order }: Pick<StepDeps, "order">, { order_id, external_id }: Claimed) => ({
   orderId: order_id,
   externalId: external_id ?? order_id,
-  // The server writes an ISO 4217 code.
+  // The cast is safe: the server wrote an ISO 4217 code.
   currency: order.details.currency as Currency,
 });
 
@@ -142,7 +142,7 @@ async function orderFor({ pool, settings }: CourierDeps, order: OrderRow): Promi
   const { address_order } = countries[settings.country];
   return {
     orderId: order.order_id,
-    // The server writes an ISO 4217 code.
+    // The cast is safe: the server wrote an ISO 4217 code.
     currency: details.currency as Currency,
     pickUp: {
       name: sender?.name ?? order.outlet_name,

@@ -24,8 +24,8 @@ export const paidGoods = {
 };
 
 /**
- * The product connected to a local server that imitates all three services, with a fleet for each. Work runs only
- * when the test runs it.
+ * Starts the server, connected to a local server that imitates all three services, with a fleet for each.
+ * Background work runs only when the test runs it.
  */
 export async function openCourierApp() {
   const fake = await openFakeCouriers();

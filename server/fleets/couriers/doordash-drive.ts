@@ -124,8 +124,8 @@ export function doordashDrive(deps: CallDeps, settings: DoordashDriveSettings): 
     name: "doordash_drive",
 
     quote: async (order) => {
-      // DoorDash stores a quote under its id for good, so every quote gets a new one; the delivery gets the order's
-      // id.
+      // DoorDash keeps a quote under its id permanently, so every quote gets a new one; the delivery gets the
+      // order's id.
       const quoteId = `${order.orderId}.${deps.now().getTime()}`;
       const answer = await call("POST", "/quotes", z.object({ fee: z.int(), currency: text }), {
         ...request(order),

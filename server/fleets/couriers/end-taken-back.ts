@@ -6,7 +6,7 @@ import { changeDelivery, noteCost, type DeliveryRow } from "./rows.ts";
 
 type InTransaction = Pick<CourierDeps, "country" | "now" | "settings"> & Pick<Transaction, "pool">;
 
-/** Without the service's settings its share of the price is unknown, so all of it counts. */
+/** How much of the price a cancelled delivery costs if the courier's settings are missing. */
 const wholePercent = 100;
 
 /**

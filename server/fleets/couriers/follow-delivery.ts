@@ -101,7 +101,7 @@ async function take(deps: InTransaction, key: DeliveryKey, report: CourierReport
     delivery = { ...delivery, state };
   }
   if (state === "cancelling") {
-    // No longer this courier's order: only its own cancellation still matters.
+    // The order is no longer this courier's; of its reports only a cancelled delivery still matters.
     if (status === "CANCELLED") await endTakenBack(deps, delivery, order);
     return;
   }

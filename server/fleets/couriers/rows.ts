@@ -110,10 +110,10 @@ export const noteCost = async (db: Queryable, orderId: string): Promise<void> =>
 export type Claimed = DeliveryRow & { was_unsure: boolean };
 
 /**
- * Claims deliveries that are due, or whose order was taken back, for one process. A courier whose calls keep failing
- * is paused, then tried with one delivery; a delivery that was given up needs no call. From the claim until an answer,
- * a call counts as possibly done, because a process that dies may have made it. All calls of a delivery take less time
- * than the claim lasts.
+ * Claims deliveries that are due, or whose order was taken back, for one process. A courier whose calls keep
+ * failing is paused, then tried with one delivery; giving a delivery up needs no call. A claimed call counts as
+ * possibly executed until the courier responds, because a process may die after making it. The claim lasts longer
+ * than all calls of a delivery.
  */
 export const dueDeliveries = claim<Claimed>("claim-courier-deliveries")({
   table: "courier_deliveries",

@@ -1,8 +1,8 @@
 import { fragment } from "../../platform/database/statement.ts";
 
 /**
- * Stores the outcomes of offers in the statement that settles them. It follows a part `settled`, which returns
- * offer_id, rider_id, outcome and settled_at. The stored number of candidates is that of the time of the offer.
+ * Stores the outcomes of offers in the statement that settles them, which must define a CTE `settled` with
+ * offer_id, rider_id, outcome and settled_at. The number of candidates is copied from the offer's decision.
  */
 export const saveSettled = fragment`, saved_outcomes as (
   insert into dispatch_decisions (order_id, at, kind, rider_id, candidates, left_out, approach_seconds, late_seconds)

@@ -42,7 +42,9 @@ const saveDecisionsSql = statement("save-decisions")`
     select order_id, ${"at"}, kind, rider_id, candidates, left_out, approach_seconds, late_seconds
     from compared where not is_same`;
 
-/** Writes decisions, each order at most once; a repeat of the last one only extends it. */
+/**
+ * Writes decisions, one per order. If a decision equals the order's latest one, only extends that one's end time.
+ */
 export const putDecisions = async (
   db: Queryable,
   decisions: readonly NewDecision[],

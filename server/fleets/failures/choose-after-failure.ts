@@ -22,7 +22,7 @@ import { isSignedChoice } from "./sign-choice.ts";
 
 type Body = BodyOf<typeof endpoint>;
 
-/** The max number of attempts: a concurrent position or proof must not refuse a choice. */
+/** The max number of attempts: a position or proof saved concurrently must not make the choice fail. */
 const maxAttempts = 5;
 
 /** Carries out a merchant's choice after a failed delivery: once, and at the signed price. */

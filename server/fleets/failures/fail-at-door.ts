@@ -45,7 +45,7 @@ export async function failAtDoor(
   const choices = choicesAfterFailure(
     {
       fee: details.delivery_fee,
-      // The server writes an ISO 4217 code.
+      // The cast is safe: the server wrote an ISO 4217 code.
       currency: details.currency as Currency,
       isPaid: details.order.payment_method === "PAID",
       isPersonal,

@@ -32,7 +32,9 @@ const lookBackMs = learnedForMs;
 /** The max number of hours per run, so that catching up leaves capacity for orders. */
 const hoursAtOnce = 24;
 
-/** What one order teaches; undefined if nothing. A preorder does not show how long a shop takes. */
+/**
+ * The times measured from one order; undefined if there are none. A preorder does not show how long a shop takes.
+ */
 function taughtBy({
   status_history,
   preordered_for,
@@ -54,7 +56,7 @@ const add = (spread: Record<string, number>, value: number): void => {
   spread[value] = (spread[value] ?? 0) + 1;
 };
 
-/** Aggregates what an hour's orders teach: by outlet, and by area and vehicle. */
+/** Sums the times measured from an hour's orders: by outlet, and by area and vehicle. */
 export function sumLessons(rows: readonly TeachingRow[]): {
   counters: CounterHour[];
   arrivals: ArrivalHour[];
@@ -95,7 +97,7 @@ export function sumLessons(rows: readonly TeachingRow[]): {
   return { counters: [...counters.values()], arrivals: [...arrivals.values()] };
 }
 
-/** Learns from the orders of each past hour that is still open; true if more such hours remain. */
+/** Learns from the orders of each past hour that is not evaluated yet; true if more such hours remain. */
 export async function learnTimes(deps: Pick<Needs, "pool" | "db" | "now" | "settings">): Promise<boolean> {
   const { pool, now, settings } = deps;
   const { timezone } = countries[settings.country];

@@ -28,7 +28,7 @@ const ratingsOfRiderSql = statement("ratings-of-rider")`
 
 export type RatingRow = { order_id: string; rating: Rating };
 
-/** Newest first. */
+/** Finds ratings, newest first. */
 export const findRatings = async (
   db: Queryable,
   asked: Asked & { after: { at: string; orderId: string } | undefined; limit: number },

@@ -19,7 +19,7 @@ const lookBackMs = dayMs;
 export type Paces = {
   /** The speeds in this hour of the week, for one turn. */
   now: () => Promise<PaceAt>;
-  /** The observations behind the speeds, for another thread. */
+  /** The measured distances from which another thread computes the speeds. */
   ridden: () => Promise<ReadonlyMap<string, Ridden>>;
   /** Evaluates the past hours of positions. */
   learning: RepeatingWork;

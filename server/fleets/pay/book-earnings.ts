@@ -69,7 +69,7 @@ export async function bookReturn(deps: BookDeps, job: JobRow, order: Order, at: 
   await bookExtra(deps, { job, order, at }, { kind: "return", amount });
 }
 
-/** Pays for an order that was cancelled during the job: less before the shop than from there on. */
+/** Pays for an order that was cancelled during the job: less if the rider had not arrived at the shop. */
 export async function bookCancelled(deps: BookDeps, job: JobRow, order: Order, at: Date): Promise<void> {
   if (!job.terms) return;
   const { cancelled_after_accepting, cancelled_after_arriving } = job.terms;

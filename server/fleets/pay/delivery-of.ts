@@ -1,2 +1,2 @@
-/** The rider who delivered an order, for the features that pay more than the delivery itself. */
+/** Exports who delivered an order, for features that pay the rider more than the delivery, for example tips. */
 export { findDelivery as deliveryOf, type Delivery } from "./pay-rows.ts";

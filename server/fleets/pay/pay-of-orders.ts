@@ -8,7 +8,7 @@ import { quoteKeys } from "../../pricing/pricing-deps.ts";
 import { readQuote } from "../../pricing/quote.ts";
 import { findPayRuleAt } from "./pay-rows.ts";
 
-/** The pay of orders by the rules of one time: the parts of each order's earning, and the extra pay. */
+/** The pay of orders by the rules in force at one time: the parts of each order's earning, and the extra pay. */
 export type Pay = { parts: Record<string, EarningPart[]>; terms: JobTerms | null };
 
 type PayDeps = Pick<Deps, "now" | "signingSecrets"> & { pool: Queryable };
@@ -28,7 +28,7 @@ export async function payOfOrders(deps: PayDeps, orders: readonly OrderRow[]): P
   const parts = orders.map(({ order_id, details }) => {
     const { source, customer, delivery_fee: deliveryFee, signature } = details;
     const metres = paidMetres(keys, { source, destination: customer.location, signature });
-    // The server writes an ISO 4217 code.
+    // The cast is safe: the server wrote an ISO 4217 code.
     const currency = details.currency as Currency;
     return [order_id, earningParts(rules, { metres, deliveryFee, currency })] as const;
   });

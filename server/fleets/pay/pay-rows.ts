@@ -22,7 +22,7 @@ const payRulesSql = statement("pay-rules")`
   select * from pay_rules where ${"before"}::bigint is null or pay_rule_id < ${"before"}
   order by pay_rule_id desc limit ${"limit"}`;
 
-/** Newest first. */
+/** Finds the versions of the pay rules, newest first. */
 export const findPayRules = async (
   db: Queryable,
   { before, limit }: { before: number | undefined; limit: number },

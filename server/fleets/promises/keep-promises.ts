@@ -15,9 +15,9 @@ const dayMs = 86_400_000;
 const lookBackMs = 14 * dayMs;
 
 /**
- * Updates the promises of open orders that will not hold: no rider is found, the rider or the shop is late, or the
- * ride takes longer. Each change is written once with its cause; if the order changed concurrently, the next look
- * handles it. Runs in one process at a time.
+ * Replaces promised times that can no longer be met: no rider is found, the rider or the shop is late, or the ride
+ * takes longer. Each change is written once with its cause; if the order changed concurrently, the next run handles
+ * it. Runs in one process at a time.
  */
 export function openPromiseKeeping(deps: OrderDeps): RepeatingWork {
   const { pool, settings } = deps;

@@ -112,7 +112,7 @@ export function openRiderHub(deps: RiderDeps) {
   const join = (socket: WebSocket, actor: RiderActor): void => {
     listen();
     const peer: Peer = { socket, actor, missedPongs: 0 };
-    // A phone that connects gets everything.
+    // A phone that connects gets all current offers and jobs.
     const known: Known = {
       peers: riders.get(actor.riderId)?.peers ?? new Set(),
       offers: new Map(),

@@ -30,7 +30,7 @@ export const codeOf = ({ status, body }: { status: number; body: { errors: [{ co
   body.errors[0].code,
 ];
 
-/** A product (a new one unless the test has one), and everything that riders do with its orders. */
+/** Starts the server, unless the test passes one, with functions for everything that riders do with its orders. */
 export async function openRiding<Product extends Awaited<ReturnType<typeof openTestApp>>>(given?: Product) {
   const product = given ?? (await openTestApp());
   const { call, clock, db, deps, inject, pool, tokenFor } = product;

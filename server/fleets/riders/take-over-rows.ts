@@ -24,7 +24,7 @@ const takeOverByHandSql = statement("take-over-by-hand")`
 
 /**
  * Stops the simulator for a rider as whom a person has signed in: withdraws the offers, and ends the shift unless a
- * job is open. Returns the simulator's sessions that this ended; none from the second time on.
+ * job is open. Returns the ids of the ended sessions of the simulator; empty if it was stopped before.
  */
 export const takeOverByHand = async (db: Queryable, riderId: string, at: Date): Promise<string[]> => {
   const { rows } = await db.query<{ session_id: string }>(takeOverByHandSql({ riderId, at }));

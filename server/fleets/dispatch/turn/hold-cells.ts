@@ -21,9 +21,9 @@ function workerOn(square: string, processes: readonly string[]): string | undefi
 }
 
 /**
- * Shares cells among the dispatching processes. A process works on a cell only while it holds the leases of all
- * squares the cell covers, so no two processes handle the same order or rider, however cells merge or split between
- * two looks. If a process dies, its presence and leases expire and the others take over its squares.
+ * Shares cells among the dispatching processes. A process works on a cell only while it holds the leases of all its
+ * squares, so no two processes handle the same order or rider, even if cells merge or split between two turns. If a
+ * process dies, its presence and leases expire and the others take over its squares.
  */
 export function openCellLeases({ pool }: { pool: Queryable }, holder: string): CellLeases {
   const held = new Set<string>();
@@ -50,7 +50,7 @@ export function openCellLeases({ pool }: { pool: Queryable }, holder: string): C
       for (const square of held) if (!wanted.has(square)) await drop(square);
       const got: typeof own = [];
       for (const cell of own) if (await holdAll(cell.squares)) got.push(cell);
-      // Half a cell is useless to us, and another process may need that half.
+      // Release the squares of a cell that is held only in part: another process may need them.
       const used = new Set(got.flatMap(({ squares }) => squares));
       for (const square of held) if (!used.has(square)) await drop(square);
       return got;

@@ -42,7 +42,7 @@ export type TurnTask =
 
 const compared = (one: number, other: number): number => (one === other ? 0 : one - other);
 
-/** Why a turn decided about an order as it did. */
+/** The reasons for a turn's decision about one order. */
 export type Explained = {
   orderId: string;
   /** undefined: no rider gets an offer. */

@@ -65,7 +65,7 @@ export async function findAllOf(db: Queryable, riderId: string): Promise<Export>
   const all: Partial<Export> = {};
   for (const [kind, exportSql] of Object.entries(exported))
     all[kind as keyof Export] = (await db.query<Record<string, unknown>>(exportSql({ riderId }))).rows;
-  // The loop has set every key.
+  // The cast is safe: the loop has set every key.
   return all as Export;
 }
 

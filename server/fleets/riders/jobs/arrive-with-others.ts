@@ -53,6 +53,6 @@ export async function arriveWhereOneStands(deps: InTransaction, actor: RiderActo
   }
 }
 
-/** Entries of a status history are in the order of time. */
+/** The time of a new history entry: not before the last entry, because a status history is sorted by time. */
 const notBefore = ({ status_history }: OrderRow, at: Date): Date =>
   new Date(Math.max(at.getTime(), Date.parse(status_history.at(-1)?.created_at ?? "") || 0));

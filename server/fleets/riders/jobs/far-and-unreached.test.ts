@@ -204,7 +204,8 @@ test("a rider arrives at the shop before collecting, once for all orders of a ba
     (await call(readJob, { as: rider.as, params: { order_id } })).body.result;
   expect(await jobOf(second.order_id)).toMatchObject({ stage: "at_pickup", status: "NEAR_VENDOR" });
   expect(await jobOf(elsewhere.order_id)).toMatchObject({ stage: "to_pickup" });
-  // An app that also reports the second arrival gets a success once; after it the order can be collected.
+  // An app that also reports the arrival for the second order gets a success once; then that order can be
+  // collected.
   expect((await report(rider, second.order_id, "arrived_at_pickup")).status).toBe(200);
   expect(codeOf(await report(rider, second.order_id, "arrived_at_pickup"))).toEqual([
     409,

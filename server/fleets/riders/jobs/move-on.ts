@@ -85,7 +85,7 @@ export async function moveOn(
   if (after !== "deciding") return jobOf(deps, { ...facts, job: changed, order: moved });
   const isPersonal =
     order.details.age_validation_required || proofsAskedOf(order, facts.market).includes("pin");
-  // The event was validated against the list of reasons.
+  // The cast is safe: the event was validated against the list of reasons.
   const reason = event.reason as FailureReason;
   const failed = await failAtDoor(deps, actor, moved, { reason, isPersonal, at });
   const settled = await findJobOf(deps.pool, order.order_id, job.rider_id);

@@ -18,7 +18,10 @@ const forgetOldestBrowsersSql = statement("forget-oldest-browsers")`
   select endpoint from push_subscriptions where rider_id = ${"riderId"} order by created_at desc,
     endpoint offset ${"maxBrowsers"})`;
 
-/** Stores a browser for a rider's session; if another rider signs in there, it becomes theirs. */
+/**
+ * Stores a browser's subscription for a rider's session; if another rider signs in with the same browser, it gets
+ * that rider's offers.
+ */
 export const saveBrowser = async (
   db: Queryable,
   { endpoint, p256dh, auth }: Browser,
