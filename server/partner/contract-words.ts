@@ -91,7 +91,7 @@ export type PartnerPayment = keyof typeof names;
 
 export const paymentMethodOf = (name: PartnerPayment): Ours => names[name];
 
-/** NONE does not occur in orders. */
+/** The partner contract has no NONE; orders do not use it. */
 export const partnerPayment = (method: Ours): PartnerPayment => {
   if (method === "CASH_ON_DELIVERY") return method;
   return method === "PAYMENT_ON_DELIVERY" ? "CARD_ON_DELIVERY" : "PAID";

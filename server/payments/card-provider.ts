@@ -60,7 +60,7 @@ export interface CardProvider {
   check(): Promise<void>;
   authorise(charge: NewCharge): Promise<Authorisation>;
   outcomeOf(charge: Charge): Promise<Outcome>;
-  /** Ends an attempt, whatever its state: afterwards it holds no money. */
+  /** Ends an attempt, whatever its state, so that no money is held for it. */
   abandon(charge: Charge): Promise<void>;
   /** Captures a hold; returns the provider's id of the capture. */
   capture(charge: Charge & { transactionId: string }): Promise<string>;

@@ -59,7 +59,7 @@ const unitFields = ({ unit, building }: UnitAndBuilding) => ({
   ...(building && { building }),
 });
 
-/** Removes a house number that was only typed if the place's street is not the typed one. */
+/** Removes a house number that only the user typed, if the place is on another street than the typed one. */
 function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
   const { street_number, ...rest } = place;
   if (!place.number_is_typed || !street_number) return place;
@@ -130,7 +130,7 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
     const [known] = await geocoder.reverse({ ...point, language });
     const there = { formatted_address: `${point.latitude}, ${point.longitude}`, ...known, ...point };
     const found = gradeKnown([{ ...there, id: `at:${point.latitude},${point.longitude}` }]);
-    // The link only showed this map section; nobody chose the place.
+    // The pasted link shows this part of the map, but no chosen place.
     if (!place) return found.map((one) => ({ ...one, match: "weak" }));
     return found.map((one) => ({ ...one, ...(beside && unitFields(fieldsOfAddress(beside))) }));
   }

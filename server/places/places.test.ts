@@ -70,7 +70,7 @@ test("a plus code keeps the typed unit, and needs a locality that is found with 
   ]);
   const [code] = await ask("7Q63H323+FP Taguig");
   expect(code).not.toHaveProperty("building");
-  // Several streets have this name, but none near the code.
+  // Several streets have this name, but none is near the plus code.
   for (const query of ["H323+FP Zyxwvut", "H323+FP Rizal Street"]) expect(await ask(query)).toEqual([]);
 });
 

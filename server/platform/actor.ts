@@ -17,7 +17,7 @@ type Person =
       readonly sessionId: string;
       readonly email: string;
       readonly vendorIds: ReadonlySet<string>;
-      /** The role at each vendor; a vendor without an entry: owner. */
+      /** The user's role at each vendor; at a vendor without an entry the user is an owner. */
       readonly vendorRoles?: ReadonlyMap<string, VendorRole>;
       /** The state of the second factor; absent if none is needed. */
       readonly secondFactor?: ShownFactor;
@@ -70,7 +70,7 @@ type Person =
 /** A limit of a key: the date on which it ends, or the addresses that may use it. */
 export type KeyBound = "expires_at" | "allowed_ips";
 
-/** A person who runs the country. */
+/** A person who runs the deployment. */
 export type Operator = Extract<Actor, { kind: "operator" }>;
 
 /** A person who signs in with a password and second factors. */

@@ -7,7 +7,7 @@ export type CurrentBrand = Brand & {
   style_url: string | undefined;
 };
 
-/** The cell's brand, cached in this process and read again after a change. */
+/** The deployment's brand, cached in this process and read again after a change. */
 export type BrandWatch = {
   current: () => CurrentBrand;
   /** Reads what operators have saved. */

@@ -25,8 +25,8 @@ export interface Deps {
   readonly fetch: typeof fetch;
   readonly randomBytes: (size: number) => Buffer;
   /**
-   * Returns a permanent 32-byte secret for one purpose ("web push"), equal in every process of the cell; a new
-   * TOKEN_SECRET does not change it.
+   * Returns a permanent 32-byte secret for one purpose ("web push"), equal in every process of the deployment; a
+   * new TOKEN_SECRET does not change it.
    */
   readonly secret: (purpose: string) => Buffer;
   /**

@@ -16,8 +16,8 @@ export type Work = {
 export type DoneBy = WorkName | "every process";
 
 /**
- * One feature of the server. `Needs` is what lower features have opened, `Gives` is what this one opens for itself
- * and the features above. All five functions get the same dependencies.
+ * One feature of the server. `Needs` is what lower features have opened, `Gives` is what this feature opens for
+ * itself and for higher features. All five functions get the same dependencies.
  */
 export interface Feature<Needs extends object = Deps, Gives extends object = object> {
   /** The name of the feature's folder. */
@@ -50,7 +50,10 @@ type AnyFeature = {
   readonly close?: (deps: never) => unknown;
 };
 
-/** Adds up what is open below each feature, from the lowest up; a feature that needs more is a compile error. */
+/**
+ * Collects what the features below each feature have opened, from the lowest up; a feature that needs more is a
+ * compile error.
+ */
 type Standing<Floors extends readonly AnyFeature[], Base> = Floors extends readonly [
   ...infer Above extends readonly AnyFeature[],
   infer Lowest,
@@ -62,7 +65,9 @@ type Standing<Floors extends readonly AnyFeature[], Base> = Floors extends reado
     : never
   : readonly [];
 
-/** The features of a server, top down. A feature that needs something not opened below it does not compile. */
+/**
+ * The features of a server, top down. A feature does not compile if it needs something that no lower feature opens.
+ */
 export const floors =
   <Base extends object>() =>
   <const Floors extends readonly AnyFeature[]>(
@@ -98,7 +103,7 @@ export async function openFloors(
   const { settings } = base;
   const isDoneHere = (doneBy: DoneBy) => doneBy === "every process" || settings.work.has(doneBy);
   app.addHook("onListen", async () => {
-    // If this process does not serve the API, the work calls one that does.
+    // If this process does not serve the API, its work calls a process that does.
     const own = localAddress(app, settings);
     const address = settings.work.has("web") ? own : (settings.publicUrl ?? own);
     for (const { feature, work } of running)

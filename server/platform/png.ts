@@ -51,7 +51,10 @@ const largestFilter = 4;
 /** True if the pixels are indexes into a palette. */
 const isIndexed = ([head]: Png["chunks"]): boolean => head?.content[9] === 3;
 
-/** True if each unique chunk occurs at most once: of two, some readers take the first and others the last. */
+/**
+ * True if each unique chunk occurs at most once: of two such chunks, some readers use the first and others the
+ * last.
+ */
 const isUnambiguous = (chunks: Png["chunks"]): boolean =>
   ["IHDR", "PLTE", "tRNS", "IEND"].every((one) => chunks.filter(({ name }) => name === one).length <= 1);
 

@@ -216,7 +216,7 @@ export function openMarket(deps: MarketDeps, readToo?: () => Promise<void>): Mar
     refresh,
     changed: async () => {
       await refresh();
-      // Others will see it in their next poll anyway.
+      // If this fails, other processes see the change in their next poll.
       await deps.fanOut.publish(channel, "changed").catch(() => undefined);
     },
   };

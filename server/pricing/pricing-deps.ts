@@ -63,10 +63,10 @@ export function quoteKeys({ signingSecrets }: Pick<Deps, "signingSecrets">): () 
 /** The outlet's own delivery area; undefined if the country's applies. */
 export type AreaOfOutlet = (vendorId: string) => Promise<Area | undefined>;
 
-/** In milliseconds; the same delay as for a session ended in another process. */
+/** How long an outlet's area is cached, in milliseconds. */
 const lifeMs = 30_000;
 
-/** Outlets' areas from the database, each cached for half a minute. */
+/** Outlets' delivery areas from the database, cached per outlet. */
 const areasOfOutlets = ({ pool, now }: Pick<Deps, "pool" | "now">): AreaOfOutlet =>
   cached((vendorId: string) => findArea(pool, vendorId), {
     keyOf: (vendorId) => vendorId,

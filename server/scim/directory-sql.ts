@@ -1,2 +1,2 @@
-// Exports the directory's SQL that features above use in their own transactions.
+// Exports the directory's SQL that other features use in their own transactions.
 export { isInactive } from "./rows.ts";

@@ -23,7 +23,7 @@ const searchWait = { meanwhile: 262_144, after: 256 };
 
 /**
  * Writes the given number of orders of the last two years into a sandbox, half of them for its own vendors, so that
- * it looks like a cell in use. Calls `onProgress` with the number written so far.
+ * it looks like a deployment in use. Calls `onProgress` with the number written so far.
  */
 export async function seedManyOrders(
   { pool, now }: Pick<Deps, "pool" | "now">,

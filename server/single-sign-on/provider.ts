@@ -47,7 +47,7 @@ const textOf = (body: unknown): string | undefined =>
 type Answered = { row: SignOnRow; answer: URL; verifier: string; state: string; nonce: string };
 
 /**
- * The verified claims of a person who came back from the provider. Throws if the response or its tokens are
+ * The verified claims of a person who has signed in at the provider. Throws if the response or its tokens are
  * invalid.
  */
 export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state, nonce }: Answered) {
@@ -62,7 +62,8 @@ export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state,
     return { config, tokens: await client.authorizationCodeGrant(config, new URL(answer), checks) };
   };
   const { config, tokens } = await grant(false).catch((problem: unknown) => {
-    // Some providers accept the client secret only in the body. They did not use up the code, so try once more.
+    // Some providers accept the client secret only in the body. A refused call has not used up the code, so try
+    // once more.
     if (row.client_secret !== null && isClientRefused(problem)) return grant(true);
     throw problem;
   });

@@ -176,7 +176,7 @@ test("the redirect to the company has code flow, PKCE S256, state and nonce, new
     expect(asked[name]?.length, name).toBeGreaterThan(40);
     expect(other.searchParams.get(name), name).not.toBe(asked[name]);
   }
-  // The verifier sent at the end belongs to the challenge.
+  // The PKCE verifier sent at the end must match the challenge.
   provider.signsIn({ sub: "ana", email: `ana@${domain}`, email_verified: true });
   const back = provider.visit(other.href);
   await go(browser, back.pathname + back.search);
@@ -304,7 +304,7 @@ test("a response with a wrong or missing state, another browser's, or from anoth
   await begin(other, email);
   expect((await go(other, at)).to).toBe("/?sso-problem=not-finished");
   expect(await userOf(email)).toBeUndefined();
-  // Only the right browser can finish it, and only once.
+  // Only the browser that began the sign-in can finish it, and only once.
   expect((await go(browser, at)).to).toMatch(/^\/\?sso=[\w-]{43}$/);
   expect((await go(browser, at)).to).toBe("/?sso-problem=not-finished");
   // A sign-in that took too long has expired.

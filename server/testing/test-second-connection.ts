@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from "pg";
 type Open = { isOpen: boolean };
 type Call = (...words: unknown[]) => unknown;
 const transaction = new AsyncLocalStorage<Open>();
-// Node tracks promises from the first `run` on. If that were in the first transaction, callers already waiting
+// Node tracks promises from the first `run` on. If the first transaction made that call, callers already waiting
 // would count as inside it.
 transaction.run({ isOpen: false }, () => undefined);
 

@@ -129,7 +129,7 @@ test("[23.04] sessions, partners' tokens, links and quoted fees stay valid with 
   const old = await made(before);
   const between = await start(second, [first]);
   expect(await holds(between, old)).toEqual(all);
-  // Until the new key signs, processes without it accept tokens signed meanwhile.
+  // The new key does not sign yet, so processes without it accept every token signed in the meantime.
   expect(await holds(before, await made(between))).toEqual(all);
   pass(16);
   const fresh = await made(between);

@@ -69,7 +69,7 @@ test("[23.06] processes with the old and the new TOKEN_SECRET run next to each o
   const rotated = { TOKEN_SECRET: newSecret, TOKEN_SECRET_PREVIOUS: oldSecret };
   const second = await start(rotated);
   serving = [before, second];
-  // In milliseconds: longer than it takes until the new key signs.
+  // Longer than the time after which the new key is used for signing.
   await wait(18_000);
   expect(kids.size).toBe(2);
   const third = await start(rotated);

@@ -21,7 +21,10 @@ export type EndpointRow = {
   pauses: number;
   paused_until: Date | null;
   created_at: Date;
-  /** For a listener, which fetches events itself: when it expires unless it asks again. */
+  /**
+   * When a listener, which fetches its events itself, expires if it makes no further call; null for other
+   * endpoints.
+   */
   listens_until: Date | null;
 };
 

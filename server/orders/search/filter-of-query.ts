@@ -33,7 +33,7 @@ export function filterOfQuery(
     from: time(query.from),
     to: time(query.to),
     customerPhone: phone === undefined ? undefined : internationalPhone(phone, deps.country),
-    // The search text contains the order number too, and has an index.
+    // Searches the search text, which includes the order number and has an index.
     search: searched ?? orderNumber,
     orderNumber,
     outletId: query.outlet,

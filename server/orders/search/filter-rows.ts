@@ -88,7 +88,7 @@ function ofWhom(of: OrderFilter["of"]): { whose: Fragment; root?: Fragment } {
     return { whose: fragment`vendor_id = ${id}`, root: rootOf(id) };
   }
   const id = value(of.parentId);
-  // Without an 'or', for which the planner would combine two indexes.
+  // Uses no 'or', because the planner would combine two indexes for it.
   return {
     whose: fragment`case when root_vendor_id = ${id} then true else vendor_id = ${id} end`,
     root: rootOf(id),

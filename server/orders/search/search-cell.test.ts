@@ -17,7 +17,7 @@ const set = (orderId: string, text: string, ...values: unknown[]) =>
 let vendorId = "";
 let outlets: readonly [string, string] = ["", ""];
 let riderId = "";
-/** Created oldest first, a minute apart. */
+/** The orders are created oldest first, a minute apart. */
 const ids: Record<"open" | "carried" | "delivered" | "unpaid" | "sister", string> = {
   open: "",
   carried: "",

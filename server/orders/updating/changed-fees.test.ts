@@ -121,7 +121,8 @@ test("a fee without the surcharge for cash is refused for an order in cash", asy
   const dearer = quoteOf({ feeMinor: 11_500 }, { surchargeMinor: 2500 });
   expect(after({}, { ...cash, ...fees(dearer) })).toMatchObject(fees(dearer));
   expect(after({}, { payment_method: "PAYMENT_ON_DELIVERY" })).toMatchObject(fees(quoteOf()));
-  // An order already in cash keeps its fees, even if its signature can no longer be read.
+  // An order whose payment method is already cash keeps its fees, even if their signature can no longer be
+  // verified.
   expect(after({ method: "CASH_ON_DELIVERY" }, cash)).toMatchObject(fees(quoteOf()));
   const unreadable = { signature: "of a former version" };
   expect(after({ fees: unreadable }, cash)).toMatchObject(unreadable);

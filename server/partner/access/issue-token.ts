@@ -23,13 +23,14 @@ type TokenDeps = Pick<Deps, "pool" | "now" | "randomBytes" | "publicUrl" | "sett
 
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** The scope that every client of a cell may request. */
+/** The scope that every client of a country's deployment may request. */
 export const scopeOf = (country: string): string => `waybill.api.${country}.*`;
 
 /** Without PUBLIC_URL, the server's own address is accepted both as 127.0.0.1 and as localhost. */
 const audiences = ({ publicUrl }: Pick<Deps, "publicUrl">): readonly string[] => {
   const local = publicUrl().replace("//127.0.0.1", "//localhost");
-  // Newer OAuth drafts use the issuer (the server's origin) as audience, so accept it besides the token URL.
+  // Newer OAuth drafts use the issuer (the server's origin) as audience, so both the origin and the token URL are
+  // accepted.
   const own = [publicUrl(), local].flatMap((origin) => [`${origin}${tokenPath}`, origin, `${origin}/`]);
   return [...own, fieldsAudience];
 };
@@ -62,7 +63,7 @@ function fieldsOf(form: URLSearchParams): Fields {
 const badClient = (description: string, hint: string) =>
   oauthRefused("invalid_client", description, { hint });
 
-/** Reads which key id an assertion names. */
+/** Reads the key id in an assertion's header. */
 function keyIdOf(assertion: string): string {
   try {
     const { alg, typ, kid } = decodeProtectedHeader(assertion);
@@ -135,7 +136,7 @@ export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promis
   const scope = scopeOf(deps.settings.country);
   if (fields.scope !== undefined && fields.scope.split(" ").some((one) => one !== scope))
     throw oauthRefused("invalid_scope", "The client does not have this scope", { hint: `Use ${scope}.` });
-  // Stored until it would expire anyway, to detect a second use.
+  // The assertion's id is stored until the assertion expires, to detect a second use.
   const expiresAt = new Date((exp + skewSeconds + 1) * 1000);
   if (!(await useAssertion(deps.pool, { clientId, jti, expiresAt })))
     throw badClient(

@@ -16,15 +16,15 @@ type CallDeps = Pick<Deps, "pool" | "now">;
 /** A call's headers and its IP address, as seen behind the trusted proxies. */
 type From = { readonly headers: { authorization?: string | undefined }; readonly ip: string };
 
-/** The limit of its key that a call breaks; undefined if none. */
+/** The limit of the key that a call breaks; undefined if it breaks none. */
 function boundOf({ expires_at, allowed_ips }: CallerRow, ip: string, now: Date): KeyBound | undefined {
   if (expires_at !== null && expires_at <= now) return "expires_at";
   return allowed_ips === null || isWithin(ip, allowed_ips) ? undefined : "allowed_ips";
 }
 
 /**
- * The client of an Authorization header; undefined if invalid. Reads the database on every call, so that every
- * process refuses a revoked key at once.
+ * The client of an Authorization header; undefined if the header is invalid. Reads the database on every call, so
+ * that every process refuses a revoked key at once.
  */
 export async function whoCalls(
   { pool, now }: CallDeps,

@@ -3,7 +3,10 @@ import type { Deps } from "../../platform/deps.ts";
 
 type QuoteDeps = Pick<Deps, "now" | "secret" | "randomBytes">;
 
-/** How long a quote can be placed, in milliseconds: a person who confirmed its price still remembers it. */
+/**
+ * In milliseconds. An order can be placed from a quote for this long; a person who confirmed the price still
+ * remembers it.
+ */
 const confirmedWithinMs = 5 * 60_000;
 const purpose = "quotes of models";
 

@@ -99,7 +99,7 @@ const requestOf = (
   reference: body.reference ?? null,
   item_value_confirmed: body.item_value_confirmed ?? false,
   age_validation_required: body.delivery_tasks?.age_validation_required ?? false,
-  // A program cannot be asked at the time of failure, so it decides in advance.
+  // A program cannot be asked when a delivery fails, so it decides in advance.
   if_undeliverable: body.if_undeliverable ?? "return",
 });
 

@@ -10,7 +10,7 @@ import { testVendorOf, vendorFor } from "../access/access-deps.ts";
 import type { Client } from "../access/who-calls.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** In degrees; about 800 metres. */
+/** How far the test order's destination is from the vendor, in degrees; about 800 metres. */
 const aside = 0.007;
 
 /** Places a test order near the vendor, like a call with the vendor's test key. */

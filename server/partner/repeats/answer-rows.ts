@@ -22,8 +22,8 @@ const takePartnerKeySql = statement("take-partner-key")`
     where partner_answers.created_at < ${"since"} or partner_answers.created_at = ${"freed"}`;
 
 /**
- * Takes a key that is unused, expired, or has the outdated response of time `freed`. False if it is taken. A
- * concurrent taker waits for the first.
+ * Reserves a key that is unused or expired, or whose stored response is the outdated one of time `freed`. False if
+ * the key is in use. A concurrent call with the key waits for this one.
  */
 export const takeKey = async (
   db: Queryable,
@@ -56,7 +56,7 @@ const freePartnerKeySql = statement("free-partner-key")`
   delete from partner_answers where owner = ${"owner"} and key = ${"key"} and answer is null
     and created_at = ${"takenAt"}`;
 
-/** Frees the key of a refused call, unless another call has taken it since. */
+/** Frees the key of a refused call, unless another call has reserved it since. */
 export const freeKey = async (
   db: Queryable,
   { owner, key, takenAt }: Key & { takenAt: Date },

@@ -15,7 +15,7 @@ export type AnswerKey<T> = {
   owner: string;
   key: string;
   lastsMs: number;
-  /** The response to a repeated call; undefined if the first one no longer counts and the key is free. */
+  /** The response to a repeated call; undefined if the first response is outdated, so that the key is free. */
   again: (kept: KeptAnswer, hash: string) => Promise<T | undefined>;
 };
 
@@ -27,12 +27,12 @@ export const keyReused = (): PartnerRefused =>
 
 type KeyDeps = Pick<Deps, "now"> & { pool: Pool };
 
-/** Thrown only to roll back a call whose key another call took first. */
+/** Thrown only to roll back a call whose key a concurrent call reserved first. */
 class Taken extends Error {}
 
 /**
- * Does work once for its keys. `prepare` reads and may refuse; the function it returns writes, in the transaction
- * that takes the keys, so that work and keys commit together or not at all.
+ * Does work once for its keys. `prepare` reads and may refuse; the function it returns writes in the transaction
+ * that reserves the keys, so that work and keys commit together or not at all.
  */
 export async function onceForKeys<T>(
   deps: KeyDeps,
@@ -42,7 +42,7 @@ export async function onceForKeys<T>(
 ): Promise<Once<T>> {
   const hash = bodyHash(body);
   const since = (lastsMs: number) => new Date(deps.now().getTime() - lastsMs);
-  /** For each key whose response no longer counts, the time of that response. */
+  /** For each key with an outdated response, the time of that response. */
   const freed = new Map<string, Date>();
   const earlier = async (): Promise<Once<T> | undefined> => {
     for (const { owner, key, lastsMs, again } of keys) {

@@ -19,7 +19,9 @@ afterAll(close);
 
 const courier = () => openTestCourier({ ...movingDeps(deps), proofs: chooseProofStore(deps) });
 const { run, isDue } = courier();
-/** Advances the clock second by second (or in steps of `stride`); the courier does what is due. */
+/**
+ * Advances the clock second by second (or in steps of `stride`), and lets the courier do its due work at each step.
+ */
 const live = async (seconds: number, stride = 1) => {
   for (let gone = 0; gone < seconds; gone += stride) {
     clock.advance(stride * 1000);
@@ -138,7 +140,7 @@ test("RIDER_NOT_FOUND in the description cancels the order within 30 s, and a st
   const by = await partner("test");
   const tagged = (scenario: string, more: object = {}) =>
     placed({ description: `2 trays <Simulator><Order scenario="${scenario}" /></Simulator>`, ...more }, by);
-  // Does not depend on the courier's speed.
+  // This scenario ends at the same time at any courier speed.
   const lost = await tagged("RIDER_NOT_FOUND", { test_speed: 0.5 });
   await live(30);
   expect(await lost.read()).toMatchObject({

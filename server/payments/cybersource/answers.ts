@@ -78,7 +78,7 @@ const brands: Readonly<Record<string, string>> = {
 };
 const brandOf = (code: string | null | undefined): string => brands[code ?? ""] ?? "card";
 
-/** The recognisable facts of a transient token's card. */
+/** Brand, last digits and expiry of a transient token's card. */
 export function faceOfToken(token: unknown): CardFace {
   const parsed = TransientToken.safeParse(token);
   const card = parsed.data?.content.paymentInformation.card;

@@ -104,7 +104,7 @@ function lookIn(answer: Answered, { isOver }: { isOver: boolean }): LookAnswer {
   // Refused: no money was requested, and none will be.
   const isRefusal =
     status === "AUTHENTICATION_FAILED" ||
-    // Still pending after the end means that the payer gave up.
+    // If the challenge has ended and the check is still pending, the payer gave up.
     (status === "PENDING_AUTHENTICATION" && isOver) ||
     (answer.status >= 400 && answer.status < 500);
   if (isRefusal) return { kind: "refused", reason: "not_confirmed" };

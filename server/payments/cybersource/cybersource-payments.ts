@@ -76,7 +76,8 @@ export function cybersourcePayments(deps: CybersourceDeps) {
     }
     if (status === "INVALID_REQUEST") return { kind: "unreadable" };
     if (status === "DECLINED") return { kind: "declined", reason: declineReasonOf(payment) };
-    // Authorised in part, or pending a manual review: too slow for a delivery, so the money is released.
+    // Authorised for a part only, or pending a manual review, which is too slow for a delivery: the money is
+    // released.
     const isHeld = status === "PARTIAL_AUTHORIZED" || status?.startsWith("AUTHORIZED_");
     if (!isHeld || !transactionId)
       throw new ProviderUnavailable("CyberSource did not say whether it charged");
@@ -109,7 +110,7 @@ export function cybersourcePayments(deps: CybersourceDeps) {
       throw new ProviderUnavailable(`CyberSource answered a refund with ${answer.status}`);
   };
 
-  /** The outcome of a payment, from the search, whose index lags behind. */
+  /** The outcome of a payment in CyberSource's search, which shows new payments with a delay. */
   const searched = async ({ reference }: Pick<Charge, "reference">): Promise<Outcome> => {
     const found = await find(reference);
     if (grantedIn(found, "ics_auth_reversal")) return { kind: "declined", reason: undefined };
@@ -125,7 +126,8 @@ export function cybersourcePayments(deps: CybersourceDeps) {
       await giveBack({ ...charge, transactionId: outcome.transactionId, captureId: null });
       return;
     }
-    // The search lags behind, so a payment that it does not show yet is reversed by our own transaction id.
+    // The search shows new payments with a delay, so a payment that it does not show yet is reversed by our own
+    // transaction id.
     await post("/pts/v2/reversals", {
       clientReferenceInformation: referenceOf(charge),
       reversalInformation: { amountDetails: amountOf(charge), reason: "No answer came" },

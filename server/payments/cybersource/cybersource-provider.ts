@@ -38,8 +38,8 @@ export function cybersourceProvider(deps: ProviderDeps): CardProvider {
   const payments = cybersourcePayments(deps);
 
   /**
-   * The fields that identify the card in a payment and in the calls before it, with the card's recognisable facts;
-   * undefined if Flex could not read it.
+   * The fields that identify the card in a payment and in the calls before it, and the card's brand, last digits
+   * and expiry; undefined if Flex could not read the card.
    */
   const cardOf = async ({ instrument }: NewCharge) => {
     if ("token" in instrument) {

@@ -217,7 +217,7 @@ test("a charge whose response is lost is found again, and made once [10.118]", a
   bank.on(payments, "no answer");
   await send(`${page}/browser`, browser);
   expect((await open(page)).body).toContain("data-wait");
-  // The attempt is not abandoned while the provider's search may lag behind.
+  // The attempt is not abandoned while the provider's search may not show it yet.
   await open(`/orders/api/v1/order/payment/return/${intent.intentId}`);
   expect(await states(intent)).toMatchObject({ payment: "redirecting" });
   bank.on("/tss/v2/searches", found(summary("7009", ["ics_auth", "100"])));

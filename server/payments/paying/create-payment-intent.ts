@@ -23,7 +23,7 @@ import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
 type Input = Parsed<(typeof endpoint)["body"]>;
 type SameOrder = { guestId: string; requestHash: string };
 
-/** In milliseconds. A guest must pay within this time; the quoted fee stays valid for as much longer. */
+/** In milliseconds. A guest must pay within this time; the quoted fee stays valid for the same time again. */
 const intentMs = 15 * 60_000;
 
 /** Thrown only to roll back the order written in the same transaction. */

@@ -17,7 +17,7 @@ type Guest = Extract<Actor, { kind: "guest" }>;
 export type Payer = { guest: Guest; providers: readonly [CardProvider, ...CardProvider[]] };
 
 /**
- * The payer and the available providers. Refused for all but guests, and where the country has card payments off
+ * The payer and the available providers. Refuses everyone but guests, and countries where card payments are off
  * (spec §6).
  */
 export async function requireCardPayment(deps: PaymentDeps, actor: Actor): Promise<Payer> {

@@ -152,8 +152,7 @@ test("the hold of a placed order is captured once, and posted to the ledger", as
     { ...line, account: "bank", amount_minor: found.amount_minor },
     { ...line, account: "vendor:guest", amount_minor: -found.amount_minor },
   ]);
-  // Another process captured it in the meantime: the bank gets the same capture again, and the ledger has one
-  // entry.
+  // Another process has captured the payment: the bank gets the same capture again, and the ledger has one entry.
   await reconcileDuePayment(deps, { ...found, is_cancelled: false });
   expect(await ledgerOf(found.order_id)).toHaveLength(2);
 });

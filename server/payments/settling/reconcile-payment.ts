@@ -10,7 +10,7 @@ import { providerNamed, type PaymentDeps } from "../payment-deps.ts";
 import { changePayment, findPayment, type DuePayment } from "../rows.ts";
 import { chargeOf, settlePayment } from "./settle-payment.ts";
 
-/** Ends a payment without a running attempt: the order is given up, and the card was not charged. */
+/** Ends a payment without a running attempt: the card was not charged, and the order is cancelled. */
 export const endPayment = (deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> =>
   settlePayment(deps, { ...payment, voucher_code: null }, { kind: "cancelled" });
 
@@ -37,7 +37,10 @@ export async function reconcilePayment(
   return settlePayment(deps, payment, end);
 }
 
-/** How long a call waits for another call's attempt, in milliseconds. After that it responds that the client may retry. */
+/**
+ * How long a call waits for another call's attempt, in milliseconds; after that its response says that the client
+ * may retry.
+ */
 const patienceMs = 8000;
 const pollMs = 100;
 
@@ -82,7 +85,7 @@ async function giveBack(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { pool, now } = deps;
   const { transaction_id: transactionId, capture_id: captureId, order_id: orderId } = payment;
   const charge = chargeOf(payment);
-  // Minus what was already refunded.
+  // Refunds the amount that was not refunded before.
   const amountMinor = charge.amountMinor - (captureId === null ? 0 : await refundedMinor(pool, orderId));
   if (transactionId !== null && amountMinor > 0)
     await providerNamed(deps, payment.provider).giveBack({

@@ -156,7 +156,7 @@ test("money for an order that can no longer be placed is returned at once", asyn
   const { settled, giveBack, counted, woken } = await settle(payment, authorised);
   expect(settled).toMatchObject({ state: "returning", transaction_id: "T-1", look_at: clock.now() });
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_CANCELLED");
-  // The background work refunds it, and retries until the bank accepts.
+  // The background work refunds the payment, and retries until the bank accepts.
   expect(giveBack).not.toHaveBeenCalled();
   expect(counted).toBe(0);
   expect(woken).toBe(0);

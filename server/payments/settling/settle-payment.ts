@@ -21,7 +21,7 @@ class Overtaken extends Error {}
 export const chargeOf = ({ intent_id, attempt, amount_minor, currency }: PaymentRow): Charge => ({
   reference: `${intent_id}-${attempt}`,
   amountMinor: amount_minor,
-  // The cast is safe: the server wrote it from the country's data.
+  // The cast is safe: the server took the currency from the country's data.
   currency: currency as Currency,
 });
 
@@ -87,7 +87,10 @@ function changeOf(answer: Answer, { expires_at }: PaymentRow, now: Date): Paymen
 
 type Steps = (from: OrderStatus) => readonly MoveStatus[];
 
-/** The status if the order may still take it; an order moved elsewhere by hand stays there. */
+/**
+ * Returns the status if it is a legal next one; an order that someone moved by hand in the meantime keeps its
+ * status.
+ */
 const stepTo =
   (status: MoveStatus): Steps =>
   (from) =>

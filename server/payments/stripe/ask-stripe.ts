@@ -57,10 +57,7 @@ export function isReplayed({ lastResponse }: { lastResponse: { headers: unknown 
   return headers instanceof Headers && headers.get("idempotent-replayed") === "true";
 }
 
-/**
- * Returns the response of a request that Stripe refuses only by mistake, ours or theirs; a refusal counts as no
- * response.
- */
+/** Returns the response to a request that Stripe should never refuse; a refusal counts as no response. */
 export async function demandOfStripe<T>(what: string, request: Promise<T>): Promise<T> {
   const answer = await askStripe(what, request);
   if (isRefusal(answer))

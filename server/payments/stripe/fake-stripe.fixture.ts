@@ -8,7 +8,7 @@ import { errorObject, intentObject, type FakeCard, type FakeIntent } from "./str
 type Params = Record<string, string>;
 type Answer = { status: number; body: object };
 type Asked = { path: string; params: Params; key: string | undefined };
-/** The response is lost before Stripe acts, after it, or replaced by an error. */
+/** When the response is lost: before Stripe acts, or after it. Or the error that replaces the response. */
 type Loss = "before" | "after" | { status: number; error: object };
 
 const cards: Record<string, FakeCard> = {

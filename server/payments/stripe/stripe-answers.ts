@@ -11,7 +11,7 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: "unionpay",
 };
 
-/** The recognisable facts of a payment's card. */
+/** Brand, last digits and expiry of a payment's card. */
 function faceOf({ payment_method: method }: Pick<Stripe.PaymentIntent, "payment_method">): CardFace {
   const card = typeof method === "object" ? method?.card : undefined;
   if (!card) return { brand: "card", last_four: "", expiry_month: "", expiry_year: "" };

@@ -16,7 +16,7 @@ const Reference = z.object({
   metadata: z.object({ reference: z.string().check(z.regex(/^[0-9a-f]{1,64}-\d{1,6}$/)) }),
 });
 
-/** The attempt of ours that a Stripe event is about. */
+/** The payment attempt that a Stripe event reports. */
 export type ReportedAttempt = { intentId: string; attempt: number };
 
 /** Verifies an event and returns its attempt; undefined if the event needs no action. */

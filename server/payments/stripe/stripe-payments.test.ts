@@ -198,7 +198,7 @@ test("a payer whose browser never returns from the bank has paid when Stripe's e
   const { id, metadata } = intentOf(started);
   expect(body.redirect_required?.redirectUrl).toBe(`${stripe.settings.url}/3d_secure/${id}`);
   const object = { object: "payment_intent", id, metadata };
-  // An early or false report of a failure: Stripe is asked, and the payment still waits.
+  // A report of a failure that is early or false: the server asks Stripe, and the payment still waits.
   expect((await sendEvent("payment_intent.payment_failed", object)).statusCode).toBe(200);
   await sweep();
   expect(await stateOf(product, started.intentId)).toBe("redirecting");

@@ -17,7 +17,7 @@ const confirmMs = 15 * 60_000;
 export const chargeOfTip = ({ tip_id, attempt, amount_minor, currency }: TipRow): Charge => ({
   reference: `tip-${tip_id}-${attempt}`,
   amountMinor: Number(amount_minor),
-  // The cast is safe: the server wrote it from the country's data.
+  // The cast is safe: the server took the currency from the country's data.
   currency: currency as Currency,
 });
 

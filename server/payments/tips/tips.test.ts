@@ -144,7 +144,7 @@ test("money that the provider took before the process died is posted once", asyn
   expect(captured).toHaveLength(1);
   expect(await earned(one)).toEqual([]);
   expect(await booked(one)).toEqual([]);
-  // Two processes read it before either wrote.
+  // Two processes read the tip before either wrote.
   const read = (await findTip(pool, one.order.order_id))!;
   await captureTip(deps, read);
   await captureTip(deps, read);
@@ -225,7 +225,7 @@ test("operators refund a tip to its card, once, and it is removed from the rider
   ]);
   const read = (await findTip(pool, one.order.order_id))!;
   await watch.run();
-  // Another process that read it before the change.
+  // Another process read the tip before the change and refunds it again.
   await giveBackTip(depsWith(riding), read);
   expect((await call(readOrderTip, { as, params })).body.result).toMatchObject({
     state: "returned",

@@ -66,7 +66,7 @@ export function embeddedGeocoder(
         ...place,
         id: `at:${latitude},${longitude}`,
         formatted_address: isThere ? text : translatorFor(language)("places.near", { place: text }),
-        // Keeps the pin's own coordinates.
+        // Returns the pin's coordinates, not those of the place found.
         latitude,
         longitude,
       },

@@ -60,7 +60,7 @@ async function openStreets({ folder, facts }: StreetData): Promise<Streets> {
       } else byKey.set(keyOf(name), [...(byKey.get(keyOf(name)) ?? []), record]);
     }
   }
-  // Roads number streets; the index has record numbers. Maps a record to its street.
+  // Maps a record of the index to the number that the road data has for the street.
   const streetOf = new Map<number, number>();
   const streets = roads.segmentStreet.reduce((max, one) => Math.max(max, one), 0);
   for (let street = 1; street <= streets; street++) {
@@ -123,7 +123,7 @@ export async function measureLandmarks(data: StreetData): Promise<Measured[]> {
         : undefined;
     }
     const isArea = areaKinds.has(place.kind);
-    // A single word may name many places: there is not only one «IKEA».
+    // Skips further names of one word, because many places may share one, such as «IKEA».
     const telling = names.filter((name, at) => at === 0 || wordsOf(name).length > 1);
     let nearest: { metres: number; onMap: Place } | undefined;
     for (const name of telling) {

@@ -9,7 +9,6 @@ import { RouterUnavailable } from "./ask-router.ts";
 /** Port: how far a rider travels from one place to another, in metres. Can be replaced by a road router. */
 export type Distance = (from: Place, to: Place) => number | Promise<number>;
 
-/** The default: the straight line. */
 const greatCircle: Distance = distanceInMetres;
 
 type DistanceDeps = Pick<Deps, "now" | "log"> & {

@@ -13,7 +13,7 @@ const program = { source: "server/places/routing/route-worker.ts", built: "serve
 /** In milliseconds. A longer search is aborted, because others wait for it. */
 const longestSearchMs = 3_000;
 const maxWaiting = 500;
-/** Riders do not travel farther than this. */
+/** In metres; riders do not travel farther. */
 const farthestMetres = 100_000;
 
 type Waiting = { answer: (found: RouteAnswer) => void; fail: (problem: Error) => void };

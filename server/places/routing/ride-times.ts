@@ -61,7 +61,7 @@ const restMs = 10_000;
 
 /**
  * Travel times for a dispatching run, within a time budget. If the budget is used up or the router does not
- * respond, straight lines replace the missing routes, which log and metrics report.
+ * respond, straight lines replace the missing routes; the log and the metrics report this.
  */
 export function openRideTimes(
   { now, log, metrics }: Pick<Deps, "now" | "log" | "metrics">,

@@ -96,7 +96,7 @@ export function openDoorRoutes(
     const end = now().getTime() + budgetMs;
     const moving: Found[] = [];
     if (byRoad && budgetMs > 0) {
-      // New orders first: others are cached already, and the rest follows in the next runs.
+      // New drop-offs first, because the others are cached; those above the limit follow in the next runs.
       const unknown = [...wanted.values()].filter((route) => !known.has(keyOf(route))).slice(0, maxNew);
       if (unknown.length > 0) await findNew(unknown, stops, budgetMs);
       const left = end - now().getTime();

@@ -8,7 +8,10 @@ import type { TimesByRoad } from "./ride-times.ts";
 
 /** Time and distance of each rider to a place; null if there is no route. */
 type Column = readonly (Omit<RideTo, "from"> | null)[];
-/** Undefined if the service cannot route to the place, for example because no road is near. */
+/**
+ * Returns each rider's ride to a place; undefined if the service cannot route to the place, for example because no
+ * road is near.
+ */
 export type RidesToPlace = (riders: readonly Place[], place: Place) => Promise<Column | undefined>;
 
 /** Most routers accept a hundred places per request by default. */

@@ -31,7 +31,7 @@ type ClaimParts<Name extends string> = {
    * The lease in milliseconds, longer than the work takes: after it the rows of a dead process are claimed again.
    */
   heldMs: number;
-  /** More assignments of the claiming update. */
+  /** Further assignments in the claiming update. */
   set?: Fragment<Name>;
   /** Common table expressions that the query begins with. */
   first?: Fragment<Name>;

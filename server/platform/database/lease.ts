@@ -8,7 +8,7 @@ import { one, type Queryable } from "./transaction.ts";
 type Kept = { table: string; of: string; seconds: number };
 
 /**
- * Leases for work that one process at a time does alone (for rows that processes share, use `claim`): a process
+ * Leases for work that only one process does at a time (for rows that processes share, use `claim`). A process
  * takes the lease, renews it by taking it again, and releases it.
  */
 export const leases = ({ table, of, seconds }: Kept) => {

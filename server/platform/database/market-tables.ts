@@ -68,7 +68,6 @@ export interface AlertTable {
   created_by: string;
 }
 
-/** Pages that operators write: their sections, each with a title. */
 /** A logo that operators uploaded: base64 of a checked file. */
 export type BrandLogo = { type: "svg" | "png"; content: string };
 /** An operator's changes to a brand; without a logo the configured one is used. */

@@ -57,7 +57,9 @@ type OrderDetails = Pick<
 interface OrderColumns {
   order_id: string;
   vendor_id: string;
-  /** The vendor's parent, or the vendor itself: the index for a parent's list with all its outlets. */
+  /**
+   * The vendor's parent, or the vendor itself; indexed, to list a parent's orders with those of all its outlets.
+   */
   root_vendor_id: string;
   /** The guest who placed the order, if a guest did. */
   guest_id: string | null;

@@ -72,7 +72,10 @@ async function statementsOf(migration: Migration | undefined): Promise<string[]>
   return statements;
 }
 
-/** A new column with a constant default rewrites no rows, and its constraint is checked without reading any. */
+/**
+ * Removes constant defaults of new columns from a statement: PostgreSQL adds such a column without reading or
+ * writing rows.
+ */
 const withoutInstantRules = (statement: string): string =>
   statement.replaceAll(/(add column \w+ [\w()[\]]+) not null default ('[^']*'|[\w.]+\b)(?!\()/gi, "$1");
 

@@ -43,7 +43,7 @@ export type Statement<Name extends string = never> = [Name] extends [never]
   ? () => Query
   : (values: Readonly<Record<Name, unknown>>) => Query;
 
-/** Part of a statement; it may hold names and other fragments. */
+/** A part of a statement; it may contain placeholders and other fragments. */
 export const fragment = <const Parts extends readonly Part[]>(
   texts: TemplateStringsArray,
   ...parts: Parts & Written<Parts>

@@ -88,7 +88,7 @@ export interface RegistrationRow {
   created_at: Date;
   expires_at: Date;
   confirmed_at: Date | null;
-  /** Since when it waits for approval, if the country requires one. */
+  /** Since when the registration waits for approval, if the country requires one. */
   waits_since?: Date | null;
   decided_at?: Date | null;
   reject_reason?: string | null;

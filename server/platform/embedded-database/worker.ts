@@ -43,7 +43,8 @@ const emptyDatabase = join(import.meta.dirname, "empty-database/folder.tar.gz");
 const loadEmpty = () => existsSync(emptyDatabase) && { loadDataDir: new Blob([readFileSync(emptyDatabase)]) };
 
 try {
-  // A process that ended during this leaves an incomplete folder but no orders: it had not started to serve.
+  // If the process ends during this, it leaves an incomplete folder without orders, because it had not started to
+  // serve.
   const making = `${folder}-making`;
   if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
   const isNew = isEmptyFolder(folder);

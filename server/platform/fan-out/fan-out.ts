@@ -76,7 +76,7 @@ type RedisSettings = {
 /** The kind of a channel is the first word of its name; the rest identifies a vendor or a guest. */
 const kindOf = (channel: string): string => /^[a-z-]+/.exec(channel)?.[0] ?? "other";
 
-/** A message of a trace carries the trace id in front, so that the receiving process continues the trace. */
+/** Puts the trace context in front of a message, so that the receiving process continues the trace. */
 const writeSent = (message: string): string => {
   const traceparent = currentTraceparent();
   return traceparent === null ? message : `${traceparent} ${message}`;
@@ -88,7 +88,7 @@ const readSent = (sent: string): { traceparent: string | null; message: string }
 };
 
 /**
- * A fan-out over Redis, to every process of the cell. While Redis is unreachable, publishing fails and
+ * A fan-out over Redis, to every process of the deployment. While Redis is unreachable, publishing fails and
  * subscriptions wait.
  */
 function fanOutOverRedis(

@@ -24,8 +24,8 @@ import { semaphore } from "./semaphore.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /**
- * The max number of a process's ten database connections for operators' reads: slow ones leave the others to
- * orders.
+ * Of a process's ten database connections, operators' reads use at most this many, so that slow reads leave the
+ * others to orders.
  */
 export const consoleReadsAtOnce = 3;
 const consoleReadsWaiting = 200;

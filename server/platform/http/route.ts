@@ -125,7 +125,7 @@ export function route<const E extends EndpointFacts>(
   options: ServeOptions = {},
 ): void {
   const isConsoleRead = facts.caller === "operator" && facts.method === "GET";
-  // The envelope admits only callers of the endpoint's kind.
+  // The cast is safe: the envelope admits only callers of the endpoint's kind.
   const answer = async (call: ServedCall<E>) => handler(call as Call<E>);
   serveEndpoint(
     app,

@@ -16,7 +16,7 @@ export function networkOf(text: string): string | undefined {
   return isPrefix ? `${address}/${String(Number(prefix))}` : undefined;
 }
 
-/** True if an address is one of these, or in one of these networks. */
+/** True if an address is in the list or in one of its networks. */
 export function isWithin(given: string, networks: readonly string[]): boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -6,7 +6,7 @@ export type TxtRecords = (name: string) => Promise<readonly string[]>;
 const timeoutMs = 3000;
 const nothingThere = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** Reads them with this machine's DNS resolvers. A long record arrives in pieces. */
+/** Reads TXT records with this machine's DNS resolvers. A long record arrives in pieces, which are joined. */
 export const txtRecordsOfInternet: TxtRecords = async (name) => {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   try {

@@ -9,7 +9,7 @@ export const currentTraceparent = (): string | null => running.getStore() ?? nul
 export const inTrace = <T>(traceparent: string | null | undefined, work: () => T): T =>
   traceparent == null ? work() : running.run(traceparent, work);
 
-/** Runs work outside any trace: it serves many requests, not only the one that started it. */
+/** Runs work outside any trace, because the work serves many requests, not only the one that started it. */
 export const outsideTraces = <T>(work: () => T): T => running.exit(work);
 
 export type TraceParts = { readonly traceId: string; readonly spanId: string; readonly flags: number };

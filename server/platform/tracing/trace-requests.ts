@@ -32,7 +32,7 @@ export const traceRequests = fastifyPlugin<Pick<Deps, "tracer">>(async (app, { t
     request.trace = { traceparent, span };
     inTrace(traceparent, next);
   });
-  // Reading the body leaves the trace, because it runs in the socket's events; this enters it again.
+  // Fastify reads the body in the socket's events, outside the trace; this hook enters the trace again.
   app.addHook("preValidation", (request, _reply, next) => inTrace(request.trace?.traceparent, next));
   app.addHook("onResponse", (request, reply, next) => {
     const { statusCode: status } = reply;

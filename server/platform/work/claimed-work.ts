@@ -40,9 +40,11 @@ export const allAtOnce =
   };
 
 type OneByOne<Row> = {
-  /** Called for a row that fails, and the next row follows; without it the failure ends the run. */
+  /**
+   * Called for each row that fails, before the next row is processed. Without this function a failure ends the run.
+   */
   onFailure?: (error: unknown, row: Row) => void;
-  /** After it is aborted no further row is started. */
+  /** After this signal is aborted, no further row is started. */
   signal?: AbortSignal;
 };
 

@@ -3,7 +3,7 @@ import type { Spread } from "@waybill/domain/tracking/promises/learned/spread";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** What one hour's orders taught about an outlet's counter. */
+/** What was learned about an outlet's counter from the orders of one hour. */
 export type CounterHour = {
   vendor_id: string;
   orders: number;
@@ -11,7 +11,7 @@ export type CounterHour = {
   wait_seconds: number;
   overruns: Spread;
 };
-/** What one hour's orders taught about the times in an area, by vehicle. */
+/** What was learned about the times in an area from the orders of one hour, by vehicle. */
 export type ArrivalHour = { area: string; vehicle: string; deviations: Deviations };
 
 const unlearnedOrderHoursSql = statement("unlearned-order-hours")`
@@ -36,7 +36,10 @@ const insertArrivalHoursSql = statement("insert-arrival-hours")`
   select ${"hour"}, ${"hourOfWeek"}, area, vehicle, deviations
   from jsonb_to_recordset(${"rows"}::jsonb) as given (area text, vehicle text, deviations jsonb)`;
 
-/** Stores what an hour's orders taught, in the caller's transaction. False if another process has done it. */
+/**
+ * Stores what was learned from the orders of one hour, in the caller's transaction. False if another process has
+ * stored it.
+ */
 export async function keepLearnedHour(
   db: Queryable,
   at: { hour: Date; hourOfWeek: number },

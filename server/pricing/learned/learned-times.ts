@@ -12,7 +12,7 @@ import { type CounterWait, type KnownCounter, knownCounter } from "./counters.ts
 import { type ArrivalHour, findArrivals, findCounters } from "./learned-hours-sql.ts";
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
-/** Older observations are deleted. */
+/** In milliseconds; older observations are deleted. */
 export const learnedForMs = 28 * dayMs;
 /** Cache lifetime: four-week figures change slowly, so no order needs a query for them. */
 const lifeMs = 10 * minuteMs;

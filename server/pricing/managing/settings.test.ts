@@ -320,7 +320,7 @@ test("of several operators who opened the same hours one changes them, and the o
   expect(lost?.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
   const read = await call(settings.readServiceHours, { as: market });
   expect(read.body.result).toEqual(won?.body.result);
-  // A colleague's holiday counts too, and the order of the list does not.
+  // Another order of the holidays is no change; a missing holiday is.
   await call(settings.setServiceHours, { as: market, body: { ...expected, holidays } });
   expect((await set("0800:2000")).status).toBe(200);
   await call(settings.setServiceHours, {

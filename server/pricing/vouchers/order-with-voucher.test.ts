@@ -22,7 +22,7 @@ const begin = async () => {
 test("an order carries its voucher, and its total the discounted fee [3.04]", async () => {
   const { as, outletId } = await begin();
   const request = await withVoucher(call, as, outletId, "WELCOME10");
-  // Except for its code, what the caller says about the voucher is ignored.
+  // The server reads only the code from the request's voucher, and ignores the other fields.
   const boast = { code: "welcome10", amount: 99, type: "fixed" };
   const { status, body } = await call(createOrder, { as, body: { ...request, voucher: boast } });
   expect(status).toBe(201);

@@ -44,8 +44,8 @@ async function lookUp(deps: SignOnDeps, row: DomainRow): Promise<void> {
   if (!texts.some((text) => text.trim() === wanted)) return noteLookUp(deps.db, row, at);
   try {
     const ended = await inTransaction(deps.pool, async ({ db }) => {
-      // Locks the settings: a concurrent change that requires single sign-on either sees the domain verified, or is
-      // seen here.
+      // Locks the settings: a concurrent change that requires single sign-on either sees that the domain is
+      // verified, or this transaction sees that change.
       const signOn = await lockSignOn(db, row.vendor_id);
       if (!(await verifyDomain(db, row, at))) return [];
       const domains = signOn?.required === true ? [row.domain] : [];

@@ -1,5 +1,5 @@
-// Lives as long as its parent: when its standard input ends, for whatever reason, it kills every process that runs
-// in the folder or has the folder in its environment, and deletes the folder.
+// Runs until its standard input ends, which happens when the parent ends for any reason. Then it kills every
+// process that runs in the folder or has the folder in its environment, and deletes the folder.
 import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 
 const folder = process.argv[2] ?? "";

@@ -34,7 +34,7 @@ export const programAt = (name: string): string | undefined =>
       }
     });
 
-/** In memory if there is room: the disk's speed does not matter to the test. */
+/** Returns a folder in memory if there is room, because the disk's speed does not matter to the test. */
 const roomyFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");

@@ -10,7 +10,7 @@ import { hasPrograms } from "./debian-programs.fixture.ts";
 import { openMachines, untilHolds } from "./machines.fixture.ts";
 import { openSentinelCluster } from "./sentinel-cluster.fixture.ts";
 
-/** `npm run trust` kills more often, and lets every second master go silent with its connections open. */
+/** `npm run trust` repeats the kill, and freezes every second master with its connections open instead. */
 const kills = Number(process.env["FAILOVER_KILLS"] ?? 1);
 const newsBackWithinMs = 30_000;
 

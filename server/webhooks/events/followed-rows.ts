@@ -41,7 +41,9 @@ const carriedOrdersFollowedSql = statement("carried-orders-followed")`
       and (hashtext(own.order_id) & 2147483647) % ${raw(locationEverySeconds)} = any (${"turns"}::int[])
   )`;
 
-/** The orders with a rider whose positions an endpoint subscribes to, and that are due in one of these seconds. */
+/**
+ * The orders with a rider whose position must be sent in one of these seconds to an endpoint that subscribes to it.
+ */
 export const findCarried = async (db: Queryable, turns: readonly number[]): Promise<FollowedOrder[]> => {
   const { rows } = await db.query<FollowedOrder>(carriedOrdersFollowedSql({ turns }));
   return rows;

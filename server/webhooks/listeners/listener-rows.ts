@@ -16,7 +16,7 @@ const openListenerSql = statement("open-listener")`
   on conflict (endpoint_id) do update set events = excluded.events, follows_from = excluded.follows_from,
     listens_until = excluded.listens_until`;
 
-// Kept for some time like all events, so that an order's sequence numbers continue.
+// Marks the events as lapsed instead of deleting them, so that the order's sequence numbers continue.
 const dropUntakenSql = statement("drop-untaken")`
   update webhook_deliveries set state = 'lapsed' where endpoint_id = ${"endpoint_id"} and state = 'pending'`;
 

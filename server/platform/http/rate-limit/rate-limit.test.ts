@@ -9,7 +9,7 @@ afterAll(close);
 /** A malformed call: it counts toward the limit and does no work. */
 const counted = "/orders/api/v1/geolocator/reverse";
 
-/** The limit uses the system's clock, which stands still here until the test advances it. */
+/** Stops the system's clock, which the limit uses; the test advances it. */
 const holdTime = () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + 60_000);

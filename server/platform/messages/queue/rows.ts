@@ -32,7 +32,7 @@ type NewMessage = {
   sealed: string;
   givesUpAt: Date;
   expiresAt: Date | null;
-  /** True if this process sends it at once; false: any process may claim it. */
+  /** True if this process sends the message at once; if false, any process may claim it. */
   isOurs: boolean;
 };
 
