@@ -69,7 +69,7 @@ export const OrderRow = memo(function OrderRow({
         <StatusGlyph tone={tone} icon={icon} />
         <span className={styles.words}>
           <strong>{headline(order)}</strong>
-          {/* Each name is isolated: a long one keeps its beginning, in any row direction. */}
+          {/* Each name is isolated, so that it is truncated at its own end, in any row direction. */}
           <span className={styles.way}>
             {/* Distinguishes two orders of one shop for the same name. */}
             {order.counter_code && (

@@ -33,7 +33,7 @@ export function PageList<Row>({ pages, icon, empty, children }: Props<Row>) {
   if (rows.length === 0) return problem || <EmptyState icon={icon}>{empty}</EmptyState>;
   return (
     <>
-      {/* The rows may be old, and the next ones may be missing. */}
+      {/* The rows may be outdated, and the next page may be missing. */}
       {problem}
       {children(rows)}
       {hasNextPage && (

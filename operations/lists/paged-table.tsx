@@ -47,7 +47,7 @@ export function PagedTable<Row>({ label, queryKey, read, columns, keyOf }: Paged
   if (rows.length === 0) return problem || <EmptyState icon="list">{t("console.table-empty")}</EmptyState>;
   return (
     <>
-      {/* The rows may be old, and the next ones may be missing. */}
+      {/* The rows may be outdated, and the next page may be missing. */}
       {problem}
       <RowsTable label={label} columns={columns} rows={rows} keyOf={keyOf} />
       {hasNextPage && (

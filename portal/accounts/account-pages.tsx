@@ -7,7 +7,7 @@ import { ReportScreen } from "./report/report-screen.tsx";
 import { SingleSignOnScreen } from "./settings/single-sign-on/single-sign-on-screen.tsx";
 import { AccountScreen } from "./settings/account-screen.tsx";
 
-/** The pages below the account, loaded together: separately each would add to the first load. */
+/** The pages under `/account`, loaded as one file: a loader for each page would make the first load larger. */
 export const AccountPages = () => (
   <Routes>
     <Route index element={<AccountScreen />} />

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { officeScreen } from "../navigation/office-screen.ts";
 import { accountPath, invitationPath, statementsPath, teamPath } from "../navigation/paths.ts";
 
-/** By the first segment of their path. */
+/** The screens by the first segment of their path. */
 const screens: Readonly<Record<string, ComponentType>> = {
   [accountPath]: officeScreen(() => import("./account-pages.tsx"), "AccountPages"),
   [invitationPath]: officeScreen(() => import("./entering/invitation-screen.tsx"), "InvitationScreen"),

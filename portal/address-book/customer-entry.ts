@@ -58,11 +58,11 @@ const fieldOfPath: Readonly<Record<string, EntryField>> = {
   notes: "notes",
 };
 
-/** The form field of a rule's path. */
+/** The form field for a path of the request body. */
 const fieldOfEntry = (path: readonly string[] | undefined): EntryField | undefined =>
   fieldOfPath[path?.[0] ?? ""];
 
-/** A rule that an entry breaks, at its field. */
+/** Thrown if an entry breaks a rule: the form field and the text key of the error. */
 class BrokenRule extends Error {
   readonly field: EntryField;
   readonly key: string;

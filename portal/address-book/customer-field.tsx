@@ -12,7 +12,9 @@ type Props = ComponentProps<typeof TextField> & {
   value: string;
   /** The side to which a list wider than its field is aligned. */
   side?: "start" | "end";
-  /** The complete number as E.164, empty until valid: Enter then picks the only customer with it. */
+  /**
+   * The complete number as E.164, empty until valid. With a number, Enter picks the customer if only one has it.
+   */
   phone?: string | undefined;
   onPick: (customer: SavedAddress) => void;
   /** Called when Enter is pressed and no customer matches. */

@@ -20,7 +20,7 @@ import styles from "./customer-list.module.css";
 type Props = {
   open: boolean;
   vendorId: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new customer. */
   customer: SavedAddress | undefined;
   onBack: () => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
   const { mutateAsync } = useSaveCustomer(vendorId, customer?.id);
   const form = useForm<CustomerEntry>({
     initial: () => entryToEdit(customer),
-    // The rules are loaded once it is sent.
+    // The rules are loaded and checked on submit.
     check: () => [],
     save: async (typed) => {
       await mutateAsync(typed);

@@ -39,7 +39,7 @@ export function AddressSheet(props: AddressFieldProps) {
         )}
       </Field>
       <PortalBoundary>
-        {/* Rendered while it is closed, so that it is loaded when it opens: a phone shows its keyboard only at once. */}
+        {/* Rendered while closed, so that it is loaded before it opens: a phone shows its keyboard only for a focus during the tap. */}
         <Suspense fallback={null}>
           <SearchSheet {...props} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>

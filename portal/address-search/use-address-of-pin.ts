@@ -11,8 +11,8 @@ import { usePlaceLanguage } from "./use-address-suggestions.ts";
 type Answer = (point: Place, found: PlaceAddress | undefined) => void;
 
 /**
- * Looks up the address of a pin once it rests; the pin stays where it was put until the response arrives. If the user
- * types or chooses another address in the meantime (`text` changes), the response is ignored.
+ * Looks up the address of a pin after it was moved; the pin stays at its new position until the response arrives.
+ * If the user types or chooses another address in the meantime (`text` changes), the response is ignored.
  */
 export function useAddressOfPin(text: string, onAnswer: Answer) {
   const language = usePlaceLanguage();

@@ -110,7 +110,7 @@ export const uploadAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
     uploads.push((await request.json()) as (typeof uploads)[number]);
     return HttpResponse.json({ code: 200, body: { bulk_job, orders } });
   });
-/** The corrections, in order; each gets the row of its position as response. */
+/** The corrections, in order. The first gets the first of the given results as its response, and so on. */
 export const corrections: { row_number: number; cells?: Record<string, string>; left_out?: boolean }[] = [];
 export const correctingAnswers = (...results: readonly { bulk_job: BulkJob; row: BulkRow }[]) =>
   http.put("*/bulk-job/row/:id", async ({ request }) => {

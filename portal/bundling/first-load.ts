@@ -7,7 +7,7 @@ const entries = { landing: join(portal, "landing-main.tsx"), portal: join(portal
 const firstScreen = ["request-a-rider/request-screen.tsx", "orders/tracking/tracking-count.tsx"].map((file) =>
   join(portal, file),
 );
-/** The account menu, in the bar of every screen; shares its language choice with the landing. */
+/** The account menu, part of every screen's bar. The landing shares its language choice. */
 const menu = join(portal, "shell/navigation/account-settings.tsx");
 /** Loaded by every page after its first render, including the landing: it must not import the application. */
 const toasts = join(portal, "toasts/toast-area.tsx");

@@ -21,7 +21,7 @@ type View = keyof typeof views;
 type Props = {
   /** Shows the keyboard shortcuts. */
   onKeyboard: () => void;
-  /** The `#question` that the questions open with. */
+  /** The `#question` at which the page of questions opens. */
   topic?: string;
   onEscape?: () => void;
   /** Whether the questions have their full height, so that only the surrounding page scrolls. */
@@ -42,7 +42,7 @@ export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
     const questions = desk.current?.querySelector("iframe");
     if (chosen !== "search" || !questions) return;
     questions.focus();
-    // A provider's page of another origin cannot be focused inside: the focus stays at its start.
+    // The search field of another origin's page cannot be focused: then the focus stays on the frame.
     questions.contentDocument?.querySelector<HTMLElement>("input[type=search]")?.focus();
   };
   const item = (name: View) => (

@@ -12,7 +12,10 @@ import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 /** A token newer than this satisfies a request for a new one. */
 const newForMs = 10_000;
 
-/** The user's identity for the help center; refreshed before it expires, also in the background (spec §7). */
+/**
+ * The token that identifies the user to the help center; refreshed before it expires, also in the background (spec
+ * §7).
+ */
 const tokenQuery = (vendorId: string) =>
   queryOptions({
     queryKey: ["help-center-token", vendorId],

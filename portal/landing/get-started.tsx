@@ -13,7 +13,9 @@ type Props = {
   onSignIn: () => void;
 };
 
-/** The start button, matching the line above it: without an account if guests are accepted, else by sign-in. */
+/**
+ * The start buttons: if guests are accepted, a request without an account and the sign-in; else only the sign-in.
+ */
 export function GetStarted({ options: { mayRegister, takesGuests }, request, onSignIn }: Props) {
   const t = useTexts();
   return (
@@ -56,7 +58,7 @@ export function useSignInOptions() {
       .then(({ on }) =>
         setOptions({ mayRegister: !on["sign-up-deactivation"], takesGuests: on["guest_checkout"] === true }),
       )
-      // Unknown: the page behind the link checks it again.
+      // On failure the options stay unknown; the linked page checks them again.
       .catch(() => undefined);
     return () => asking.abort();
   }, []);

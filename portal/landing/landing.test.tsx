@@ -267,7 +267,7 @@ test("after a session has ended the sign-in form opens with the focus on the e-m
   showLanding();
   const email = await screen.findByLabelText<HTMLInputElement>("E-mail", {}, { timeout: 8000 });
   await waitFor(() => expect(document.activeElement).toBe(email));
-  // The attribute that a surrounding dialog needs to focus it, also on a phone.
+  // A surrounding dialog focuses the field that has this attribute, also on a phone.
   expect(email.hasAttribute("autofocus")).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(screen.queryByText(/^Welcome/)).toBeNull();

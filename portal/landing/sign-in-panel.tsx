@@ -151,7 +151,7 @@ function NoAccount() {
   );
 }
 
-/** Why a sign-in was refused, and the step that resolves it (spec §8). A wait shows on the form's own button. */
+/** Why a sign-in was refused, and the step that resolves it (spec §8). The form's button shows how long to wait. */
 function SignInProblem({ problem, ref }: { problem: Problem; ref: Ref<HTMLParagraphElement> }) {
   const t = useTexts();
   const { key, step, email = "" } = problem;

@@ -17,7 +17,7 @@ import {
 export type Problem = {
   field: "email" | "password" | "form";
   key: string;
-  /** The step that resolves it, and the e-mail it is for. */
+  /** The step that resolves the problem, and the e-mail for that step. */
   step?: IdentityStep | undefined;
   email?: string;
   /** When the next attempt is allowed, in milliseconds. */
@@ -93,6 +93,6 @@ export function useCountdown(until: number | undefined): number {
   return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** 14:59 */
+/** Formats seconds as in `14:59`. */
 export const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

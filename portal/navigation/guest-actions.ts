@@ -5,8 +5,8 @@ import { useSyncExternalStore } from "react";
 import { registerPath } from "./paths.ts";
 
 /**
- * A guest's paths to an account. `register` asks first and is undefined if sign-up is off; `signIn` ends the
- * guest's session. Registering keeps the orders.
+ * How a guest gets an account: `register` asks first and is undefined if sign-up is off; `signIn` ends the guest's
+ * session. Registering keeps the orders.
  */
 export function useGuestActions() {
   const navigate = useNavigate();

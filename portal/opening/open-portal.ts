@@ -29,7 +29,7 @@ function keepNamedLanguage(languages: readonly string[]): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Loads a font if the page's own type lacks the language's letters. */
+/** Loads another font if the page's own font lacks the language's letters. */
 function applyFontOf(language: string): void {
   const address = fontAddress(language);
   if (address === undefined || document.querySelector(`link[href="${address}"]`)) return;

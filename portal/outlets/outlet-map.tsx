@@ -12,7 +12,7 @@ type Props = {
   view: MapView;
   chosen: Place | undefined;
   name: string;
-  /** As in the address field. */
+  /** The text of the address field. */
   address: string;
   onFound: (found: PlaceAddress) => void;
 };

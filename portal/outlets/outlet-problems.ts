@@ -4,7 +4,7 @@ import { isPossiblePhone } from "@waybill/domain/phones/phone-numbers";
 import { outletVendorId } from "@waybill/domain/vendors/outlet-ids";
 import { type OutletForm, outletProblems } from "@waybill/domain/vendors/outlets";
 
-/** The name of a field's control; each owner row has one. */
+/** The name of a form field; each owner row has its own. */
 export type OutletField =
   | "clientVendorId"
   | "name"
@@ -33,7 +33,7 @@ const idProblem = ({ isEditMode, parentVendorId, clientVendorId }: OutletForm): 
 
 type Known = { start: OutletForm; country: Pick<Country, "code" | "phone_prefix"> };
 
-/** An invalid phone number; the outlet's old one is accepted unchanged. */
+/** The problem of an invalid phone number; the outlet's old number is accepted unchanged. */
 const phoneProblem = ({ phone }: OutletForm, { start, country }: Known): OutletProblems =>
   phone === start.phone || isPossiblePhone(phone, country) ? {} : { phone: "validation.phone-incorrect" };
 

@@ -23,24 +23,24 @@ const detailsToForm = ({ unit, building, notes }: ReturnType<typeof detailsOf>) 
 const detailFields = ["unitNo", "building", "riderInstructions"] as const;
 
 type Start = {
-  /** The outlet as it is now, or an empty one. */
+  /** The existing outlet's values, or an empty form. */
   start: OutletForm;
   /** An earlier unsaved form. */
   draft: OutletForm | undefined;
   onSaved: () => void;
 };
 
-/** The form of a collection point: a changed address text drops its chosen place. */
+/** The form of a collection point. Editing the address text removes the chosen location. */
 export function useOutletForm({ start: given, draft = given, onSaved }: Start) {
   const t = useTexts();
   const country = useCountry();
   const [start] = useState(given);
   const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
-  /** The previous address's unit, building and instructions, until something is typed in their fields. */
+  /** The previous address's unit, building and instructions, kept until the user types in one of those fields. */
   const [former, setFormer] = useState<FormerDetails>();
-  /** The place with the search's doubts, until its pin was checked. */
+  /** The found location with the search's doubts, until the user confirms its pin. */
   const [found, setFound] = useState<PlaceAddress>();
-  /** The alarm during which the address was edited: its problem is hidden until the next one. */
+  /** The submit attempt during which the address was edited: its problem is hidden until the next attempt. */
   const [editedAt, setEditedAt] = useState(0);
   const isUnsure = found?.match === "weak";
   const saving = useSaveOutlet(onSaved);
@@ -65,7 +65,7 @@ export function useOutletForm({ start: given, draft = given, onSaved }: Start) {
     query,
     problemOf: (field: OutletField) =>
       field === "location" && editedAt === form.alarm ? undefined : form.problemOf(field),
-    /** Whether the place is unchanged. */
+    /** True if the location is unchanged. */
     isAsItStood: typed.location !== undefined && typed.location === start.location,
     isChanged: JSON.stringify(typed) !== JSON.stringify(start),
     change: (changes: Partial<OutletForm>) => {

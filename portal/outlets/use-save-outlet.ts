@@ -46,7 +46,7 @@ function refusedField({ path }: CallRefused): OutletField | undefined {
   return name === "users" ? `owners.${Number(at ?? 0)}` : fieldOfPath[name];
 }
 
-/** A refusal at its field, or at the whole form. */
+/** The problem of a refused request, at its field or at the whole form. */
 export function blameOfOutlet(refused: unknown, t: Translate): FieldProblem {
   const field = refused instanceof CallRefused ? refusedField(refused) : undefined;
   return field !== undefined && refused instanceof CallRefused

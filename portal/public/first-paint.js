@@ -13,7 +13,7 @@
       page.dir = /^(ar|ckb|fa|he|ur)\b/.test(language) ? "rtl" : "ltr";
     }
   } catch {
-    // Storage can be blocked, as in a third-party frame: then values are kept only while the page is open.
+    // Storage can be blocked, as in a third-party frame: then values last only while the page is open.
     ["localStorage", "sessionStorage"].forEach(function (name) {
       Object.defineProperty(window, name, { configurable: true, value: kept() });
     });

@@ -10,8 +10,8 @@ const patienceMs = 4000;
 const listOfFiles = "/offline-files.json";
 
 /**
- * Caches the files of the screens, also of a newer build. The files of the previous build stay, for a window that
- * still runs it; older ones are deleted.
+ * Caches the files of the screens, also of a newer build. The previous build's files stay, for windows that still
+ * run that build; older files are deleted.
  */
 const bringFiles = async () => {
   const cache = await caches.open(kept);
@@ -49,7 +49,7 @@ const activate = async () => {
   const names = await caches.keys();
   const isOld = (name) => name.startsWith("waybill-portal-") && name !== kept;
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
-  // The page is requested while the worker starts.
+  // The browser requests the page while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 };
@@ -57,7 +57,7 @@ const activate = async () => {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
-/** The network's response, or the cached one if it fails or is too slow. */
+/** The network's response, or the cached one if the network fails or is too slow. */
 const networkFirst = async (key, asked) => {
   const known = await fromDevice(key);
   if (!known) return asked;
@@ -68,7 +68,8 @@ const fetchAndKeep = async (request) => keep(request, await fetch(request));
 const deviceFirst = async (request) => (await fromDevice(request)) ?? fetchAndKeep(request);
 
 /**
- * Serves a page of the application. It is cached after its files, so that the device always has a complete build.
+ * Serves a page of the application. The page is cached after its files, so that the cache always has a complete
+ * build.
  */
 const openPage = (event) => {
   const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
@@ -89,7 +90,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
-    // The landing is a separate page; offline the application opens instead, and it reads the session.
+    // The landing is a separate page. Offline the application opens instead, and reads the session.
     if (pathname === "/")
       event.respondWith(
         Promise.resolve(event.preloadResponse)
@@ -101,7 +102,7 @@ self.addEventListener("fetch", (event) => {
   else if (isSetting(pathname)) event.respondWith(networkFirst(request, fetchAndKeep(request)));
 });
 
-/** A page lists what it loaded before this worker started: its language, country and brand. */
+/** A page sends the list of what it loaded before this worker started: its language, country and brand. */
 self.addEventListener("message", (event) => {
   const paths = (event.data?.keep ?? []).filter((path) => isBuilt(path) || isSetting(path));
   const bring = async (path) => {

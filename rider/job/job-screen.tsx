@@ -56,7 +56,7 @@ export function JobScreen(props: Omit<JobProps, "onProblem">) {
       {undecided.map((one) => (
         <DecidingNote key={one.order_id} job={one} actions={props.actions} />
       ))}
-      {/* Typed text stays while the rider is asked. */}
+      {/* Hidden instead of unmounted, so that typed text survives the question. */}
       <div hidden={asked !== undefined} style={{ display: asked ? "none" : "contents" }}>
         {step()}
       </div>

@@ -52,7 +52,7 @@ export function PriceDraftForm({ start, delivery, onEnd, children }: Props) {
         {tried && <WeekDifference draft={tried} />}
       </div>
       <div className={styles.foot}>
-        {/* No submit button of the form: Enter in a field must not publish a price. */}
+        {/* Not a submit button, because Enter in a field must not publish a price. */}
         <Button look="primary" busy={form.isBusy} onClick={() => fields.current?.requestSubmit()}>
           {t("console.market-price-publish")}
         </Button>

@@ -29,7 +29,7 @@ type SecretKey = AnswerOf<typeof listSecretKeys>["result"][number];
 const keysKey = ["developer", "keys"];
 const clientsKey = ["developer", "clients"];
 
-/** Revokes a key or a system at once, and reloads its list. */
+/** Revokes a key or a client immediately, and reloads its list. */
 function useRevoke(queryKey: string[], revoke: (id: string) => Promise<unknown>) {
   const t = useTexts();
   return useChange(revoke, {
@@ -38,7 +38,7 @@ function useRevoke(queryKey: string[], revoke: (id: string) => Promise<unknown>)
   });
 }
 
-/** The secret keys of a mode: created with a name, shown once, revoked at once. */
+/** The secret keys for test or live mode: created with a name, shown once, revoked immediately. */
 export function Keys({ mode }: { mode: Mode }) {
   const t = useTexts();
   const now = useNow();
@@ -77,7 +77,7 @@ export function Keys({ mode }: { mode: Mode }) {
 
 type NewClient = { name: string; public_key: string };
 
-/** The shop's systems that sign in with their own private key. */
+/** The shop's clients, which sign in with their own private key. */
 export function Clients({ mode }: { mode: Mode }) {
   const t = useTexts();
   const mayChange = useMayChangeKeys();

@@ -13,7 +13,7 @@ import type { Mode } from "./section.tsx";
 import { Examples, Scenarios } from "./try-it-out.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
-/** Everything for a shop's developer: keys, systems with their own keys, webhooks and their log, calls, and tests. */
+/** Everything for a shop's developer: API keys, clients, webhooks and their log, calls, and test orders. */
 export function DeveloperScreen() {
   const t = useTexts();
   const { mode: session } = useSession();

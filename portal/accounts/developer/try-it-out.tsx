@@ -45,7 +45,7 @@ export function Scenarios() {
 }
 
 const keyPlaceholder = "wb_test_…";
-/** About 800 metres. */
+/** In degrees: about 800 metres. */
 const aside = 0.007;
 
 /** Example programs that place a test order, to copy. */
@@ -54,7 +54,7 @@ export function Examples() {
   const { api_base: origin, country, phone_prefix } = useDeployment();
   const { vendors = [] } = useVendors();
   const [language, setLanguage] = useState<ExampleLanguage>("curl");
-  // A parent has no counter: its orders name an outlet.
+  // A parent vendor has no counter, so the example uses an outlet.
   const outlet = vendors.find((vendor) => !vendor.is_parent) ?? vendors[0];
   const isChain = vendors.some((vendor) => vendor.is_parent);
   const shop = outlet?.vendor_information;

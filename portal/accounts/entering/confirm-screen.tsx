@@ -48,7 +48,7 @@ const isSignedIn = () => {
   return session.authenticated && session.mode === "CLASSIC";
 };
 
-/** The link was used before, here or in another browser: the account exists. */
+/** True if the link was used before, in this browser or another: the account exists. */
 const isUsed = (problem: unknown): boolean =>
   problem instanceof CallRefused && problem.translationKey === "register.link-used";
 
@@ -59,7 +59,7 @@ const isOver = (problem: unknown): boolean =>
 const opened = new Map<string, Promise<Confirmation>>();
 
 /**
- * Not a cached query: the session changes while the response is read, which clears the cache, and a removed query never
+ * Not `useQuery`: confirming changes the session, which clears the query cache, and a removed query no longer
  * updates its screen.
  */
 function useConfirmation(token: string) {

@@ -12,7 +12,7 @@ import { addTexts, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { loadOfficeTexts } from "../../navigation/office-screen.ts";
 
-/** Whether the company sign-in of this code started in this browser; false for somebody else's link. */
+/** True if the company sign-in with this code started in this browser; false for another person's link. */
 const isOfThisBrowser = (code: string): boolean =>
   document.cookie.split("; ").includes(`${signOnReturnCookie}=${code}`);
 

@@ -158,7 +158,7 @@ function InvitationText({ role, invited_by, expires_at, needs_password: isNew }:
   );
 }
 
-/** The invitation is accepted; shows the next step. */
+/** Confirms that the invitation is accepted, and shows the next step. */
 function Accepted({ invitation: { email, role } }: { invitation: InvitedTo }) {
   const t = useTexts();
   const { brand } = useDeployment();

@@ -62,7 +62,7 @@ const fillAccount = () => {
 
 test("a new business registers with name, mobile number and branches, and gets a message to check the mail [2.03] [2.37] [3.14]", async () => {
   open();
-  // The first screen loads while other tests run.
+  // A longer timeout, because loading the first screen is slow while other tests run.
   await screen.findByRole("heading", { name: "Create an account" }, { timeout: 8000 });
   type("Business name", " Lola's Kitchen ");
   type("Mobile number", "0917 555-0142");
@@ -201,7 +201,7 @@ test("a guest who opens the mail's link in the same browser is signed in without
   expect(tokens).toEqual([`Bearer ${guest}`]);
   expect(takeFarewell()).toBe(false);
   expect(localStorage.getItem("guest-token")).toBeNull();
-  // The pickup details that the guest entered go to the account.
+  // The account takes over the pickup details that the guest entered.
   expect(JSON.parse(localStorage.getItem("draft-sender") ?? "{}")).toEqual({
     ...sender,
     owner: "user:ana@example.com",

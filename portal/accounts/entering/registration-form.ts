@@ -48,7 +48,10 @@ export const emptyForm = (kind: Kind): RegistrationForm => ({
 
 const digits = /^\d{1,9}$/;
 
-/** The request body: without the other kind's fields. */
+/**
+ * The request body. It omits the fields of the kind that was not chosen: an existing vendor's code, or a new
+ * business.
+ */
 export const entryOf = (form: RegistrationForm): RegistrationEntry => {
   const { email, password, password_confirmation } = form;
   const account = { email: email.trim(), password, password_confirmation };
@@ -62,7 +65,7 @@ export const entryOf = (form: RegistrationForm): RegistrationEntry => {
   };
 };
 
-/** The problems by field: the server's rules, and those that only a form can break. */
+/** The problems by field: the server's rules, and rules that only the form has, such as the consent. */
 export const problemsOf = (form: RegistrationForm, country: Pick<Country, "code">): Problems => {
   const isCode = form.kind === "code";
   const found = registrationProblems(entryOf(form), country).filter(

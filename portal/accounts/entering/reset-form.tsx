@@ -115,7 +115,7 @@ function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
   );
 }
 
-/** The new password is set; shows the next step. */
+/** Confirms the new password, and shows the next step. */
 function PasswordChanged({ email }: { email: string }) {
   const t = useTexts();
   const { brand } = useDeployment();

@@ -9,7 +9,7 @@ import { blamedField } from "../../toasts/blamed-field.ts";
 
 export type Field = keyof PasswordReset;
 
-/** In the order of the form. */
+/** The fields, in display order. */
 export const fields = ["email_address", "code", "password", "password_confirmation"] as const;
 export const idOfField = (field: Field): string => `reset-${field}`;
 

@@ -20,7 +20,7 @@ import { ReportMailChoice } from "./report-mail-choice.tsx";
 import { ReportTable } from "./report-table.tsx";
 import styles from "./report.module.css";
 
-/** A week of a business, outlet by outlet, and whether the report comes by mail. */
+/** The figures of a vendor's week, by outlet, and the choice to get the report by mail. */
 export function ReportScreen() {
   const t = useTexts();
   const { mode } = useSession();

@@ -156,7 +156,7 @@ test("a VAT number is validated and saved, and the language is chosen [10.47]", 
   press("Save VAT number");
   expect(await screen.findByText("VAT number saved")).toBeDefined();
   expect(sent).toEqual([["PUT", "/account", { vat_number: "XY98zw76" }]]);
-  // The session has the number: it came with fresh tokens.
+  // The response's new tokens bring the VAT number into the session.
   await waitFor(() => expect(currentSession()).toMatchObject({ vatNumber: "XY98zw76" }));
   readTextsBy(loadTexts);
   const main = within(screen.getByRole("main"));

@@ -18,7 +18,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { use } from "react";
 import styles from "./vendor-logo.module.css";
 
-/** The chosen file is not a picture. */
+/** Thrown if the chosen file is not a picture. */
 class NoPicture extends Error {}
 
 /** The logo that recipients see next to the operator's; only an owner can change it. */

@@ -105,7 +105,7 @@ const noOutlet = ({ vendor_ids }: { vendor_ids: readonly string[] }, t: Translat
 type OfMember = Common & { member: TeamMember };
 type MemberChange = { role: VendorRole; vendor_ids: string[] };
 
-/** Sets role and outlets of a member; open sessions have it at once. */
+/** Changes the role and outlets of a member; open sessions get the change immediately. */
 export function ChangeDialog({ member, chain, roles, onClose }: OfMember) {
   const t = useTexts();
   const { mutateAsync } = useTeamChange(

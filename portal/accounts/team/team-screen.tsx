@@ -73,7 +73,7 @@ function People({ vendorId, name }: { vendorId: string; name: string }) {
 
 type Wanted = { text: string; role: VendorRole | ""; outlet: string };
 
-/** The team, filtered by e-mail or outlet, role, and one of many outlets. */
+/** The team's members and invitations, filtered by text, role and outlet. */
 function FoundPeople({ team, chain }: { team: Team; chain: ChainOutlets }) {
   const t = useTexts();
   const roleName = useRoleName();

@@ -15,7 +15,7 @@ import classes from "./job-history.module.css";
 import { jobFigures, JobStatusLabel } from "./job-summary.tsx";
 
 type Column = {
-  /** The text key of its heading. */
+  /** The text key of the column's heading. */
   name: string;
   look: "when" | "who" | "status" | "figure";
   cell: (job: BulkJob) => ReactNode;

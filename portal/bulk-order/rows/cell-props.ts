@@ -5,18 +5,18 @@ import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns"
 import type { KeyboardEvent } from "react";
 import type { Cells } from "../jobs/job-actions.ts";
 
-/** The props of a cell in correction. */
+/** The props of a cell that is being corrected. */
 export type CellProps = {
   column: TemplateColumn;
   cells: Cells;
   error: string;
   isBusy: boolean;
-  /** The values typed here, and those that the server read from the row, which a choice starts from. */
+  /** The values typed in this row so far; `order` has the values that the server read from the sheet. */
   typed: Cells;
   order: BulkOrder;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onChange: (cells: Cells) => void;
-  /** An address was picked, so the cell is done. */
+  /** Called when an address is picked, which completes the cell. */
   onPicked: (cells: Cells) => void;
 };
 

@@ -8,7 +8,7 @@ import classes from "./confirm-place.module.css";
 
 type Props = { place: NonNullable<BulkRow["place"]>; isBusy: boolean; onConfirm: () => void };
 
-/** Near enough to read the names of the streets around it. */
+/** The zoom at which the names of nearby streets are readable. */
 const zoom = 15;
 
 /** A small map of the weak match for a row's address, with a button to accept it. */
@@ -44,7 +44,8 @@ export function ConfirmPlace({ place, isBusy, onConfirm }: Props) {
 }
 
 /**
- * A browser allows about 16 drawing contexts; beyond that the oldest maps lose theirs, including the page's own.
+ * A browser allows about 16 WebGL contexts; beyond that the oldest maps stop rendering, including the page's main
+ * map.
  */
 const maxMaps = 6;
 

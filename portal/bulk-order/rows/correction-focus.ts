@@ -14,7 +14,7 @@ const onceGone = (form: Element, then: () => void): void => {
   requestAnimationFrame(() => onceGone(form, then));
 };
 
-/** Moves to the next cell of a row that is being corrected; false if this was its last. */
+/** Focuses the next cell of a row that is being corrected; returns false if there is none. */
 export function focusNextCell(form: HTMLFormElement, cell: Element | null): boolean {
   const cells = cellsOf(form);
   const next = cells[cells.findIndex((one) => one === cell) + 1];
@@ -22,7 +22,7 @@ export function focusNextCell(form: HTMLFormElement, cell: Element | null): bool
   return next !== undefined;
 }
 
-/** Moves to the cell of a column. */
+/** Focuses the cell of a column. */
 export function focusCell(form: HTMLFormElement, column: TemplateColumn | undefined): void {
   cellsOf(form)
     .find((one) => one.closest(`[data-cell="${column}"]`))
@@ -30,8 +30,8 @@ export function focusCell(form: HTMLFormElement, column: TemplateColumn | undefi
 }
 
 /**
- * Moves the focus to the next row to correct while this one is checked. If there was none, returns a function for
- * the result: back to the wrong cell, or on to the place button.
+ * Focuses the next row to correct while the server checks this one. If there is no next row, returns a function to
+ * call with the result: it focuses the wrong cell again, or the place button.
  */
 export function focusAfter(form: HTMLFormElement): (isRight: boolean) => void {
   const forms = formsAround(form);

@@ -25,8 +25,8 @@ const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
 const maxInLine = 2;
 
 /**
- * The wrong cells of a row in its line, each next to its error: Enter moves on, reveals hidden ones, and from the last
- * cell checks the row.
+ * The wrong cells of a row, each next to its error. Enter focuses the next cell, shows hidden cells, and on the
+ * last cell sends the row.
  */
 export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Correct }) {
   const t = useTexts();
@@ -82,7 +82,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
       onSubmit={(event) => {
         event.preventDefault();
         const cell = document.activeElement;
-        // Enter in an address without suggestions.
+        // Enter was pressed in an address field without suggestions.
         if (cell?.closest('[data-cell="address"]')) goOnFrom(cell, typed);
         else void check(typed);
       }}
@@ -139,7 +139,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
   );
 }
 
-/** A problem in words. */
+/** The text of a problem. */
 const wordsOfError = ({ translation_key, values = {}, reason }: BulkRowError, t: Translate): string =>
   [t(translation_key, values), reason && t(`refusal-reason.${reason}`, values)].filter(Boolean).join(" ");
 

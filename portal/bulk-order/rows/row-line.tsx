@@ -15,7 +15,7 @@ import classes from "./row-line.module.css";
 
 const nothing = "–";
 
-/** Words in any script. */
+/** Text in any script, with its own direction. */
 const typed = (words: string | null) => (words ? <bdi>{words}</bdi> : nothing);
 const money = (amount: number | null, currency: string) =>
   amount === null ? nothing : <bdi>{formatMoney(amount, currency)}</bdi>;
@@ -32,9 +32,9 @@ function doubtOf({ place, status }: BulkRow, t: Translate, language: string): st
 }
 
 type Column = {
-  /** The text key of its heading, and the class of its cells. */
+  /** The text key of the column's heading, and the class of its cells. */
   name: "customer" | "drop-off" | "order-details" | "payment" | "delivery" | "collection-point" | "fee";
-  /** The sheet columns that it shows. */
+  /** The columns of the sheet that this column shows. */
   sheet: readonly TemplateColumn[];
   main: (order: BulkRow["order"], t: Translate) => ReactNode;
   below?: (order: BulkRow["order"], t: Translate, doubt?: string) => ReactNode;

@@ -150,7 +150,7 @@ const rowsOf = (filter: RowFilter, rows: readonly BulkRow[]): readonly BulkRow[]
 const firstFilter = (rows: readonly BulkRow[]): RowFilter =>
   rows.some(({ status }) => status === "failed") ? "failed" : "all";
 
-/** A browser draws this many rows at once without a pause, even of 40,000. */
+/** Browsers render this many rows without a pause, even if the sheet has 40,000. */
 const pageSize = 50;
 
 const rowsOnPage = <Row,>(rows: readonly Row[], page: number): readonly Row[] =>

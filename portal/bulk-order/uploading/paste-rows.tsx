@@ -44,7 +44,7 @@ export function PasteRows({ own, onRows }: PasteProps) {
               value={text}
               onPaste={(event) => {
                 const pasted = event.clipboardData.getData("text");
-                // A pasted table is complete; a few words are still being typed.
+                // Text with tabs or line breaks was pasted and is complete; other text may still be being typed.
                 if (text === "" && /[\t\n]/.test(pasted.trim())) void go(pasted);
               }}
               onChange={(event) => {

@@ -10,7 +10,7 @@ import {
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
 
-/** Another person may pause or resume it in the meantime. */
+/** The polling interval: another person may pause or resume the outlet in the meantime. */
 const refreshMs = 30_000;
 
 const serviceQuery = (vendorId: string) =>

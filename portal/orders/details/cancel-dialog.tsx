@@ -20,7 +20,7 @@ const autofocusRef = (input: HTMLInputElement | null) => input?.setAttribute("au
 type CancelDialogProps = {
   order: Order;
   onClose: () => void;
-  /** Settles once the cancellation is decided. */
+  /** The promise settles when the order is cancelled or the cancellation is refused. */
   onCancelOrder: (reason: CancelReason) => Promise<unknown>;
 };
 
@@ -111,7 +111,7 @@ export function useCancelOrder(onCancelled: (order: Order) => void) {
       duration: Infinity,
     });
     const { vendor_id, order_id } = order;
-    // A refusal was shown.
+    // The error was already shown.
     await mutateAsync({ vendor_id, order_id, reason }).catch(() => undefined);
     dismissToast(attempt);
   };

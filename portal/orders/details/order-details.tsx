@@ -31,7 +31,7 @@ function riderOf(order: Order, rider: RiderPosition | undefined): KnownRider | u
   return order.rider ?? rider;
 }
 
-/** The answer to "where is it" in the largest text, then the rider, the timeline, and the facts. */
+/** The open order: where it is, in the largest text, then the rider, the timeline, and the facts. */
 export function OrderDetails({ order, rider, now }: DetailsProps) {
   const t = useTexts();
   const { simulation_speed: speed } = useDeployment();

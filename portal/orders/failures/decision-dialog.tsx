@@ -24,7 +24,8 @@ type DialogProps = {
 };
 
 /**
- * Otherwise a key meant for the page could press a button that costs money. React does not set the attribute itself.
+ * The title gets the focus: with the focus on a button, a key meant for the page could trigger an action that costs
+ * money. React does not set the attribute itself.
  */
 const autofocusRef = (title: HTMLElement | null) => title?.setAttribute("autofocus", "");
 

@@ -26,6 +26,6 @@ export function useSecondsLeft(until: string): number {
 
 const two = { minimumIntegerDigits: 2 };
 
-/** 04:12 */
+/** Formats seconds as in `04:12`. */
 export const formatSeconds = (seconds: number): string =>
   `${formatNumber(Math.floor(seconds / 60), two)}:${formatNumber(seconds % 60, two)}`;

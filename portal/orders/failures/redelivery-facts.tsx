@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../navigation/paths.ts";
 
-/** Links to the order that this one sends again, and to the one that sends this again. */
+/** Links a redelivery and its original order to each other. */
 export function RedeliveryFacts({ order }: { order: Order }) {
   const t = useTexts();
   const others = [

@@ -8,13 +8,13 @@ import { failureKey, isUndecided, type UndecidedOrder } from "./decision.ts";
 export const DecideContext = createContext<((order: UndecidedOrder) => void) | undefined>(undefined);
 
 /**
- * The order whose merchant must decide: the dialog opens automatically, and on request after it was closed. A choice
- * made elsewhere closes it with a message.
+ * The order whose merchant must decide. The dialog opens automatically, or by its button after it was closed. A
+ * choice made elsewhere closes the dialog with a message.
  */
 export function useDecision(orders: readonly Order[] | undefined, put: (order: Order) => void) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [wanted, want] = useState<string>();
-  /** Stays open to report a late choice. */
+  /** The order whose decision came too late; its dialog stays open to say so. */
   const [late, setLate] = useState<UndecidedOrder>();
   const waiting = orders?.filter(isUndecided) ?? [];
   const asked =

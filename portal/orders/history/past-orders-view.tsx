@@ -84,7 +84,7 @@ function Orders({ past, asked, selectedId }: OrdersProps) {
   );
 }
 
-/** The filters beyond dates, cleared. */
+/** Clears all filters except the dates. */
 const nothingNarrows = {
   searchKey: "",
   orderStatusFilter: "ANY",

@@ -12,7 +12,7 @@ type Props = {
   now: Date;
 };
 
-/** Shows the data's time if it is from an earlier visit. */
+/** Shows when the data was read, if it is from an earlier visit. */
 export function AsOf({ readAt, now }: Props) {
   const t = useTexts();
   const { timezone } = useCountry();

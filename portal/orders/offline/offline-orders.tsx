@@ -38,7 +38,7 @@ export function OfflineOrders({ onChange }: { onChange: (order: WaitingOrder) =>
   );
 }
 
-/** Only today's times can omit the day. */
+/** The day is omitted only for today's times. */
 function sinceWhen(t: Translate, since: number): string {
   const [day, time] = [formatDay(since), formatTime(since)];
   return day === formatDay(Date.now()) ? t("offline.since", { time }) : t("offline.since-day", { day, time });

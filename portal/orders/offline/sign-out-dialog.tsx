@@ -17,7 +17,7 @@ export function SignOutDialog() {
   const count = useWaitingOrders().length;
   const isAsked = useSyncExternalStore(watchSignOut, isSignOutAsked);
   const open = isAsked && count > 0;
-  // No question if no order is waiting or no one is signed in.
+  // Does not ask if no order is waiting or no one is signed in.
   useEffect(() => {
     if (count === 0) staySignedIn();
   }, [count]);

@@ -27,7 +27,7 @@ export function useNotifyPlaced(): (order: Order) => void {
     });
 }
 
-/** Loaded on demand: offline it could do nothing. */
+/** Loaded on demand, because it is useless while offline. */
 const sendAll = async (onPlaced: (order: Order) => void) =>
   (await import("@waybill/client/offline-orders/send-waiting.ts")).sendWaiting(onPlaced);
 

@@ -155,7 +155,7 @@ export function CardPayment(props: Props) {
   );
 }
 
-/** The problems of a new card; for a provider's own fields we know only the name. */
+/** The problems of a new card; in a provider's own fields we can check only the name. */
 function problemsOf(entry: CardEntry, isHosted: boolean): CardEntryProblems {
   const { name, ...digits } = cardEntryProblems(entry, new Date());
   return { ...(!isHosted && digits), ...(name !== undefined && { name }) };

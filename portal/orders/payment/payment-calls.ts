@@ -13,7 +13,7 @@ import { type CardEntry, typedCardOf, cardPlaintext } from "@waybill/domain/paym
 import { endPaying } from "./end-payment.ts";
 import { pendingPaymentOf, savePendingPayment } from "./pending-payment.ts";
 
-/** `key` is the draft's: in cash or by card, it becomes one order. */
+/** `key` is the draft's idempotency key: paid in cash or by card, the draft becomes one order. */
 type Intent = { wallet: Wallet; vendorId: string; key: string; order: OrderRequest };
 
 /** The payment's calls to server and browser, each a promise that throws like `call`. */
@@ -31,7 +31,7 @@ export const paymentCalls: PaymentCalls = {
   openWallet: (vendorId) => call(openWallet, { params: { vendorId }, ...patience() }),
   createIntent: async ({ wallet, vendorId, key, order }) => {
     const before = pendingPaymentOf(vendorId);
-    // If the order changed, ends the earlier payment first: it may have been made.
+    // If the order changed, ends the earlier payment first, which may have succeeded.
     if (before?.key === key && JSON.stringify(before.order) !== JSON.stringify(order))
       await endPaying(vendorId, key);
     const answer = await call(createPaymentIntent, {
@@ -62,7 +62,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** Encrypts a text for the provider only: a compact JWE (RFC 7516) with its own key, wrapped by the provider's. */
 export async function encryptFor({ alg, enc, public_key }: CardEncryption, plain: string): Promise<string> {
-  // Absent over plain HTTP: then no card is sent.
+  // `subtle` is undefined over plain HTTP: then no card is sent.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new Error("Web Crypto is missing: use HTTPS.");
   const { kty, kid, n, e } = public_key;

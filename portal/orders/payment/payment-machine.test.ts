@@ -25,7 +25,7 @@ const method: CardPaymentMethod = {
 const card = { number: "4111 1111 1111 1111", expiry: "12 / 29", code: "123", name: "Ana Reyes" };
 const refused = (code: string) =>
   new CallRefused(422, { errors: [{ code, message: code, meta: { translation_key: `error.${code}` } }] });
-// Only passed on: no rule of the machine reads the order.
+// An empty order is enough: the machine passes it on without reading it.
 const order = {} as OrderRequest;
 
 function start(calls: Partial<Record<keyof PaymentCalls, ReturnType<typeof vi.fn>>> = {}, toPay = 99) {

@@ -21,7 +21,7 @@ export type Payable = { order: OrderRequest; toPay: number; currency: string };
 
 export type PaymentInput = {
   vendorId: string;
-  /** The draft's key: it becomes one order at most. */
+  /** The draft's idempotency key: the draft becomes one order at most. */
   draftKey: string;
   payable: Payable;
   calls: PaymentCalls;
@@ -55,7 +55,7 @@ export type HostedCard = { name: string; token: () => Promise<string> };
 /** Actions for the screen, which knows the page and the router. */
 export type PaymentEmitted =
   | { type: "REDIRECT"; orderId: string; url: string }
-  /** `before` is true if an earlier payment made it, whose response was lost. */
+  /** `before` is true if an earlier payment, whose response was lost, made the order. */
   | { type: "PAID"; orderId: string; before?: boolean };
 
 /** Returns a value that an earlier step has set. */
@@ -158,7 +158,7 @@ export type PaymentProblem = Words & { why?: Words | undefined };
 const reasonOf = ({ reason, values }: CallRefused): Words | undefined =>
   reason === undefined ? undefined : { key: `refusal-reason.${reason}`, values };
 
-/** A failed step of the payment: the step's text, and the server's. */
+/** The problem of a failed payment step: the step's text, and the server's reason. */
 export const stepFailed = (key: string, error: unknown): PaymentProblem => ({
   key,
   why:
@@ -167,7 +167,10 @@ export const stepFailed = (key: string, error: unknown): PaymentProblem => ({
       : undefined,
 });
 
-/** Why a card was not charged. Without a response that is unknown; repeating the same payment charges once. */
+/**
+ * Why a card was not charged. Without a response we do not know if it was charged; repeating the same payment never
+ * charges twice.
+ */
 export const notCharged = (error: unknown): PaymentProblem =>
   error instanceof CallRefused
     ? { key: error.translationKey, values: error.values, why: reasonOf(error) }

@@ -1,7 +1,10 @@
 import { draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { OrderRequest } from "@waybill/contract/order";
 
-/** A draft with a running card payment, by its key, until the outcome is known; `orderId` once the bank is asked. */
+/**
+ * A draft with a running card payment, by the draft's idempotency key, until the outcome is known. `orderId` is set
+ * after the bank was contacted.
+ */
 export type PendingPayment = {
   key: string;
   order: OrderRequest;
@@ -27,23 +30,23 @@ export function savePendingPayment(vendorId: string, pending: PendingPayment): v
   try {
     localStorage.setItem(storageKey(vendorId), JSON.stringify(pending));
   } catch {
-    // If storage is full, the server still charges the same order once.
+    // Storage is full. The server still charges the same order only once.
   }
 }
 
 export const forgetPendingPayment = (vendorId: string): void => localStorage.removeItem(storageKey(vendorId));
 
-/** Marks a draft, by its key, as ordered: it is not offered again. */
+/** Marks the draft with this key as ordered, so that it is not offered again. */
 export function settlePendingPayment(vendorId: string, key: string): void {
   localStorage.setItem(paidKey(vendorId), key);
   if (pendingPaymentOf(vendorId)?.key === key) forgetPendingPayment(vendorId);
 }
 
-/** Whether a draft was paid by card, by its key. */
+/** True if the draft with this key was paid by card. */
 export const wasPaid = (vendorId: string, key: string | undefined): boolean =>
   key !== undefined && localStorage.getItem(paidKey(vendorId)) === key;
 
-/** Thrown if the draft is already an order that a card has paid. */
+/** Thrown if a card payment has already made the draft an order. */
 export class PaidAlready extends Error {
   readonly orderId: string;
   constructor(orderId: string) {

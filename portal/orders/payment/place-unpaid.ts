@@ -8,12 +8,15 @@ type PlaceOrder = (order: OrderRequest, idempotencyKey: string) => Promise<Order
 const endPaying = async (vendorId: string, key: string) =>
   (await import("./end-payment.ts")).endPaying(vendorId, key);
 
-/** The server knows this key from a payment that is not recorded here. */
+/** True if the server knows this key from a card payment that this browser has no record of. */
 const mayBePaid = (problem: unknown) =>
   problem instanceof CallRefused &&
   (problem.code === "PAYMENT_UNDER_WAY" || problem.code === "IDEMPOTENCY_KEY_REUSED");
 
-/** Places a guest's draft in cash: once, and only after its card payment, if there was one, cannot be made any more. */
+/**
+ * Places a guest's draft in cash, once. First ends the draft's card payment, if any, so that it can no longer be
+ * charged.
+ */
 export const placingUnpaid =
   (placeOrder: PlaceOrder): PlaceOrder =>
   async (order, key) => {

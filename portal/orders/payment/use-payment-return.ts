@@ -36,7 +36,7 @@ export function useUnsettledPayment(vendorId: string, settled: () => void): void
       (orderId) => {
         if (orderId !== undefined && !asked.signal.aborted) lead(pending.key, orderId);
       },
-      // Unknown: checked again before the draft is ordered in another way.
+      // The outcome stays unknown; it is checked again before the draft is ordered in another way.
       () => undefined,
     );
     return () => asked.abort();

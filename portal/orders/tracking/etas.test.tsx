@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Advances time for requests, lazy parts, and the requests of those. */
+/** Advances the fake clock, and waits for requests and lazy parts. */
 const pass = async (ms: number) => {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await act(() => vi.dynamicImportSettled());

@@ -108,7 +108,7 @@ export function TrackingScreen() {
         </main>
         {asked && (
           <DecisionDialog
-            // Remounted, to be above the sheet that an order opens in on a phone.
+            // A new key remounts the dialog above the sheet in which an order opens on a phone.
             key={`${failureKey(asked)} ${orderId}`}
             order={asked}
             isLate={isLate}

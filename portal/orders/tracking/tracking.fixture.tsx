@@ -47,7 +47,7 @@ export type Answers = {
   rider?: unknown;
   /** The response for all riders. */
   riders?: readonly RiderPosition[];
-  /** The road route between two places, as the query names them. */
+  /** The response for a road route, by the request's query. */
   route?: (query: URLSearchParams) => readonly (readonly [longitude: number, latitude: number])[];
   cancel?: () => Answer;
   /** The response when an order is marked ready. */

@@ -22,8 +22,8 @@ const hasRider = (order: Order): boolean =>
   isRiderPolled(order.status) && isRiderAssigned(order.status_history);
 
 /**
- * The riders of the orders under way, by order: polled together every 5 s while any order has one. The open order's,
- * which is polled more often, wins if newer, so that the whole screen agrees.
+ * The riders of the active orders, by order: polled together every 5 s while any order has a rider. The open
+ * order's rider is polled more often; the newer position is used on the whole screen.
  */
 export function useRiders(orders: readonly Order[] | undefined, open: RiderPosition | undefined): Riders {
   const { vendor_id: vendorId } = useSelectedVendor().vendor;
@@ -58,8 +58,8 @@ export function useRiders(orders: readonly Order[] | undefined, open: RiderPosit
 }
 
 /**
- * When each order reaches its next stop, in ms, by the same computation as its details; to the minute, so that
- * positions every few seconds do not re-render the rows.
+ * When each order reaches its next stop, in ms, computed as in the order's details. Rounded to the minute, so that
+ * a position every few seconds does not re-render the rows.
  */
 export function useEtas(
   orders: readonly Order[] | undefined,

@@ -17,7 +17,7 @@ export type TrackedOrders = {
   error: Error | null;
   retry: () => void;
   live: LiveState;
-  /** When they were read, in ms. */
+  /** When the orders were read, in ms. */
   readAt: number | undefined;
   /** Adds an order that was updated elsewhere to the list. */
   put: (order: Order) => void;

@@ -206,7 +206,7 @@ test("a changed address drops the saved customer's unit, building and note, and 
   await rest();
   fireEvent.click(await screen.findByRole("option", { name: /^Serendra Piazza/ }));
   expect(valueOf(/Customer name/)).toBe("Ana Reyes");
-  // The customer's name must be checked: somebody else may receive it there.
+  // The user must check the customer's name, because somebody else may receive the parcel at this address.
   expect(document.activeElement?.id).toBe("request-phone");
   await screen.findByText(/^Inside the delivery area/);
   fireEvent.keyDown(screen.getByLabelText(/Customer phone/), { key: "Enter" });

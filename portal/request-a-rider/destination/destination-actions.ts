@@ -7,8 +7,8 @@ import type { Destination, RequestDraft, SendToFlow, TypedEntries } from "../req
 const leadingNumber = /^\s*(\p{Nd}+[\p{L}\p{Nd}/-]*)[\s,]+\p{L}/u;
 
 /**
- * The found address with the typed house number in front: a geocoder that knows only the street must not lose the door
- * (ux.md §3.2). An address that contains the number, or starts with its own, is unchanged.
+ * The found address with the typed house number in front: some geocoders know only the street, and the rider needs
+ * the number (ux.md §3.2). An address that contains the number, or starts with its own, is unchanged.
  */
 function withHouseNumber(typed: string, found: string): string {
   const number = leadingNumber.exec(typed)?.[1];
@@ -21,7 +21,7 @@ const wordsOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(5)}, ${l
 
 const plainWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Typed words that were not found stay, before the pin's address. */
+/** Keeps the typed words that were not found, before the pin's address. */
 function withTypedWords(typed: string, found: string): string {
   const known = new Set(plainWords(found));
   const isFound = plainWords(typed).every((word) => known.has(word) || /\d/.test(word));
@@ -30,7 +30,7 @@ function withTypedWords(typed: string, found: string): string {
 
 /** The actions that set the destination: typing, picking a result, or moving the map's pin. */
 export function destinationActions({ address, destination }: RequestDraft, send: SendToFlow) {
-  // A pasted link is not readable for a rider.
+  // Riders cannot read a pasted link.
   const words = /^\s*https?:/i.test(address) ? "" : address;
   const choose = (
     { latitude, longitude }: Place,
@@ -53,7 +53,7 @@ export function destinationActions({ address, destination }: RequestDraft, send:
     },
     /** Restores the previous address's unit, building and note. */
     bringBack: (former: FormerDetails) => send({ type: "EDITED", part: detailsOf(former) }),
-    /** The user has checked the pin: it is correct. */
+    /** Called when the user confirms that the pin is correct. */
     confirmPin: () => destination && choose(destination, destination.address),
     /**
      * If no address is known at the pin's new position, the typed words stay, else the coordinates become the text.

@@ -85,7 +85,7 @@ export function DestinationField(props: Props) {
         }}
         onPick={(place) => {
           actions.pick(place);
-          // A doubtful place needs its pin checked first, so its message stays visible.
+          // The user must first check the pin of a doubtful place, so the focus stays and the message is visible.
           if (place.match === "weak") return;
           const { formatted_address: address } = place;
           const destination = { ...place, address };

@@ -32,14 +32,14 @@ test("a known street without a known house number is mentioned below the address
   await choose({ match: "street", street_number: "88", number_is_typed: true });
   const notice = await screen.findByText("Street known, number not: check the pin.");
   expect(notice.closest("[role=status]")).not.toBeNull();
-  // It does not block: a rider finds the number in the street.
+  // A guessed house number does not block the order: a rider finds the house in the street.
   expect(screen.queryByRole("button", { name: "The pin is right" })).toBeNull();
 });
 
 test("a typed word that the place does not contain is shown until the pin is confirmed [10.106]", async () => {
   await choose({ match: "weak", dropped: ["Poblacion", "SM"] });
   expect(await screen.findByText(/^Not in this place: .*Poblacion.*, .*SM/)).toBeTruthy();
-  // With everything else filled the focus stays here: otherwise the doubt would scroll out of view.
+  // All other fields are filled, so the focus stays here: otherwise the warning would scroll out of view.
   expect(document.activeElement?.id).toBe("request-address");
   fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
   expect(document.activeElement?.id).toBe("request-amount");

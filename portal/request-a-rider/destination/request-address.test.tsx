@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // A placed order leaves its own Undo toast.
+  // Removes the Undo toast of an order that an earlier test placed.
   for (const { id } of currentToasts()) dismissToast(id);
 });
 

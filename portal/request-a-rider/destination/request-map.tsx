@@ -24,7 +24,7 @@ const knownOf = (address: PlaceAddress | undefined): Partial<PlaceAddress> => ({
   ...(address && { formatted_address: address.formatted_address }),
 });
 
-/** Where an unset pin waits: slightly off the outlet, so that both are visible. */
+/** The pin's position before an address is chosen: slightly off the outlet, so that both pins are visible. */
 const beside = ({ latitude, longitude }: Place): Place => ({
   latitude: latitude + 0.0004,
   longitude: longitude + 0.001,
@@ -41,7 +41,7 @@ type Props = {
   onOriginMoved?: ((place: PlaceAddress) => void) | undefined;
 };
 
-/** Both ends of the delivery; moving the drop-off pin looks up the address at its new position. */
+/** The pickup and the drop-off; moving the drop-off pin looks up the address at its new position. */
 export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
@@ -49,7 +49,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
   const { originAddress, destinationProblem, vendor, draft } = request;
   const { destination } = draft;
   const { map: country } = useCountry();
-  // A guest sees the pick-up while describing how to find its door.
+  // The pickup is also shown while a guest describes how to find its door.
   const origin = request.origin ?? originAddress;
   const areas = useDeliveryArea(vendor.vendor_id);
   const route = useRoute(destinationProblem ? undefined : origin, destination);
@@ -147,7 +147,7 @@ function useDeliveryArea(vendorId: string): readonly MapArea[] | undefined {
   }).data;
 }
 
-/** The road route; a straight line, marked as a guess, if unknown or none exists. */
+/** The road route; if there is none, a straight line, drawn as approximate. */
 function useRoute(from: Place | undefined, to: Place | undefined): MapRoute | undefined {
   const route = useRoadRoute(from, to);
   if (!from || !to) return undefined;
@@ -161,5 +161,5 @@ const watch = (changed: () => void) => {
   return () => query.removeEventListener("change", changed);
 };
 
-/** Whether the page has one column, so that the map is a strip. */
+/** True if the page has one column; the map is then a low strip. */
 const useIsNarrow = (): boolean => useSyncExternalStore(watch, () => matchMedia(narrow).matches);

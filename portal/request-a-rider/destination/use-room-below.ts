@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Pixels at the map's bottom covered by the floating card; 0 without one, or if it is a bar of the page. */
+/**
+ * How many pixels of the map's bottom the floating card covers; 0 if there is no card, or if it is a bar of the
+ * page.
+ */
 export function useRoomBelow(map: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0);
   useEffect(() => {

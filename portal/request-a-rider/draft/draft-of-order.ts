@@ -34,7 +34,7 @@ export function draftOfOrder(order: Order, country: Pick<Country, "phone_prefix"
     notes: location.notes ?? "",
     description: goods.description ?? "",
     amount,
-    // It was confirmed when the order was placed.
+    // The amount was confirmed when the order was placed.
     confirmedAmount: amount,
     payment: paymentOptionOf({ ...goods, pay_at_pickup: order.pay_at_pickup }) ?? "",
     plannedFor: order.preordered_for === null ? undefined : order.preordered_for * 1000,
@@ -42,7 +42,7 @@ export function draftOfOrder(order: Order, country: Pick<Country, "phone_prefix"
   };
 }
 
-/** The form for a similar order: for now, without a voucher, with a new key. */
+/** The form for a new order like a past one: as soon as possible, without a voucher, with a new key. */
 export const draftLikeOrder = (order: Order, country: Pick<Country, "phone_prefix">): RequestDraft => ({
   ...draftOfOrder(order, country),
   plannedFor: undefined,

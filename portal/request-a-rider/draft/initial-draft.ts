@@ -5,7 +5,7 @@ type Kept = { from: RequestDraft; draft: RequestDraft };
 
 const keyOf = ({ purpose, orderId }: InitialDraft) => `request-edits:${purpose}=${orderId}`;
 
-/** This tab's changes to the order before a reload, with its key; if the order has changed since, they are dropped. */
+/** This tab's edits of the order before a reload, with their key; dropped if the order has changed since. */
 function loadEdits(initial: InitialDraft): RequestDraft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(initial)) ?? "null") as Kept | null;
@@ -31,7 +31,7 @@ const inTheFuture = (draft: RequestDraft): RequestDraft =>
 /** The initial form: a vendor's draft, or that of an existing order (`initial`). */
 export function loadInitialDraft(vendorId: string, initial: InitialDraft | undefined): RequestDraft {
   const known = initial ? loadEdits(initial) : loadDraft(vendorId);
-  // A placed order keeps its time.
+  // A placed order keeps its requested time.
   return initial?.purpose === "orderID" ? known : inTheFuture(known);
 }
 

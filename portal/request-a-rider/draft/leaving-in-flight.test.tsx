@@ -29,7 +29,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Signs out while an order is being sent. */
 async function leaveWhileSending() {
   const page = openRequest();
   await fillAll();

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Requests Ana's order while offline. */
+/** Places Ana's order while offline. */
 const loseOrder = async () => {
   const page = openRequest({
     answers: {

@@ -15,6 +15,6 @@ export function chooseReadyIn(vendorId: string, minutes: number | undefined): vo
     if (minutes === undefined) localStorage.removeItem(keyOf(vendorId));
     else localStorage.setItem(keyOf(vendorId), String(minutes));
   } catch {
-    // If storage is full, the choice must be made again next time.
+    // Storage is full: the choice must be made again next time.
   }
 }

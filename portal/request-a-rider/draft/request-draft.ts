@@ -77,7 +77,7 @@ export function clearDraft(vendorId: string, { idempotencyKey }: RequestDraft): 
   forgetKeptDraft(vendorId, idempotencyKey);
 }
 
-// Drafts beyond the tab are kept for twelve hours.
+// Drafts in the browser's storage expire after twelve hours.
 
 const keptForMs = 12 * 3_600_000;
 const keptKeyOf = (vendorId: string) => `${draftPrefix}:${vendorId}`;
@@ -100,14 +100,14 @@ function keptDraft(vendorId: string, now = Date.now()): Partial<RequestDraft> | 
   return kept && kept.owner === owner && now - kept.at < keptForMs ? kept.draft : undefined;
 }
 
-/** Stores a draft beyond its tab; throws if the storage is full. */
+/** Stores a draft for other tabs and later visits; throws if the storage is full. */
 function keepDraft(vendorId: string, draft: RequestDraft, now = Date.now()): void {
   const owner = ownerOf(currentSession());
   if (owner !== undefined)
     localStorage.setItem(keptKeyOf(vendorId), JSON.stringify({ owner, at: now, draft } satisfies Kept));
 }
 
-/** Deletes a draft by its key: another tab's draft is not deleted. */
+/** Deletes the stored draft with this key, and no other tab's draft. */
 function forgetKeptDraft(vendorId: string, idempotencyKey: string): void {
   if (readKept(vendorId)?.draft.idempotencyKey === idempotencyKey)
     localStorage.removeItem(keptKeyOf(vendorId));

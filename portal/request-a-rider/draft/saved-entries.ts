@@ -24,7 +24,7 @@ export function keepSender(sender: KeptSender): void {
   try {
     localStorage.setItem(key, JSON.stringify({ owner, ...sender }));
   } catch {
-    // If storage is blocked, they must be typed again.
+    // Storage is blocked: the details must be typed again.
   }
 }
 
@@ -38,7 +38,10 @@ const vatOfAccount = (): string | undefined => {
   return session.authenticated && session.mode === "CLASSIC" ? session.vatNumber : undefined;
 };
 
-/** The VAT number of a vendor's last order on this device, else the account's; the first goes when the session ends. */
+/**
+ * The VAT number of a vendor's last order on this device, else the account's. The device's number is deleted when
+ * the session ends.
+ */
 export const savedVat = (vendorId: string): string =>
   localStorage.getItem(keyOf(vendorId)) ?? vatOfAccount() ?? "";
 
@@ -49,6 +52,6 @@ export function saveVat(vendorId: string, vatNumber: string | null | undefined):
     if (given === (vatOfAccount() ?? "")) localStorage.removeItem(keyOf(vendorId));
     else localStorage.setItem(keyOf(vendorId), given);
   } catch {
-    // If storage is full, the number must be typed again next time.
+    // Storage is full: the number must be typed again next time.
   }
 }

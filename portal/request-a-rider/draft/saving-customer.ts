@@ -25,8 +25,8 @@ export type Saving =
   | { kind: "changed"; customer: SavedAddress; isElsewhere: boolean };
 
 /**
- * The part of the form that can be saved. Another name with another phone is another customer, regardless of the
- * earlier choice.
+ * What of the form can be saved in the address book. A different name and phone make a new customer, even if one
+ * was chosen before.
  */
 export function savingOf(draft: RequestDraft, country: Prefix, readPhone: ReadPhone | undefined): Saving {
   const { savedCustomer: customer, destination } = draft;

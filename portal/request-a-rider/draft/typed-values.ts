@@ -4,7 +4,8 @@ import { formatPhone } from "@waybill/ui/texts/formats.ts";
 export type Prefix = Pick<Country, "phone_prefix">;
 
 /**
- * A phone as the field shows it, after the country's prefix; a number that needs its zero or its own plus stays whole.
+ * A phone number as the field shows it, after the country's prefix. A number that needs its leading zero or has
+ * another country's prefix stays complete.
  */
 export function phoneInField(phone: string, { phone_prefix: prefix }: Prefix): string {
   const rest = phone.startsWith(prefix) ? phone.slice(prefix.length) : "";

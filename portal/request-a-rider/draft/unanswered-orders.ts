@@ -55,13 +55,13 @@ export const placingOnce =
       settle(vendorId, key);
       return placed;
     } catch (problem) {
-      // A clear refusal: nothing was placed. Anything else leaves it open.
+      // A clear refusal means that nothing was placed. After any other error the order may have been placed.
       if (!leavesItOpen(problem)) settle(vendorId, key);
       throw problem;
     }
   };
 
-/** The form data stored with an order being sent. */
+/** The form data that is stored with an order while the order is being sent. */
 export const formOf = ({ origin, quote, draft }: RequestContext): SentForm | undefined =>
   origin &&
   quote && {
@@ -70,14 +70,14 @@ export const formOf = ({ origin, quote, draft }: RequestContext): SentForm | und
     draft,
   };
 
-/** Queues the order that was sent without a response, unchanged; false if it cannot be queued. */
+/** Queues the order whose response was lost, unchanged; returns false if it cannot be queued. */
 export function letWait(request: RequestContext): boolean {
   const { vendor_id } = request.vendor;
   const unanswered = unansweredOrder(vendor_id);
   const form = formOf(request);
   if (!unanswered || !form || unanswered.key !== request.draft.idempotencyKey) return false;
   const isKept =
-    // Already queued, because the person wanted to leave the page.
+    // The order is already queued, because the person wanted to leave the page.
     waitingOrder(unanswered.key) !== undefined ||
     keepWaiting({
       key: unanswered.key,
@@ -91,11 +91,11 @@ export function letWait(request: RequestContext): boolean {
   return isKept;
 }
 
-/** Makes a waiting order its vendor's draft again; false if another draft is being typed. */
+/** Moves a queued order back into its vendor's form; returns false if the form has another draft. */
 export function takeBack({ key, vendorId, body, draft, state }: WaitingOrder): boolean {
   if (!isBlankDraft(loadDraft(vendorId), vendorId)) return false;
   saveDraft(vendorId, draft as RequestDraft);
-  // The order may have arrived, so if unchanged it must be sent with the same body.
+  // The server may have received the order, so if unchanged it must be sent with the same body.
   if (state.kind === "waits") saveUnanswered(vendorId, { key, body });
   return true;
 }

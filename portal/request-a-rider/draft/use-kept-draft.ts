@@ -25,7 +25,7 @@ export function useKeptDraft(vendorId: string, initial: InitialDraft | undefined
 
 type Ending = { vendorId: string; initial: InitialDraft | undefined; startAfresh: () => void };
 
-/** Ends a draft: either it became an order, or it waits in the queue; the form is free for the next one. */
+/** Ends a draft that was ordered or queued, and clears the form for the next order. */
 export function useEndOfDraft({ vendorId, initial, startAfresh }: Ending) {
   const navigate = useNavigate();
   const placed = (draft: RequestDraft) => {
@@ -48,16 +48,16 @@ export function useEndOfDraft({ vendorId, initial, startAfresh }: Ending) {
 
 type Own = { vendorId: string; draft: RequestDraft; isPlacing: boolean };
 
-/** Clears a draft that another tab placed; if text was added since, keeps it as another order. */
+/** Clears a draft that another tab placed; text added since then stays in the form as another order. */
 export function usePlacedElsewhere(
   { vendorId, draft, isPlacing }: Own,
   { renewKey, startAfresh }: { renewKey: () => void; startAfresh: () => void },
 ): void {
   const [loaded] = useState(draft);
   const onPlaced = useEffectEvent((placed: RequestDraft) => {
-    // If this tab is sending the same draft, its own response will follow.
+    // This tab is sending the same draft, and will get its own response.
     if (isPlacing || placed.idempotencyKey !== draft.idempotencyKey) return;
-    // The same order, whether paid in cash or by card.
+    // Compares the drafts without the payment by cash or card.
     const isSame = isSameDraft({ ...placed, feeByCard: draft.feeByCard }, draft);
     if (!isSameDraft(draft, loaded) && !isSame) return renewKey();
     clearDraft(vendorId, draft);
@@ -77,12 +77,12 @@ export function usePlacedElsewhere(
 
 const keyOf = (vendorId: string) => `draft-placed:${vendorId}`;
 
-/** The storage event carries the draft; nothing stays stored. */
+/** Other tabs get the draft in the storage event; the value itself is removed immediately. */
 function notifyOtherTabs(vendorId: string, draft: RequestDraft): void {
   try {
     localStorage.setItem(keyOf(vendorId), JSON.stringify(draft));
     localStorage.removeItem(keyOf(vendorId));
   } catch {
-    // The server still makes only one order of it.
+    // Storage is full or blocked. The server still makes only one order of the draft.
   }
 }

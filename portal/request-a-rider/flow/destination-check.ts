@@ -56,14 +56,14 @@ export async function checkDestination(request: RequestContext): Promise<Destina
 const isSame = (one: Place, other: Place): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
-/** A pin moved less than this, to the right entrance, still has the same address. */
+/** In metres. A pin moved less than this, for example to the right entrance, keeps its address. */
 const sameAddressMetres = 200;
 
-/** Whether a chosen place is a different address than before. */
+/** True if the new place is a different address than the old one. */
 export const isAnotherAddress = (before: Destination | undefined, after: Place): boolean =>
   before !== undefined && !before.unsure && distanceInMetres(before, after) > sameAddressMetres;
 
-/** Whether a changed order keeps its fee, however old. */
+/** True if a changed order keeps its fee, however old the fee is. */
 export const isFeeKept = ({
   orderToBeUpdated: order,
   quote,
@@ -95,7 +95,7 @@ function keptQuote(request: RequestContext): Quote | undefined {
   };
 }
 
-/** The fee after the order's own voucher, which stays valid for any destination (like on the server). */
+/** The order's own voucher applied to the fee; it stays valid for any destination, as on the server. */
 export function heldByOrder(order: Order, quote: Quote): RequestVoucher {
   const { voucher } = order;
   const type = voucherTypes.find((one) => one === voucher?.type);

@@ -107,7 +107,7 @@ test("a collection point is saved with all address parts; its country defaults t
   expect(await calls.saveOrigin("v-kanto", found, { unit: "2F", building: "Casa", notes: "Blue" })).toEqual(
     kitchen,
   );
-  // All screens reload the outlet's location.
+  // All screens must reload the outlet's location.
   expect(queries.getQueryState(["vendors"])?.isInvalidated).toBe(true);
   expect(sent).toEqual([
     {

@@ -29,7 +29,7 @@ const areaBody = ({ vendorId, origin, destination }: Delivery) => ({
 
 /** Rounded up to a tenth of a kilometre, so that the message never says that 12 km exceed 12 km. */
 function reasonOf({ reason, pause, distance_metres, maximum_kilometres }: AnswerOf<typeof validateArea>) {
-  // The problem already says that it is outside the area.
+  // The other problem already says that the address is outside the area.
   if (reason === undefined || reason === "outside_area") return undefined;
   return {
     key: `refusal-reason.${reason}`,

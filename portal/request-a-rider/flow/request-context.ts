@@ -65,7 +65,7 @@ export function paymentMethodOf(request: RequestContext): PaymentMethod | undefi
   return option === "" ? undefined : paymentOptions[option].payment_method;
 }
 
-/** The input of a quote, once both ends are known. */
+/** The input of a quote, once pickup and drop-off are known. */
 export const deliveryOf = (request: RequestContext): Delivery => ({
   vendorId: request.vendor.vendor_id,
   origin: known(request.origin),

@@ -39,7 +39,7 @@ const pressedAtOtherFee = ({ submission, quote: shown }: RequestContext, { quote
 export const requestMachine = requestSetup.createMachine({
   id: "request",
   context: ({ input }) => atStart(input),
-  // Loaded before anything is chosen; a missing option is reported in the last step.
+  // Loaded before the user chooses anything; if an option is missing, the last step reports it.
   invoke: {
     src: "readPaymentOptions",
     input: ({ context }) => context,
@@ -59,7 +59,7 @@ export const requestMachine = requestSetup.createMachine({
       guard: "isAboutThisFee",
       actions: { type: "applyVoucher", params: ({ event }) => event.check },
     },
-    // Only a guest's pickup belongs to the request.
+    // Only guests choose the pickup in the request.
     ORIGIN_REOPENED: {
       guard: ({ context }) => !context.savesOrigin,
       target: ".ASK_FOR_ORIGIN_ADDRESS",
@@ -134,7 +134,7 @@ export const requestMachine = requestSetup.createMachine({
     },
     CHECK_SERVICE_HOURS: {
       initial: "reading",
-      // Loading the hours does not block: choices made in the meantime stay.
+      // Loading the hours blocks nothing: choices made in the meantime stay.
       on: {
         DESTINATION_CHOSEN: { actions: "chooseDestination" },
         ADDRESS_TYPED: { actions: "typeAddress" },
@@ -212,7 +212,7 @@ export const requestMachine = requestSetup.createMachine({
           actions: "chooseDestination",
         },
         ADDRESS_TYPED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
-        // The press applies to the fee shown at that time.
+        // The order is placed at the fee shown when the button was pressed.
         PLACE: { guard: ({ context }) => context.quote !== undefined, actions: "keepSubmission" },
         ...dearerOrCheaper,
       },

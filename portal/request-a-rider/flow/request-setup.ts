@@ -44,11 +44,11 @@ const moved = (request: RequestContext, part: Partial<RequestDraft>) => ({
   ...edited(request, part),
 });
 
-/** The undo is offered until something is typed in one of its fields. */
+/** The details of the previous address can be restored until the user types in one of their fields. */
 const withoutOffer = (part: Partial<RequestDraft>) =>
   ("unit" in part || "building" in part || "notes" in part) && { formerDetails: undefined };
 
-/** A chosen destination. Details of another address are dropped; a saved customer fills everything. */
+/** Applies a chosen destination. Details of another address are dropped; a saved customer fills all fields. */
 function arrived(
   request: RequestContext,
   destination: Destination,
@@ -72,13 +72,13 @@ const paidBy = (request: RequestContext, event: RequestEvent): Partial<RequestCo
       ? { paymentOptions: event.options }
       : {};
 
-/** A voucher message disappears once another is typed. */
+/** A voucher's message disappears when another code is typed. */
 const aboutVoucher = ({ refusal }: RequestContext) => ({
   failedVoucher: undefined,
   refusal: refusal && refusedField(refusal) === "voucherCode" ? undefined : refusal,
 });
 
-/** Drops a voucher that the order was refused for, so that the next try goes without it. */
+/** Removes the voucher that caused the refusal, so that the next attempt is without it. */
 function withoutRefusedVoucher(request: RequestContext, refusal: OrderRefusal) {
   if (refusal.kind === "unreachable") return {};
   const isBlamed = refusedField(refusal) === "voucherCode";

@@ -5,7 +5,7 @@ import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./single-sign-on.module.css";
 
-/** Whether everyone who works for the vendor needs a second factor. */
+/** The setting that requires a second factor of everyone who works for the vendor. */
 export function VendorSecurity({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const queryKey = ["vendor-security", vendorId];

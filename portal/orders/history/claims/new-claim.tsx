@@ -21,7 +21,7 @@ import classes from "./claims.module.css";
 import { claimsOfOrderQuery } from "../../claims/claims-queries.ts";
 import { OnRecord } from "./on-record.tsx";
 
-/** A new claim for an order, next to its record; or why there can be none. */
+/** The form of a new claim next to the order's record; or the reason why no claim is possible. */
 export function NewClaim({ orderId }: { orderId: string }) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();

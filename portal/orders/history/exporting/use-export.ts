@@ -51,7 +51,7 @@ export function useExport(asked: Omit<HistoryQuery, "now">, onDone: () => void) 
 const key = "export-choice";
 export type ExportChoice = { format: ExportFormat; columns: readonly ExportColumn[] };
 
-/** The last choice on this device; columns that no longer exist are dropped. */
+/** The last choice stored on this device; columns that no longer exist are dropped. */
 function storedChoice(): ExportChoice {
   const usual: ExportChoice = { format: "csv", columns: usualExportColumns };
   try {

@@ -41,8 +41,8 @@ export function PaymentFilterChip({ filters, change }: Props) {
 }
 
 /**
- * The outlet filter of a parent: all outlets, or one, which can be the parent itself; hidden for a vendor without
- * outlets. If all cannot be shown at once, it shows its own orders.
+ * A parent's outlet filter: all outlets, or one, which can be the parent itself. Hidden for a vendor without
+ * outlets. Shows the parent's own orders if orders of all outlets cannot be listed together.
  */
 export function OutletFilterChip({ filters, change }: Props) {
   const t = useTexts();

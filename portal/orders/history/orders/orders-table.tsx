@@ -23,12 +23,12 @@ type RowProps = {
 };
 
 type Column = {
-  /** The class of its cells. */
+  /** The class of the column's cells. */
   name: "time" | "id" | "customer" | "area" | "outlet" | "status" | "amount" | "fee" | "actions";
   heading: string;
-  /** The class of its heading; `sr` is for screen readers only. */
+  /** The class of the column's heading; `sr` is for screen readers only. */
   look?: "wide" | "figure" | "sr";
-  /** Shown only with the orders of all outlets, or only without them; undefined: always. */
+  /** If set, the column is shown only with the orders of all outlets (true), or only without them (false). */
   onlyWithOutlets?: boolean;
   cell: (row: RowProps, t: Translate) => ReactNode;
 };
@@ -273,5 +273,5 @@ const marks: Readonly<Record<string, Mark>> = {
   "status-words.payment-cancelled": { tone: "ended", icon: "close" },
 };
 
-/** A status's mark: colour and shape together, by the merchant's words for the status. */
+/** A status's mark (colour and shape), chosen by the merchant's words for the status. */
 const statusMark = (status: OrderStatus): Mark => marks[merchantWords(status).key] ?? looking;

@@ -12,7 +12,7 @@ export type PastOrdersPage = { orders: readonly Order[]; next: string | undefine
 /** A history request: the filters, the vendors, the country, and the time. */
 export type HistoryQuery = { filters: HistoryFilters; withOutlets: boolean; country: Country; now: Date };
 
-/** The meaning of the search key (spec §5). */
+/** The filter for a search text: order number, phone or name (spec §5). */
 const searchOf = ({ filters, withOutlets, country }: Omit<HistoryQuery, "now">): HistorySearch =>
   readSearchKey(filters.searchKey, { vendorId: filters.vendor, withOutlets, country });
 
@@ -21,14 +21,14 @@ const wordsOf = (search: HistorySearch) => {
   return search.kind === "text" ? { search: search.text } : {};
 };
 
-/** PAID has two meanings, separated by a mark. */
+/** PAID stands for two payment options; `pay_at_pickup` tells them apart. */
 function paymentQuery(option: PaymentOption): OrderFilters {
   const { payment_method, pay_at_pickup } = paymentOptions[option];
   if (payment_method !== "PAID") return { payment_method };
   return { payment_method, pay_at_pickup: pay_at_pickup ? "true" : "false" };
 }
 
-/** The filters as GET /vendor/{vendorId}/orders wants them. */
+/** The filters as query parameters of GET /vendor/{vendorId}/orders. */
 function queryOfOrders(asked: HistoryQuery): OrderFilters {
   const { filters, withOutlets, country, now } = asked;
   const { from, to } = dateRange(filters.dateRangeFilter, now, country.timezone);
@@ -45,7 +45,7 @@ function queryOfOrders(asked: HistoryQuery): OrderFilters {
   };
 }
 
-/** The same orders for an export; a complete order number selects only that order. */
+/** The filters as query parameters of an export; a complete order number selects only that order. */
 export function exportQueryOf(asked: HistoryQuery): OrderFilters {
   const search = searchOf(asked);
   const query = queryOfOrders(asked);

@@ -53,7 +53,7 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: PastOrdersPage) => next,
     enabled: isKnown,
-    // Not sooner after an error: that would hide why the next page could not be loaded.
+    // No faster retry after an error: it would hide why the next page could not be loaded.
     refetchInterval: staleAfterMs,
     refetchIntervalInBackground: true,
   });
@@ -109,7 +109,7 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
   };
 }
 
-/** Whether an order matches a status filter: by its status, and a late one by its list (spec §4). */
+/** True if an order's status matches the filter, or its list does (spec §4): a late order matches by its list. */
 const passes = (order: Order, filter: StatusFilter, now: Date): boolean =>
   statusesOfFilter(filter).includes(order.status) || listOf(order, now) === filter.toLowerCase();
 

@@ -9,13 +9,13 @@ const slot = 24;
 const barOf = (days: number) => (days > 7 ? 14 : 8);
 const parts = ["delivered", "returned", "cancelled", "open"] as const;
 
-/** A round step between the scale's lines, at most four of them. */
+/** The step between the chart's grid lines: a round number that gives four lines at most. */
 function stepOf(max: number): number {
   const size = 10 ** Math.floor(Math.log10(max / 4));
   return Math.max(1, [1, 2, 5, 10].map((part) => part * size).find((step) => max / step <= 4) ?? max);
 }
 
-/** Maximum bars that have a name each. */
+/** Up to this many bars, each has a label. */
 const named = 7;
 
 /** The days as bars, newest last; the table below has the same figures. */

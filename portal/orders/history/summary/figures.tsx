@@ -30,7 +30,7 @@ const figures: readonly { name: string; write: (totals: Totals, money: Money) =>
   { name: "missed-by", write: ({ promises }) => minutes(promises.missed_by) },
 ];
 
-/** The totals, each with its name; minutes if there are any. */
+/** The totals, each with its name; minutes only if known. */
 export function KeyFigures({ totals, currency }: { totals: Totals; currency: string }) {
   const t = useTexts();
   return (
@@ -49,7 +49,7 @@ export function KeyFigures({ totals, currency }: { totals: Totals; currency: str
 
 type TableProps = {
   title: string;
-  /** The heading of the row names. */
+  /** The heading of the first column. */
   first: string;
   rows: readonly (Totals & { name: string })[];
   currency: string;

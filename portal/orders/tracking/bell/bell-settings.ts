@@ -48,7 +48,7 @@ export function changeBell(part: Partial<BellSettings>): void {
   try {
     localStorage.setItem(keyOf(), JSON.stringify({ ...next, seen: next.seen.slice(-maxSeen) }));
   } catch {
-    // If storage is full, the default settings apply.
+    // Storage is full: the default settings apply.
   }
   for (const listener of listeners) listener();
 }

@@ -47,7 +47,7 @@ export function Bell() {
   );
 }
 
-/** Why the order is in the list. */
+/** Why the order has an alert. */
 function reasonOf(order: Order, kind: AlertKind, { t, now }: { t: Translate; now: Date }): string {
   const late = minutesLate(order, now);
   // If it is a day late or more, the promised day is clearer than a count of minutes.

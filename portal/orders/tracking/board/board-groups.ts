@@ -22,13 +22,13 @@ const groupOfWords: Readonly<Record<string, BoardGroup>> = {
 
 const endedAt = (order: Order) => order.status_history.at(-1)?.created_at ?? order.updated_at;
 
-/** Late: by status, or a minute past the promised time. */
+/** True if the status is late, or the promised time passed a minute ago. */
 const isLate = (order: Order, now: Date): boolean =>
   merchantWords(order.status).key === "status-words.delayed" || minutesLate(order, now) > 0;
 
 /**
- * The lists of spec §4 as a merchant needs them: orders to decide first, then late or investigated ones, then by
- * the next event; ended orders stay for the day. Newest first within a group.
+ * Groups the orders for a merchant: orders that need a decision, then late or investigated ones, then by the next
+ * event; orders that ended today are last. Newest first within a group.
  */
 export function groupBoard(orders: readonly Order[], now: Date, timeZone: string): Board {
   const lists = groupIntoLists(orders, now);
@@ -53,7 +53,7 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
     const usual = groupOfWords[merchantWords(order.status).key] ?? "looking";
     board[usual !== "coming-back" && isLate(order, now) ? "late" : usual].push(order);
   }
-  // Spec §4 lists an investigated order with the cancelled ones, but it may continue.
+  // Spec §4 lists an investigated order with the cancelled ones, but the order may still be delivered.
   for (const order of lists.cancelled) if (isOpen(order.status)) board.late.push(order);
   for (const group of openGroups)
     board[group].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));

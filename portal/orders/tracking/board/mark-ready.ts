@@ -12,7 +12,7 @@ import { createContext, useCallback, useEffect, useRef } from "react";
 /** Whole minutes until an order is ready; undefined if it is ready, needs no preparation, or is due much later. */
 export function minutesUntilReady({ status, ready_at }: Order, now: Date): number | undefined {
   if (ready_at === undefined || !mayUpdate(status)) return undefined;
-  // The board's clock has minutes, so an order ready in this minute counts as ready.
+  // The board shows whole minutes, so an order that is ready within this minute counts as ready.
   const minutes = Math.floor(ready_at / 60) - Math.floor(now.getTime() / 60_000);
   return minutes > 0 && minutes <= maxReadyMinutes ? minutes : undefined;
 }
@@ -22,8 +22,8 @@ export type MarkReady = (order: Order) => void;
 export const MarkReadyContext = createContext<MarkReady>(() => undefined);
 
 /**
- * Marks an order as ready, once however often pressed; `put` receives the response. G applies to the focused row,
- * else to the open order.
+ * Marks an order as ready, once even if pressed repeatedly; `put` receives the response. The key G applies to the
+ * focused row, else to the open order.
  */
 export function useMarkReady(
   orders: readonly Order[] | undefined,

@@ -96,7 +96,7 @@ const openLists: readonly OrderList[] = ["new", "collected"];
 const foldedLists: readonly OrderList[] = ["scheduled", "delivered", "cancelled"];
 
 /**
- * The board's orders by the next event, or by the five lists of spec §4
+ * The board's sections: by the next event, or by the five lists of spec §4
  * (docs/decisions/0089-finer-groups-on-the-board.md).
  */
 function useSections(board: Board, now: Date): { open: Section[]; folded: Section[] } {
@@ -123,7 +123,7 @@ function useSections(board: Board, now: Date): { open: Section[]; folded: Sectio
   return { open: byList(openLists), folded: byList(foldedLists) };
 }
 
-/** The lists with orders: open ones first, then the collapsed ones, which wait or are over. */
+/** The sections with orders: expanded ones first, then the collapsed ones, for orders that wait or have ended. */
 export function OrderGroups(props: GroupsProps) {
   const { open, folded } = useSections(props.board, props.now);
   if (props.unfolded)

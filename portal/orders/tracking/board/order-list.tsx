@@ -45,7 +45,7 @@ type OrderListProps = {
   children?: ReactNode;
 };
 
-/** The list is the screen's main content: orders under way by the next event, with the search. */
+/** The screen's main content: the active orders by their next event, with the search. */
 export function OrderList(props: OrderListProps) {
   const { board, orders, live, readAt, now, isHidden, children } = props;
   const t = useTexts();
@@ -103,7 +103,7 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-/** The history of all time, filtered by these words. */
+/** The history without a date filter, searched for this text. */
 const pathOfSearch = (vendorId: string, words: string): string =>
   `${pathOfHistory(vendorId)}?${new URLSearchParams({ date: allTime.category, search: words.trim() }).toString()}`;
 
@@ -180,7 +180,7 @@ function wordsOf(state: LiveState, t: Translate): string {
   return t("live.updated-minutes-ago", { count: Math.floor(state.seconds / 60) });
 }
 
-/** How fresh the screen is, in words; a screen reader announces changes, not each second. */
+/** How recent the screen's data is; screen readers announce a change of state, not every second. */
 function LiveStateChip({ state }: { state: LiveState }) {
   const t = useTexts();
   const words = wordsOf(state, t);

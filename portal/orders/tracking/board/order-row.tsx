@@ -23,12 +23,12 @@ export type OrderRowProps = {
   order: Order;
   group: BoardGroup;
   isSelected: boolean;
-  /** Whether the mouse is over its pin on the map. */
+  /** True if the mouse is over the order's pin on the map. */
   isMarked: boolean;
   onMark: (orderId: string | undefined) => void;
-  /** When it is expected at its next stop, in ms. */
+  /** When the order is expected at its next stop, in ms. */
   eta: number | undefined;
-  /** The link of the row: the same screen with this order open. */
+  /** The address that the row links to: the same screen with this order open. */
   path: string;
   /** Rounded to the minute, so that a row re-renders at most once a minute. */
   now: Date;
@@ -143,7 +143,7 @@ export const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconNam
   cancelled: { tone: "ended", icon: "close" },
 };
 
-/** If it is later than this, the promised day is clearer than a count of minutes. */
+/** In minutes. For an order later than this, the promised day is clearer than a count of minutes. */
 const minutesOfDay = 1440;
 
 const clock = (time: string | number | Date | null | undefined) => (time ? formatTime(time) : "");
@@ -205,7 +205,10 @@ const isAtCounter = (order: Order): boolean =>
   !isStopped(order.status) &&
   (order.status === "RETURN_INITIATED" || !isCollected(lastRankedStatus(order)));
 
-/** The texts of a row: customer, destination, time, and the time's meaning. `eta`: from the rider's position. */
+/**
+ * The texts of a row: customer, destination, time, and what the time means. `eta` is computed from the rider's
+ * position.
+ */
 function rowLabels(order: Order, group: BoardGroup, eta: number | undefined, around: Around): RowLabels {
   const { t } = around;
   const status = merchantWords(lastRankedStatus(order));

@@ -19,7 +19,9 @@ function nearestOn(start: MapPoint, end: MapPoint, to: MapPoint): MapPoint {
   };
 }
 
-/** A route cut at the rider: the part behind and the part ahead; undefined: the rider is not on it. */
+/**
+ * Splits a route at the rider into the part behind and the part ahead; undefined if the rider is not on the route.
+ */
 export function cutAt(route: Line, rider: MapPoint): { ridden: Line; ahead: Line } | undefined {
   let best: { at: number; point: MapPoint; metres: number } | undefined;
   for (let at = 1; at < route.length; at++) {
@@ -39,18 +41,18 @@ export type Leg = {
   behind?: Line;
 };
 
-/** The rider's position on the map: the last but one, because the marker glides from there to the last. */
+/** The rider's position on the map: the second to last, because the marker moves from there to the last. */
 export const drawnAt = (trail: Line): MapPoint | undefined => trail.slice(-2)[0];
 
 const lineOf = ({ from, to, route }: Leg): Line => (route ? [from, ...route, to] : [from, to]);
 
-/** Whether the rider left a leg's route, which must be found again from the present position. */
+/** True if the rider left a leg's route, which must then be requested again from the current position. */
 export const isOffRoute = (leg: Leg, rider: MapPoint): boolean =>
   leg.route !== undefined && cutAt(lineOf(leg), rider) === undefined;
 
 /**
- * The line of an order: from the rider's drawn position over the remaining legs; an unknown one is a straight line,
- * marked as a guess.
+ * The line of an order: from the rider's drawn position over the remaining legs. A leg without a known route is a
+ * straight line, drawn as approximate.
  */
 export function routeOver(trail: Line, [current, ...later]: readonly [Leg, ...Leg[]]): MapRoute {
   const seen = drawnAt(trail);

@@ -31,7 +31,7 @@ const corner = [121.03, 14.56] as const;
 const routesAsked = (asked: readonly string[]) => asked.filter((call) => call.includes("/delivery/way"));
 
 const routeTakesMs = 10;
-/** Routes arrive a moment later, so that successive changes are drawn one by one. */
+/** Delays the route responses, so that successive changes are drawn one by one. */
 const answerRoutesLater = () => {
   const answer = fetch;
   vi.stubGlobal("fetch", async (address: string, settings: RequestInit) => {

@@ -94,7 +94,7 @@ test.each([
   await pass(200);
   const stores = drawn.map?.markers?.filter(({ kind }) => kind === "store");
   expect(stores?.map(({ id }) => id)).toEqual(shown);
-  // Only several outlets need to be fitted into the map.
+  // The map is fitted only if there are several outlets.
   expect(drawn.map?.fitKey !== undefined).toBe(shown.length > 1);
   localStorage.clear();
 });

@@ -31,7 +31,7 @@ function useTrail(rider: RiderPosition | undefined, hasOrder: boolean): readonly
   return points;
 }
 
-/** The rider's current leg by road, from its start, or from where the rider left the route drawn before. */
+/** The road route of the rider's current leg: from its start, or from where the rider left the previous route. */
 function useCurrentLeg(start: MapPoint, to: MapPoint, trail: readonly MapPoint[], isAtWork: boolean): Leg {
   const [left, setLeft] = useState<{ on: string; seen: number }>();
   const on = `${start.latitude} ${start.longitude} ${to.latitude} ${to.longitude}`;

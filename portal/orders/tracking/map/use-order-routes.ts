@@ -6,7 +6,7 @@ import { type Board, openGroups } from "../board/board-groups.ts";
 
 type Leg = Ends & { id: string };
 
-/** Maximum routes drawn; more would be a tangle. */
+/** The maximum of drawn routes; more could not be told apart. */
 const maxDrawn = 200;
 
 const legOf = ({ order_id: id, status, source, customer: { location } }: Order): Leg =>

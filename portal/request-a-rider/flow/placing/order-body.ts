@@ -62,7 +62,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
   } satisfies OrderEntries;
 }
 
-/** Whether this amount, above the country's limit, was confirmed. */
+/** True if the user confirmed this amount, which is above the country's limit. */
 const isConfirmed = ({ amount, confirmedAmount }: RequestDraft): boolean =>
   confirmedAmount !== undefined && Number(plainAmount(amount)) === Number(plainAmount(confirmedAmount));
 

@@ -75,7 +75,7 @@ export function fieldProblems(
   return found;
 }
 
-/** Whether everything before the payment is valid. */
+/** True if all fields before the payment step are valid. */
 export const detailsAreFilled = (problems: FieldProblems): boolean =>
   Object.keys(problems).every((field) => paymentFields.some((one) => one === field));
 

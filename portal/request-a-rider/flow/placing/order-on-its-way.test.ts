@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(10);
 const never = <T>() => new Promise<T>(() => undefined);
 
-/** Sends an order, and stops the flow at a step of sending it. */
+/** Sends an order, and stops the flow at one of the steps of sending. */
 async function onItsWay(step: "placing" | "waiting" | "requoting" | "placed") {
   const calls = workingCalls();
   const request = begin(calls, { destination: serendra, savesOrigin: false });
@@ -58,7 +58,7 @@ test.each(["placing", "waiting", "requoting", "placed"] as const)(
     send({ type: "PAYMENT_OFFERED", options: ["already_paid"] });
     expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: step });
     expect(context()).toEqual({ ...before, paymentOptions: ["already_paid"] });
-    // Once it is placed, typing no longer affects it.
+    // Edits no longer affect a placed order.
     send({ type: "EDITED", part: { name: "Ben" } });
     expect(context().draft.name).toBe(step === "placed" ? "" : "Ben");
   },

@@ -3,7 +3,7 @@ import { joinAddress } from "@waybill/domain/addresses/joined-address";
 import { partsOf } from "../../draft/draft-of-order.ts";
 import type { OrderEntries, Quote } from "../../request-types.ts";
 
-/** The body of a change (spec §7): the place with its fee. */
+/** The body of an order's update (spec §7): the location with its fee. */
 export function updateOf(entries: OrderEntries, quote: Quote, order: Order): OrderUpdate {
   const { vendor_id, customer, order: goods, pay_at_pickup, item_value_confirmed } = entries;
   const { name, phone_number, location } = customer ?? {};
