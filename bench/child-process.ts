@@ -12,8 +12,8 @@ export type Child = {
 };
 
 /**
- * Starts a Node program and waits for its first output line that matches; its error output is passed on, except
- * `unsaid` lines.
+ * Starts a Node program and waits for its first output line that matches `awaited`. Its error output is passed on,
+ * except lines that match `unsaid`.
  */
 export const startChild = async (
   args: readonly string[],

@@ -12,7 +12,7 @@ export const AuthenticationResult = z.object({
 });
 export type AuthenticationResult = z.infer<typeof AuthenticationResult>;
 
-/** A text that a rule of spec §5 checks too, with its own error text; a missing text is checked as "". */
+/** A text that a rule of spec §5 also checks, with the rule's own error text; a missing text is checked as "". */
 const ruled = (longest: number) => z._default(z.string().check(z.maxLength(longest)), "");
 
 const SignedIn = z.object({ result: z.object({ AuthenticationResult }) });

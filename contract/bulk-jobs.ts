@@ -142,8 +142,8 @@ const JobWithOrders = z.object({
 });
 
 /**
- * The same call accepts `multipart/form-data` with the fields `vendor_id`, `file` and `columns` (JSON). Nothing is
- * placed yet.
+ * Checks a file; no order is placed yet. Instead of JSON the call also accepts `multipart/form-data` with the
+ * fields `vendor_id`, `file` and `columns` (JSON).
  */
 export const createBulkJob = endpoint({
   method: "POST",

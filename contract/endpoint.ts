@@ -21,11 +21,11 @@ export type EndpointFacts = {
   readonly changes?: VendorMatter;
   /** The permission that an operator's roles must include. */
   readonly needs?: OperatorNeed;
-  /** True: allowed also before the session has passed its second factor. */
+  /** True: the call is allowed also before the session has passed its second factor. */
   readonly beforeSecondFactor?: true;
   /** Allowed for an operator signed in as a merchant, although it concerns the merchant's own account. */
   readonly duringVisits?: true;
-  /** True: a caller with the wrong kind of account gets 403; otherwise 401. */
+  /** True: a caller with the wrong kind of account gets 403. Omitted: 401. */
   readonly forbidsOthers?: true;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -56,8 +56,8 @@ export type QueryOf<E extends EndpointFacts> = Given<E["query"]>;
 export type ParamsOf<E extends EndpointFacts> = Given<E["params"]>;
 
 /**
- * One call of the API as one value that both sides import: the server validates with it, the client calls with it,
- * the OpenAPI document is printed from it.
+ * Declares one call of the API as a value that server and client import: the server validates with it, the client
+ * calls with it, and the OpenAPI document is generated from it.
  */
 export const endpoint = <const E extends EndpointFacts>(facts: E): E => facts;
 

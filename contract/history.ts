@@ -20,8 +20,8 @@ const Columns = z.pipe(
 );
 
 /**
- * The orders of the list as a file. Texts are in `language`, or the country's; times are on the country's clock.
- * The header X-Total-Count has the number of orders in the file.
+ * Returns the orders of the list as a file. Texts are in `language`, or the country's; times are on the country's
+ * clock. The header X-Total-Count has the number of orders in the file.
  */
 export const exportOrders = endpoint({
   method: "GET",

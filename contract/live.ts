@@ -5,7 +5,9 @@ import { Order } from "./order.ts";
 export const livePath = "/ws";
 export const liveProtocol = "waybill.v1";
 
-/** The stream of all orders, which operators subscribe to like a vendor; each update names its own stream. */
+/**
+ * The name of the stream with every vendor's updates, for operators. Each of its updates names its vendor's stream.
+ */
 export const cellStream = "*";
 
 /** The messages of a client. */
@@ -23,7 +25,7 @@ export const LiveMessage = z.discriminatedUnion("type", [
     type: z.literal("order_update"),
     order: Order,
     sequence: z.int(),
-    /** Only for subscribers to all orders: the stream that the sequence counts. */
+    /** Only for subscribers to all orders: the vendor's stream in which `sequence` counts. */
     stream: z.optional(z.string()),
   }),
   /** A feature flag was switched: read the flags again. */

@@ -195,7 +195,10 @@ export const OrderRequest = z
     delivery_fee: Money,
     signature: z.string().check(z.minLength(1), z.maxLength(4096)),
     preordered_for: nullish(UnixTime),
-    /** When the order can be collected, in minutes from now or in unix seconds; `ready_at` wins if both are given. */
+    /**
+     * When the order can be collected, in minutes from now or in unix seconds; if both are given, `ready_at` is
+     * used.
+     */
     ready_in_minutes: nullish(ReadyMinutes),
     ready_at: nullish(ReadyTime),
     pay_at_pickup: nullish(z.boolean()),

@@ -27,8 +27,8 @@ export type SavedCard = z.infer<typeof SavedCard>;
 
 /**
  * How the browser encrypts a new card: a compact JWE (RFC 7516) with this `alg` and `enc` to this public key.
- * domain/payments/card-plaintext.ts builds its plaintext from the card and `context`; its header has the key's
- * `kid`. RSA-OAEP uses SHA-1, RSA-OAEP-256 uses SHA-256 (RFC 7518).
+ * `cardPlaintext` in domain/payments/card-entry.ts builds its plaintext from the card and `context`; its header has
+ * the key's `kid`. RSA-OAEP uses SHA-1, RSA-OAEP-256 uses SHA-256 (RFC 7518).
  */
 export const CardEncryption = z.object({
   alg: z.enum(["RSA-OAEP", "RSA-OAEP-256"]),
@@ -116,8 +116,8 @@ export const confirmPayment = endpoint({
   caller: "user",
   body: z.object({
     /**
-     * The intent's order without changes: any other is refused as SignatureInvalid. Its fee may have expired in the
-     * meantime.
+     * The order of the intent, unchanged: any other order is refused as SignatureInvalid. Its fee may have expired
+     * in the meantime.
      */
     order: OrderRequest,
     bearer_token: Token,

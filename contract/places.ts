@@ -38,8 +38,8 @@ export const PlaceAddress = z
 export type PlaceAddress = z.infer<typeof PlaceAddress>;
 
 /**
- * A suggestion. If the deployment's search returns suggestions without coordinates, read them with the id's
- * details.
+ * A suggested address. If the search service of the deployment returns no coordinates with suggestions, the details
+ * of the chosen id contain them.
  */
 const SuggestedAddress = z
   .extend(PlaceAddress, { latitude: z.optional(z.number()), longitude: z.optional(z.number()) })
@@ -52,7 +52,10 @@ const Places = z.object({
 const Suggestions = z.object({
   data: z.array(z.object({ address: z.extend(SuggestedAddress, { match: PlaceMatch }) })),
 });
-/** The same for all keystrokes of a search and for the final details, because some services bill them together. */
+/**
+ * The client's id of one search, the same for all keystrokes and the final details, because some services bill
+ * these together.
+ */
 const session = z.optional(z.string().check(z.regex(/^[\w-]{1,36}$/)));
 const language = z.optional(z.string().check(z.maxLength(35)));
 /** A number in a query string; an empty text is refused, although JavaScript converts it to zero. */

@@ -90,7 +90,7 @@ test("a session is refreshed when 600 seconds remain, and a paid order can be ca
   expect(isNear(5)).toBe(false);
 });
 
-// The domain does not use these limits; the apps use them and test that.
+// The domain does not use these limits. Tests of the apps check that the apps use them.
 test("the apps retry and poll at the intervals of the spec", () => {
   expect(apiRetries).toBe(3);
   expect(timings).toMatchObject({

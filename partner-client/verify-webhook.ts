@@ -8,7 +8,7 @@ export type Callback = { order_id: string; client_order_id?: string; status?: st
 
 type About<E extends string, B> = {
   event: E;
-  /** The same each time the event is sent. */
+  /** The event's id, the same each time that the event is sent. */
   id: string;
   /** Rises with each event of an order; undefined if a proxy removed the header. */
   sequence: number | undefined;

@@ -10,7 +10,7 @@ import {
 import { html, type Html } from "./html.ts";
 import type { PageWords } from "./page-frame.ts";
 
-/** The recipient's actions with a form, which submits without script. */
+/** The recipient's actions that have a form; each form works without JavaScript. */
 export const formActs = [
   "pin",
   "instructions",
@@ -91,7 +91,9 @@ ${valuesOf(forms, act).get(name)}</textarea>
     </label>
     ${wrong(forms, act, name)}`;
 
-/** A tap moves the pin; with script, the page first shows the new position and its distance. */
+/**
+ * Without script, a tap on the map submits the new position. With script, the page shows it and its distance first.
+ */
 const pinForm = (forms: Forms): Html => {
   const { pin, order, words, action } = forms;
   const { place } = order;
@@ -128,7 +130,7 @@ const pinForm = (forms: Forms): Html => {
   </form>`;
 };
 
-/** A transparent picture over the map takes the tap. */
+/** The transparent picture of the image button over the map, which submits the tapped position. */
 const emptyPicture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 const formOf = (forms: Forms, act: FormAct, fields: Html): Html =>

@@ -1,4 +1,5 @@
-/* On the page where a card's bank verifies its payer: submits its forms one after another, and waits. */
+/* Runs on the page on which a card's bank verifies the cardholder: submits the page's forms one after another,
+   with pauses. */
 
 const longestCollectionMs = 10_000;
 const pauseMs = 3000;
@@ -29,7 +30,7 @@ if (collect && browser) {
     describeBrowser(browser);
   };
   addEventListener("message", ({ origin }) => origin === collector && goOn());
-  // If the bank's script is too slow, our own browser data is sent.
+  // If the bank's script does not report in time, continue with the browser data.
   setTimeout(goOn, longestCollectionMs);
   collect.submit();
 }

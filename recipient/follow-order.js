@@ -1,5 +1,5 @@
 /* Keeps an open page up to date: fetches it again and replaces what changed. Without script the page reloads
-   itself. On a receipt, prints. */
+   itself. On a receipt, it makes the print button work. */
 
 const parts = (page) => [...page.querySelectorAll("[data-live]")];
 
@@ -25,7 +25,7 @@ const nearestOn = ([x, y], [a, b], [c, d]) => {
 
 const offWay = 18;
 
-/** Cuts a route at the rider, so that no part remains behind; false if the rider has left the route. */
+/** Removes the part of a route behind the rider; returns false if the rider has left the route. */
 const cutWay = (way, rider) => {
   const points = way
     .getAttribute("d")
@@ -88,7 +88,7 @@ const followMap = (fresh) => {
 };
 
 let isOver = !document.body.dataset.follow;
-/** If responses overlap, the last request's wins, so the page never shows an older state. */
+/** If responses overlap, only that of the last request is used, so the page never shows an older state. */
 let asked = 0;
 let shown = 0;
 

@@ -146,7 +146,7 @@ test("offline the page shows a message, keeps its content and keeps retrying", a
 test("the map is fetched after the page, its rider moves, and it disappears when the rider has no job [11.38]", async () => {
   const { asked, answerWith } = await open(pageOf(coming(14.5), withMap));
   expect(asked).toEqual([withMap.mapAddress]);
-  // The credits are next to the picture, where links work.
+  // The drawing is hidden from screen readers; the credits with their links are outside of it.
   expect(document.querySelector(".map [aria-hidden] svg")).not.toBeNull();
   expect(document.querySelector(".map small a")?.getAttribute("href")).toBe(credit.address);
   const scooter = () => document.querySelector<HTMLElement>(".scooter")?.style.transform;

@@ -10,7 +10,10 @@ export type Frame = {
   direction: "ltr" | "rtl";
   /** The page's languages, each with its own name and address. */
   languages: readonly { code: string; name: string; href: string }[];
-  /** An offer of the reader's own language, in that language, if the page differs. */
+  /**
+   * A notice and a link to the page in the reader's own language, in that language; absent if the page is in it
+   * already.
+   */
   offer?: { code: string; direction: "ltr" | "rtl"; notice: string; name: string; href: string };
   brand: {
     id: string;
@@ -32,7 +35,7 @@ export type Frame = {
   script?: string;
   /** Additional styles of this page. */
   style?: string;
-  /** The name of its main part, if the page is embedded in another page. */
+  /** The accessible name of the page's main element, if the page is embedded in another page. */
   mainName?: string;
   words: PageWords;
 };

@@ -135,7 +135,7 @@ const paper = (format: ReceiptFormat): string => {
   const { width, height } = receiptFormats[format];
   // Paper wider than a phone is scaled down there.
   const onPhones = width < 90 ? "" : "@media screen and (max-width:440px){.label{zoom:.82}}\n";
-  // A roll has no room for two columns next to the code.
+  // On a roll there is no room for two columns next to the QR code.
   const stacked = width < 90 ? ".label .foot div{display:block}.label dd{text-align:start}\n" : "";
   return `${onPhones}${stacked}.label{inline-size:${width}mm;${height === undefined ? "" : `block-size:${height}mm;`}}
 @page{size:${width}mm ${height === undefined ? "297mm" : `${height}mm`};margin:0}`;

@@ -45,8 +45,8 @@ export const heading = ({ order, audience, words, clockTime }: Speaking): string
 };
 
 /**
- * Says how old the rider's position behind the arrival time is; undefined if the time is the planned one, or there
- * is none.
+ * Says how old the rider's position is from which the arrival time was computed; undefined if the time is as
+ * planned, or there is none.
  */
 export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefined => {
   const isOver = isDone(order.status) || isStopped(order.status) || isDeciding(order);

@@ -20,7 +20,8 @@ const question = ({ name, question: words, answer }: Asked): Html =>
   </details>`;
 
 /**
- * Visitors' questions in a country, answered with its figures. Its script searches; without it everything is visible.
+ * Visitors' questions in a country, with the country's figures in the answers. A script adds the search; without it
+ * all questions are visible.
  */
 export const faqPage = (page: FaqPage): string => {
   const { words, brand, language, country, sections } = page;
@@ -113,7 +114,7 @@ export const prohibitedItemsPage = (page: ProhibitedItemsPage): string => {
   );
 };
 
-/** The pages for people who are not signed in. */
+/** Styles of the pages for people who are not signed in. */
 const visitorStyle = `
 main{max-inline-size:720px}
 .lead{margin-block:8px 20px;color:var(--soft);font-size:1.0625rem;text-wrap:pretty}
@@ -181,7 +182,7 @@ const screensStyle = `
 .screens .button{justify-self:end}
 `;
 
-/** The screens of a first visit, which the portal shows one after another, each below the one before. */
+/** The screens of a first visit on one page, from top to bottom; the portal shows them one after another. */
 export const onboardingPage = (page: Written): string => {
   const { title, about, sections, brand, words } = page;
   const count = String(sections.length);

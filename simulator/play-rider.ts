@@ -19,9 +19,9 @@ export type PlayedRider = {
   riderId: string;
   token: string;
   refreshToken: string;
-  /** The rider's last position, and the job to continue. */
+  /** The rider's last position. */
   at: Coordinates | null;
-  /** A location with orders. */
+  /** A location near which orders are collected. */
   near: Coordinates | null;
 };
 

@@ -80,7 +80,7 @@ const report = async (
 const prove = (ride: Ride, job: Job, kind: ProofKind): Promise<unknown> =>
   ride.api(putJobProof, { params: { order_id: job.order_id, kind }, bytes: proofPicture(kind) });
 
-/** The route by road if the server knows one, else one that looks like it. */
+/** Returns the route by road if the server knows one, else an invented path that looks like streets. */
 async function pathTo(
   { api, position, random }: Parameters<Step>[0],
   goal: Coordinates,
@@ -182,7 +182,7 @@ const barcodeOf = (orderId: string): string =>
 /** Real milliseconds between two polls for the shop's decision. */
 const decidedEveryMs = 2_000;
 
-/** Stays at the door until the shop has decided, or its time is over. */
+/** Stays at the door until the shop has decided, or its time for the decision is over. */
 const awaitDecision: Step = async ({ api, clock }, job) => {
   await clock.sleep(clock.minutesIn(decidedEveryMs));
   return (await api(readJob, { params: { order_id: job.order_id } })).result;

@@ -10,7 +10,7 @@ export type SimulationDeps = {
   signal: AbortSignal;
   ask: (orderId: string) => Promise<HandoverCodes | null>;
   report: (sentence: string) => void;
-  /** A rider is no longer simulated. */
+  /** Called when a rider is no longer simulated. */
   onGone: (riderId: string) => void;
 };
 

@@ -162,7 +162,7 @@ const targets = [
     ],
     make: buildServer,
   },
-  // It changes only with the installed package, so it has no input folders.
+  // The empty database changes only with the installed package, so it has no input folders.
   { name: "empty database", out: emptyDatabase, folders: [], make: makeEmptyDatabase },
   { name: "bill of materials", out: bill, folders: [], make: writeBillOfMaterials },
 ];

@@ -169,8 +169,8 @@ try {
   stops.push(services.stop);
   // One worker more than cores, because tests of processes and databases spend a fifth of their time waiting.
   const workers = String(availableParallelism() + 1);
-  // The next project reuses a module that one project has transformed. A later run starts without: the tools may
-  // have changed.
+  // Each project reuses the modules that an earlier project has transformed. A new run begins with an empty cache,
+  // because the tools may have changed.
   const sharedModules = [
     "--experimental.fsModuleCache",
     `--experimental.fsModuleCachePath=${join(reports, "modules")}`,
@@ -184,7 +184,7 @@ try {
       services.env,
       mode,
     );
-  // In parallel: while one waits for its riders, the others use the machine.
+  // Both kinds of journeys run in parallel: while one waits for its riders, the other uses the machine.
   const journeys = (/** @type {string} */ name, /** @type {string} */ project) =>
     runTests(name, ["--project", project], services.env, mode);
   // Every journey covers the whole product, so `--affected` runs only journeys whose own files changed.

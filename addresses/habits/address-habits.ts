@@ -21,6 +21,6 @@ export const addressHabits: Readonly<Record<string, AddressHabits>> = {
 
 const usual: AddressHabits = { block: "tower", hash: "house", cities: "", regions: "" };
 
-/** Returns how a country writes its addresses; the English way for an unknown country. */
+/** Returns how a country writes its addresses; the English format for an unknown country. */
 export const addressHabitsOf = (country: string): AddressHabits =>
   addressHabits[country.toLowerCase()] ?? usual;

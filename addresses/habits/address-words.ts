@@ -44,7 +44,7 @@ export const wordKinds = {
 } as const;
 export type WordKind = keyof typeof wordKinds;
 
-/** Words that stand for a number next to floors and towers. */
+/** Words that people write instead of a number next to floors and towers. */
 export const figureWords = wordSet(
   "one two three four five six seven eight nine ten ground upper lower basement mezzanine first second third fourth",
   "fifth sixth seventh eighth ninth tenth gf ug lg",

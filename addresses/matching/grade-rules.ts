@@ -12,7 +12,10 @@ import { bareStreetName, longForm, mayBeBuilding } from "../reading/street-names
 import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
 import { type AddressQuery, bareNumber, type FoundAddress } from "./match-grade.ts";
-/** True if the typed words name a building: they contain most of its own words, and one that marks a building. */
+/**
+ * True if the typed words name a building: they contain most of the name's own words, and one that marks a
+ * building.
+ */
 function isNamed(
   name: WordedName,
   typed: readonly string[],
@@ -26,15 +29,16 @@ function isNamed(
     );
   };
   const own = name.words.filter((word) => !common.has(word));
-  // Greenbelt is not Greenbelt 5.
+  // Numbers in the name must be typed: «Greenbelt» does not match Greenbelt 5.
   if (!own.filter((word) => /^\d/.test(word)).every(isTyped)) return false;
-  // «Hotel 81» is not the building 81.
+  // If the name has only a number of its own, all of its words must be typed: «Hotel 81» does not match a Building
+  // 81.
   if (
     own.every((word) => /^\d/.test(word)) &&
     !wordsOfAddress(building).every((word) => name.words.includes(word))
   )
     return false;
-  // The first word of a name must be typed: RCA Golf Driving Range is not Golf Driving Range.
+  // The first word of a name must be typed: «Golf Driving Range» does not match RCA Golf Driving Range.
   if (own[0] !== undefined && !isTyped(own[0])) return false;
   const telling = name.words.filter((word) => wordKinds.building_name.has(word));
   return own.filter(isTyped).length * 3 >= own.length * 2 && (telling.length === 0 || telling.some(isTyped));

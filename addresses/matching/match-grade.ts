@@ -7,14 +7,14 @@ import { isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-nam
 
 /** The parts of a result that show whether it is the typed place. */
 export type FoundAddress = {
-  /** Its names, the main one first. */
+  /** The place's names, the main one first. */
   names: readonly WordedName[];
-  /** Its street; for a street its own name. */
+  /** The place's street; for a street its own name. */
   street: WordedName;
-  /** The areas and cities that it lies in, with their short names. */
+  /** The areas and cities that contain the place, with their short names. */
   surroundings: readonly WordedName[];
   kind: "street" | "building" | "area";
-  /** The house number that the data has for it, never one that was only typed. */
+  /** The house number that the data has for the place, never one that was only typed. */
   knownNumber: string;
 };
 
@@ -35,7 +35,7 @@ export type AddressQuery = {
   text: string;
   habits: AddressHabits;
   typed: ReadAddress;
-  /** The words of its street, or else of its building. */
+  /** The words of the typed street, or else of the typed building. */
   subject: readonly string[];
   /** The last word, possibly unfinished: a prefix match is enough. */
   unfinished: string;
@@ -45,9 +45,9 @@ export type AddressQuery = {
     area: readonly string[];
     city: readonly string[];
   };
-  /** True if its street's name is generic, like Airport Road: only the exact name matches. */
+  /** True if the typed street's name is generic, like Airport Road: only the exact name matches. */
   isCommonStreet: boolean;
-  /** Words of its street or building such as 'Scout', which never match alone but must be present. */
+  /** Words of the typed street or building such as 'Scout', which never match alone but must be present. */
   common: readonly string[];
 };
 

@@ -23,7 +23,7 @@ const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "post
 /** The weights by which results are compared. */
 const worth = {
   matched: 4,
-  /** More than any distance within a city can subtract. */
+  /** For a name that begins with the typed words. Higher than the deduction for any distance within a city. */
   begins: 2,
   fit: 0.25,
   context: 0.15,

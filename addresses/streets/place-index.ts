@@ -10,9 +10,11 @@ export type PlaceRecord = {
   name: string;
   latitude: number;
   longitude: number;
-  /** The record of its street. */
+  /** The record of the place's street. */
   street: number | undefined;
-  /** The records of its areas, including its city: first those whose boundary contains it, then nearby ones. */
+  /**
+   * The records of the place's areas, including its city: first those whose boundary contains it, then nearby ones.
+   */
   areas: readonly number[];
   postalCodes: readonly string[];
 };

@@ -12,7 +12,7 @@ await pool.query(
   "create table if not exists control_orders (order_id text primary key, marker text not null)",
 );
 
-/** In milliseconds, between the commit and the response, or the response and the commit. */
+/** The delay between commit and response, or response and commit, in milliseconds. */
 const gapMs = 20;
 
 const app = Fastify();

@@ -27,7 +27,7 @@ export type CityRoads = {
   ride: (from: Place, to: Place) => Ridden;
   /** The position of a rider after a share of a ride, from 0 to 1. */
   seenOn: (ride: Ridden, share: number) => Place;
-  /** Gives each start and end of a ride its number; a shop is the end of many rides. */
+  /** Registers every start and end of a ride under a number; a shop is the end of many rides. */
   name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelRoute[]) => void;
   /** A random point on a street, near another point. */
   somewhere: (centre: Place, metres: number, random: () => number) => Place;

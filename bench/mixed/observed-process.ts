@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import WebSocket from "ws";
 import { openHandles, residentKilobytes } from "../child-process.ts";
 
-/** What a process holds in memory and handles after a garbage collection. */
+/** A process's memory and open handles after a garbage collection. */
 export type Held = {
   heapMegabytes: number;
   residentMegabytes: number;

@@ -13,7 +13,7 @@ export type Bound = { share: number; atLeast: number };
 
 export type Drift = { level: number; drift: number; bound: number; isFlat: boolean };
 
-/** Judges by the trend if a figure stays flat: single high values do not matter. */
+/** Decides by the trend whether a figure stays flat: single high values do not matter. */
 export function judgeFlat(numbers: readonly number[], { share, atLeast }: Bound): Drift {
   const level = median(numbers);
   const drift = driftOf(numbers);

@@ -24,8 +24,8 @@ const addRiders = (pool: pg.Pool) =>
   );
 
 /**
- * The CPU of placing an order in a web process while another process dispatches, and while that one is stopped, in
- * turns, so that other load on the machine affects both equally.
+ * The CPU of placing an order in a web process, in turns while another process dispatches and while that process is
+ * stopped, so that other load on the machine affects both equally.
  */
 export const measureDispatchBeside: Measure = async ({ quick }) => {
   const database = await durablePostgres();

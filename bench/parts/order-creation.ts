@@ -83,7 +83,7 @@ const measureInTurns = async (
   });
 };
 
-/** Every line compared with the first, the bare server. */
+/** Compares every line with the first, the bare server. */
 const tableOf = (title: string, lines: readonly Measured[]): Table => {
   const [floor] = lines;
   return {

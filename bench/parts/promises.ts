@@ -100,7 +100,7 @@ const lessonOfLived = (lived: Lived): Lesson | undefined =>
     correction: lived.correction,
   });
 
-/** Adds up what several days teach, like the server does for its hours. */
+/** Adds up the deviations and delays observed on several days, as the server does for its hours. */
 function learnFrom(days: readonly Lived[]): Known {
   const overruns = new Map<string, Spread>();
   const deviations = new Map<string, Deviations>();

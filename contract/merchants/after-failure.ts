@@ -1,4 +1,4 @@
-// Undelivered parcels: the choices after a failure, and sending again.
+// Calls about undelivered parcels: the merchant's choice after a failure, and sending the order again.
 import { afterFailureChoices } from "@waybill/domain/riders/failures/after-failure";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";

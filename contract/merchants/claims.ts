@@ -15,7 +15,7 @@ const ClaimMessage = z.object({
   at: Time,
 });
 
-/** A claim as both sides see it. */
+/** A claim, as merchants and operators see it. */
 export const Claim = z
   .object({
     claim_id: z.string(),

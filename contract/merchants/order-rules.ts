@@ -55,7 +55,7 @@ export const FeeLimits = z
   .register(z.globalRegistry, { id: "FeeLimits" });
 export type FeeLimits = z.infer<typeof FeeLimits>;
 
-/** Above any vendor's spending, and an exact number in every currency. */
+/** More than any vendor spends, and small enough to be exact as a number in every currency. */
 const maxLimitValue = 1_000_000_000_000;
 const Limit = nullish(Money.check(z.gte(0), z.lte(maxLimitValue)));
 

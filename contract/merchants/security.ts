@@ -26,7 +26,7 @@ export const askOwnPasskey = own(facts.askPasskey, refusals.askPasskey);
 export const showOwnSecondFactor = own(facts.showSecondFactor, refusals.showSecondFactor);
 export const renewOwnRecoveryCodes = own(facts.renewRecoveryCodes, refusals.renewRecoveryCodes);
 
-/** The same calls under the names that operators' calls have too. */
+/** The calls of `secondFactorFacts`, with the same keys as `operatorSecondFactor`. */
 export const ownSecondFactor = {
   readSecondFactor: readOwnSecondFactor,
   beginTotp: beginOwnTotp,

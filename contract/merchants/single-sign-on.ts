@@ -11,10 +11,10 @@ export const signOnRoles = ["manager", "clerk", "read only", "developer"] as con
 const Domain = z
   .object({
     domain: z.string(),
-    /** True if its TXT record was found: only then is the domain used. */
+    /** True if the domain's TXT record was found; until then the domain is not used. */
     verified: z.boolean(),
     verified_at: z.nullable(Time),
-    /** When its TXT record was last checked; null: never. */
+    /** When the domain's TXT record was last checked; null: never. */
     checked_at: z.nullable(Time),
     /** True if another vendor has already verified the domain; it cannot be used here. */
     taken: z.boolean(),
@@ -31,7 +31,10 @@ export const SingleSignOn = z
     /** True if a secret is stored; the secret itself is never returned. */
     has_client_secret: z.boolean(),
     domains: z.array(Domain),
-    /** True if people of its verified domains can sign in only through it; owners can still use their password. */
+    /**
+     * True if people with an e-mail of a verified domain must sign in by single sign-on; owners can still use their
+     * password.
+     */
     required: z.boolean(),
     default_role: z.enum(signOnRoles),
     /** The redirect address to register with the provider. */

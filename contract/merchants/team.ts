@@ -11,12 +11,12 @@ const role = z.enum(vendorRoles);
 const maxVendors = 2000;
 const vendorIds = z.array(VendorId).check(z.minLength(1), z.maxLength(maxVendors));
 
-/** A person with a role at a vendor or at one of its outlets; a role at a parent holds for all its outlets. */
+/** A person with a role at a vendor or at one of its outlets; a role at a parent applies to all its outlets. */
 export const TeamMember = z
   .object({
     user_id: z.string(),
     email: z.string(),
-    /** The strongest of several roles. */
+    /** The strongest of the person's roles. */
     role,
     vendor_ids: z.array(z.string()),
     /** Each role, with the vendors where the person has it. */

@@ -5,13 +5,13 @@ import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 /** The largest logo, in bytes. */
 export const largestLogo = 60_000;
 
-/** A brand's choices besides its logo. */
+/** The parts of a brand that operators choose, except the logo. */
 const chosen = {
   service_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   /** The brand colour, #rrggbb; all others are derived from it. */
   colour: z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/)),
 };
-/** A brand as shown: its logo is the URL of a picture. */
+/** A brand for display: with the URL of its logo. */
 const shown = { service_name: z.string(), colour: z.string(), logo_url: z.string() };
 
 /** The brand in use, and the values of its file if operators have saved others. */

@@ -127,7 +127,10 @@ export const NoticesRow = z
     kind: z.enum(noticeKinds),
     channel: z.enum(noticeChannels),
     sent: z.int(),
-    /** Not sent because outdated, unwanted or too late; failed; or with unknown outcome. */
+    /**
+     * The number of notices that were not sent (outdated, unwanted or too late), that failed, or whose outcome is
+     * unknown.
+     */
     not_sent: z.int(),
     /** As charged by the provider, or by the country's `noticeCosts`; null: nothing was sent. */
     cost: z.nullable(z.object({ amount: z.number(), currency: z.string() })),

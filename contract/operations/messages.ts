@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
 
-/** A message to a person that could not be sent. Its text is not part of it. */
+/** A message to a person that could not be sent, without the message's text. */
 export const Message = z
   .object({
     message_id: z.string(),
@@ -16,7 +16,7 @@ export const Message = z
     reason: z.nullable(z.string()),
     tries: z.int(),
     at: Time,
-    /** False if its content has expired, such as that of a sign-in code. */
+    /** False if the message's content has expired, for example a sign-in code. */
     can_be_sent_again: z.boolean(),
   })
   .register(z.globalRegistry, { id: "Message" });

@@ -43,11 +43,11 @@ export const ConsoleOrder = z
     urgent_at: z.nullable(Time),
     /** The kinds of the incidents that nobody has resolved. */
     incidents: z.array(z.string()),
-    /** Its group on the floor screen; null if the order has ended, or is not paid yet. */
+    /** The order's group on the floor screen; null if the order has ended, or is not paid yet. */
     standing: z.nullable(FloorStanding),
-    /** The expected delivery time, from its rider's position; null: unknown. */
+    /** The expected delivery time, from the rider's position; null: unknown. */
     likely_at: z.nullable(Time),
-    /** The operator who handles its incident. */
+    /** The operator who handles the order's incident. */
     taken_by: z.nullable(z.object({ user_id: z.string(), email: text })),
   })
   .register(z.globalRegistry, { id: "ConsoleOrder" });

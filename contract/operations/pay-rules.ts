@@ -74,7 +74,7 @@ export const comparePayRule = operatorEndpoint({
       /** The actual and the recalculated total; tips and manual adjustments are in neither. */
       paid: Money,
       would_pay: Money,
-      /** In percent of the actual total; null if that was zero. */
+      /** The difference of the two totals in percent of the actual one; null if that was zero. */
       change: z.nullable(z.number()),
       /** The same totals for each kind of pay, without kinds that are zero in both. */
       kinds: z.array(z.object({ kind: z.enum(earningKinds), paid: Money, would_pay: Money })),

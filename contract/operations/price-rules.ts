@@ -147,7 +147,7 @@ export const comparePriceRule = operatorEndpoint({
       average: z.object({ before: z.number(), after: z.number() }),
       /** By how much the sum of all fees would change, as decimal money; negative: cheaper. */
       difference: z.number(),
-      /** The same in percent of the sum by the current price; null if that was zero. */
+      /** `difference` in percent of the sum by the current price; null if that sum was zero. */
       change: z.nullable(z.number()),
       /** The number of orders in each group. */
       steps: z.array(z.object({ step: z.enum(differenceSteps), orders: z.int() })),

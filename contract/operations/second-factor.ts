@@ -40,7 +40,7 @@ export const renewRecoveryCodes = operatorEndpoint({
   refusals: refusals.renewRecoveryCodes,
 });
 
-/** The calls of an operator's own second factor, under the names that merchants' calls have too. */
+/** The calls of an operator's own second factor, with the same keys as `ownSecondFactor` of merchants. */
 export const operatorSecondFactor = {
   readSecondFactor,
   beginTotp,

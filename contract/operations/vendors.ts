@@ -136,7 +136,7 @@ export const reinstateVendor = operatorEndpoint({
 
 const role = z.enum(vendorRoles);
 
-/** A person with a role at a vendor; a role at a parent holds for all its outlets. */
+/** A person with a role at a vendor; a role at a parent applies to all its outlets. */
 export const VendorPerson = z
   .object({ user_id: z.string(), email: z.string(), vendor_id: z.string(), role })
   .register(z.globalRegistry, { id: "VendorPerson" });

@@ -22,8 +22,8 @@ const bounds = {
   ),
 };
 /**
- * The same limits in a list of keys, with the last characters of the secret; null for keys that were created before
- * these were stored.
+ * A key's expiry and addresses in a list of keys, with the last characters of its secret; null for keys that were
+ * created before these were stored.
  */
 const shownBounds = {
   last_four: z.nullable(z.string()),

@@ -26,7 +26,7 @@ import {
   UnixSeconds,
 } from "./values.ts";
 
-/** The sender: one of the client's outlets, or a location; the outlet is used if both are sent. */
+/** The pick-up: one of the client's outlets, or a location; the outlet is used if both are sent. */
 export const Sender = z
   .object({
     client_vendor_id: nullish(ClientVendorId),
@@ -101,7 +101,10 @@ export const OrderRequest = z
     description: filled(1000),
     preordered_for: nullish(z.int().check(z.gte(1))),
     quote_id: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
-    /** When the order can be collected, in minutes from now or in unix seconds; `ready_at` wins if both are given. */
+    /**
+     * When the order can be collected, in minutes from now or in unix seconds; if both are given, `ready_at` is
+     * used.
+     */
     ready_in_minutes: nullish(ReadyMinutes),
     /** What happens if the recipient cannot be reached; `return` by default. */
     if_undeliverable: nullish(z.enum(undeliverablePreferences)),
@@ -249,7 +252,7 @@ export const Order = z
     integrator: z.string(),
     /** Four digits that the rider says at the counter; unique among the outlet's active orders. */
     counter_code: z.nullable(z.string()),
-    /** The reference as sent; absent: none. */
+    /** The client's reference as sent; absent: none. */
     reference: z.optional(z.string()),
     /** When the order can be collected, in unix seconds; null on older orders. */
     ready_at: z.nullable(UnixSeconds),

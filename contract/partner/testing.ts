@@ -22,7 +22,7 @@ const TestOrder = z
     test_speed: z.number(),
     /** The courier's next automatic move and its time; null: none. */
     next: z.nullable(z.object({ status: TestStatus, at: Time })),
-    /** The statuses it can be moved to by hand. */
+    /** The statuses that the order can be moved to by hand. */
     next_steps: z.array(TestStatus),
     /** The cash due at the door and the cash collected; null if none is due, or the order is not delivered. */
     cash: z.nullable(z.object({ due: z.number(), collected: z.number() })),

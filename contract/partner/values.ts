@@ -21,7 +21,7 @@ export const optionalWords = (max: number) => nullish(words(max));
 
 export const latitude = z.number().check(z.gte(-90), z.lte(90));
 export const longitude = z.number().check(z.gte(-180), z.lte(180));
-/** A rule checks that the number is valid in the country, with the same message. */
+/** Another rule checks that the number is valid in the country; its refusal has the same message. */
 export const phone = filled(60);
 export const price = z.number().check(z.gte(0), z.lte(1e12));
 export const ClientVendorId = filled(255);

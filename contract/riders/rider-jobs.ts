@@ -106,7 +106,7 @@ export const Job = z
     currency: z.string(),
     cold_bag_needed: z.boolean(),
     age_check: z.boolean(),
-    /** The indexes of its two stops in the rider's tour; null: not part of a tour. */
+    /** The indexes of the job's two stops in the rider's tour; null: not part of a tour. */
     tour: z.nullable(z.object({ pick_up: z.int(), drop_off: z.int() })),
     /** The proofs that the order requires at the door, and those still missing. */
     proof_needed: z.array(z.enum(deliveryProofs)),
@@ -120,9 +120,9 @@ export const Job = z
     /** The parts of the delivery's earning. */
     earning_parts: z.array(EarningPart),
     accepted_at: Time,
-    /** When it can be collected, in unix seconds; absent on older orders. */
+    /** When the order can be collected, in unix seconds; absent on older orders. */
     ready_at: z.optional(UnixTime),
-    /** By how many minutes its shop's orders are usually late at this hour (negative: early). */
+    /** By how many minutes the shop's orders are usually late at this hour (negative: early). */
     ready_usually_later: z.optional(z.int()),
     pickup_at: z.nullable(Time),
     delivery_at: z.nullable(Time),

@@ -35,8 +35,8 @@ export const TrackedOrder = z
       }),
     ),
     /**
-     * The expected arrival at the drop-off. `updated_at`: when the rider's position last confirmed it; null: as
-     * planned.
+     * The expected arrival at the drop-off. `updated_at`: the time of the rider's position that it was last
+     * computed from; null: as planned.
      */
     eta: z.nullable(
       z.object({ from: Time, to: Time, stop: z.literal("drop_off"), updated_at: z.nullable(Time) }),
@@ -103,7 +103,7 @@ export const trackOrder = endpoint({
   summary: "The progress of an order, for its recipient; more with the link's own secret",
   caller: "anyone",
   params: z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  // No maximum length: a wrong secret of any length gets the answer without personal data.
+  // No maximum length: a wrong secret of any length gets the response without personal data.
   query: z.object({ t: z.optional(z.string()) }),
   success: 200,
   answer: TrackedOrder,

@@ -10,7 +10,7 @@ export const isEmail = (text: string): boolean => email.test(text);
 /** True if a VAT number is 8 letters or digits (wire.md). */
 export const isVatNumber = (text: string): boolean => vatNumber.test(text);
 
-/** True if a reset code is 6 digits (spec §5). */
+/** True if a text has the form of a reset code: 6 digits (spec §5). */
 export const isResetCode = (text: string): boolean => resetCode.test(text);
 
 /** Keeps the digits and the plus of a typed phone number (spec §5 "Collection point form"). */

@@ -29,7 +29,7 @@ export type User =
 
 type KnownVendor = { readonly is_parent: boolean };
 
-/** Returns the kind of user, from the authentication and the vendors of `GET /vendors`. */
+/** Returns the kind of user, given whether the user is authenticated and the vendors from `GET /vendors`. */
 export function userOf(
   { mode, authenticated }: { mode: Mode; authenticated: boolean },
   vendors: readonly KnownVendor[],

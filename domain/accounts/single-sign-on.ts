@@ -1,6 +1,6 @@
-/** The time limit for signing in at the company, in minutes. */
+/** The time limit for signing in at the company's identity provider, in minutes. */
 export const signOnMinutes = 10;
-/** How long the code that a company sign-in returns is valid, in seconds. */
+/** How long the one-time code from a company sign-in is valid, in seconds. */
 export const signOnCodeSeconds = 60;
 /** Allowed clock difference between us and an identity provider, in seconds. */
 export const signOnClockSkewSeconds = 60;
@@ -36,8 +36,8 @@ export type SignOnClaims = {
 const yes: readonly unknown[] = [true, "true", 1, "1"];
 
 /**
- * Returns the e-mail of a person after a company sign-in: its domain must be one of the verified ones, and the
- * provider must have verified it. Otherwise returns the problem.
+ * Returns a person's e-mail after a company sign-in. The provider must have verified the e-mail, and its domain
+ * must be one of the company's verified domains. Otherwise returns the problem.
  */
 export function emailOfClaims(
   { email, email_verified, xms_edov }: SignOnClaims,

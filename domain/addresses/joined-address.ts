@@ -1,6 +1,6 @@
 /** The unit and building of an address, each as its form field shows it; empty if the address has none. */
 export type UnitAndBuilding = { unit: string; building: string };
-/** A one-line address with its unit and building; null for a part that it does not contain. */
+/** A one-line address with its unit and building; null if the address has no such part. */
 export type NamedLocation = { address: string; unit_number: string | null; building: string | null };
 export type AddressParts = UnitAndBuilding & { text: string };
 

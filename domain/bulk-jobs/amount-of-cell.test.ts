@@ -81,7 +81,7 @@ test("implausible amounts and names are found, compared with the fee and with th
   const find = unusualFinder([...usual, row(42_000)]);
   expect(find(row(420))).toBeUndefined();
   expect(find(row(42_000))).toBe("amount");
-  // Too few rows for a median.
+  // With so few rows there is no median to compare with.
   expect(unusualFinder([row(300), row(42_000)])(row(42_000))).toBeUndefined();
   expect(unusualFinder([])(row(60_000))).toBe("amount");
   expect(find(row(300, "x".repeat(61)))).toBe("name");

@@ -10,8 +10,8 @@ const sum =
   /^(?<before>(?:[\p{L}\p{Sc}]{1,4}[.]?)?)\s*(?<sign>[+-]?)\s*(?<digits>\d[\d.,'’\s]*|[.,]\d+)\s*(?<after>(?:[\p{L}\p{Sc}]{1,4}[.]?)?)$/u;
 
 /**
- * Reads the amount of a cell: a number, or text such as `P1,250.00`, `1.200,50` or `PHP 99`. null if empty; NaN if
- * it is not an amount of the currency or is ambiguous; negative if the cell is.
+ * Reads the amount of a cell: a number, or text such as `P1,250.00`, `1.200,50` or `PHP 99`. null if the cell is
+ * empty; NaN if its text is ambiguous or not an amount of the currency. May be negative.
  */
 export function amountOfCell(cell: Cell, currency: Currency): number | null {
   if (typeof cell !== "string") return numberOfCell(cell);
@@ -25,7 +25,7 @@ export function amountOfCell(cell: Cell, currency: Currency): number | null {
   return sign === "-" || bracketed !== undefined ? -read : read;
 }
 
-/** True if the words are the currency's code, its sign, or its usual short form: 'P', 'Rs.', 'kr'. */
+/** True if a text is the currency's code, its sign, or its usual short form: 'P', 'Rs.', 'kr'. */
 const isOf = (currency: Currency, words: string): boolean => {
   const letters = words.match(/\p{L}/gu) ?? [];
   return letters.length <= 2 || letters.join("").toUpperCase() === currency;

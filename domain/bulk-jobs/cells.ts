@@ -1,6 +1,6 @@
 import { tzOffset } from "@date-fns/tz";
 
-/** A date or time of a sheet, without a zone: YYYY-MM-DDTHH:mm:ss on the clock that the reader passes. */
+/** A date or time of a sheet, YYYY-MM-DDTHH:mm:ss without a zone; callers say which timezone it is in. */
 export type SheetTime = { readonly local: string };
 
 /** The content of a cell; null or missing if empty. */

@@ -24,7 +24,7 @@ const findPoint = collectionPointFinder(
   "kanto",
 );
 const words = cellWords([]);
-/** In this test an address with a unit starts with it. */
+/** These tests write a unit only at the start of an address, as in `#12`. */
 const readUnit = (address: string) => ({
   address,
   unit_number: /^#\S+/.exec(address)?.[0] ?? null,

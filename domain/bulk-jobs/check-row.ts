@@ -88,7 +88,7 @@ export function checkRow(
 ): { problems: RowProblem[]; point: CollectionPoint | undefined; needsPlace: boolean } {
   const { point, problem: pointProblem } = findPoint(facts.collection_point);
   const needsPlace = facts.latitude === null && facts.longitude === null && facts.address !== null;
-  // An unknown collection point is reported above. Coordinates that are not found yet are checked after the search.
+  // An unknown collection point was already reported. Missing coordinates are checked after the address search.
   const looked = needsPlace ? { ...facts, latitude: 0, longitude: 0 } : facts;
   // Parsing an address is slow, so it is done only if a rule needs its parts.
   const read = country.order_rules.unit_number_required ? withUnit(looked, readUnit) : looked;

@@ -40,8 +40,9 @@ type Found =
 const plain = (name: string) => name.trim().replaceAll(/\s+/gu, " ").toLowerCase();
 
 /**
- * Finds the collection point of a cell (wire.md): a vendor id, or an outlet name in any case; empty is the job's
- * vendor. Another vendor's outlet counts as unknown; an ambiguous name is refused.
+ * Returns a function that finds the collection point of a cell (wire.md): a vendor id, or an outlet name in any
+ * case; an empty cell means the job's vendor. Another vendor's outlet counts as unknown; an ambiguous name is
+ * refused.
  */
 export function collectionPointFinder(
   points: readonly CollectionPoint[],

@@ -26,7 +26,7 @@ export function duplicateFinder(): (row: Compared) => number | null {
     if (!phone_number || !drop_off_address) return null;
     const at = wanted.getTime();
     const own = JSON.stringify([phone_number, amount, drop_off_address.toLowerCase()]);
-    // It is enough to keep the earliest and the latest order of each two-hour span.
+    // Only the earliest and the latest order of each two-hour span are stored: other orders lie between them.
     const span = Math.floor(at / repeatWithinMs);
     const [before, same, after] = [span - 1, span, span + 1].map((one) => spans.get(`${one} ${own}`));
     const seen = { row, at };

@@ -2,7 +2,7 @@ import type { TemplateColumn } from "./template-columns.ts";
 
 const listed = (headings: string): readonly string[] => headings.split(/[|\n]/u).map((one) => one.trim());
 
-/** Column headings that merchants in the markets use in their own files, in addition to the template's. */
+/** Column headings that merchants of each country use in their own files, in addition to the template's. */
 export const marketHeadings: Readonly<Partial<Record<TemplateColumn, readonly string[]>>> = {
   customer_name:
     listed(`Pangalan | Pangalan ng customer | Nama | Nama pelanggan | Nama penerima | ชื่อ | ชื่อลูกค้า | ผู้รับ

@@ -1,7 +1,7 @@
 /** The fields of a row that are checked. */
 type Looked = { customer_name: string | null; amount: number | null; delivery_fee: number | null };
 
-/** Names above this many characters, and amounts above this many fees, are implausible. */
+/** Names above this many characters, and amounts above this many delivery fees, are implausible. */
 const longestName = 60;
 const maxFees = 500;
 /** An amount above this many times the sheet's median is unusual, if the sheet has enough rows. */

@@ -7,8 +7,8 @@ export type CourierEffect =
   | { kind: "nothing" }
   | { kind: "move"; steps: readonly [MoveStatus, ...MoveStatus[]] }
   /**
-   * The courier gave the order up before collecting it, so others may take it. `step` is undefined if the order is
-   * waiting already.
+   * The courier gave the order up before collecting it, so others may take it. `step` is undefined if the order
+   * already waits for a rider.
    */
   | { kind: "release"; step: MoveStatus | undefined }
   /** The courier gave the order up after collecting it, so an operator must handle it. */
@@ -26,7 +26,7 @@ function rankReached({ status, status_history }: OrderProgress): number {
   return Math.max(-1, ...entries.map((entry) => rankOf(entry.status)));
 }
 
-/** Returns the statuses above one rank and up to another. */
+/** Returns the statuses ranked above `low`, up to and including `high`. */
 const between = (low: number, high: number): MoveStatus[] =>
   orderStatusNames
     .filter(isMove)
@@ -63,9 +63,10 @@ function stepsTo(order: OrderProgress, goal: OrderStatus): [MoveStatus, ...MoveS
 const hadParcel = (order: OrderProgress): boolean => rankReached(order) >= rankOf("PICKED_UP");
 
 /**
- * Returns the effect of a courier's status, mapped to ours. The order only moves forward, by the transition table:
- * late, repeated or out-of-order reports change nothing, and skipped steps are filled in. `isNews` is false if the
- * report is older than one we know: then a delay, which has no rank of its own, is ignored.
+ * Returns the effect of a courier's reported status, already mapped to ours. The order only moves forward, by the
+ * transition table: late, repeated or out-of-order reports change nothing, and skipped steps are filled in.
+ * `isNews` is false if the report is older than the last one that was applied; then a delay, which has no rank, is
+ * ignored.
  */
 export function effectOfCourier(order: OrderProgress, reported: OrderStatus, isNews = true): CourierEffect {
   const { status } = order;

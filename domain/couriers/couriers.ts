@@ -7,23 +7,23 @@ export type CarryingNeeds = {
   /** True if a card is charged at the door. */
   cardAtDoor: boolean;
   ageCheck: boolean;
-  /** True if the door requires another proof than a photo: a PIN, a barcode of ours, or a signature. */
+  /** True if the drop-off requires a proof other than a photo: a PIN, our barcode, or a signature. */
   moreThanPhoto: boolean;
   /** True if the outlet's staff read out a code before the handover. */
   pickUpCode: boolean;
 };
 
 type CourierFacts = {
-  /** The needs that this courier can meet; it cannot meet the others. */
+  /** The needs that this courier can meet. */
   meets: readonly (keyof CarryingNeeds)[];
   /** Our status for each status of the courier. */
   statuses: Readonly<Record<string, OrderStatus>>;
 };
 
 /**
- * The outside services that a courier fleet can use (network.md): their abilities and the mapping of their statuses.
- * CANCELLED means that the courier gave the order up, not that the order ends. Each has an adapter in
- * server/fleets/couriers.
+ * The external courier services that a courier fleet can use (network.md): what they can do, and our status for
+ * each of theirs. CANCELLED means that the courier gave the order up, not that the order ends. Each has an adapter
+ * in server/fleets/couriers.
  */
 const couriers = {
   on_demand_rider: {
@@ -44,7 +44,7 @@ const couriers = {
       RETURNED_TO_VENDOR: "RETURNED_TO_VENDOR",
     },
   },
-  // `imminent` is sent in addition to the status: the courier is a minute away.
+  // Uber sends `imminent` in addition to the status when the courier is a minute away.
   uber_direct: {
     meets: [],
     statuses: {
@@ -57,7 +57,7 @@ const couriers = {
       delivered: "DELIVERED",
       canceled: "CANCELLED",
       returned: "RETURN_INITIATED",
-      // The return is a separate delivery; this is its end.
+      // Uber handles a return as a separate delivery; this status ends it.
       "return delivered": "RETURNED_TO_VENDOR",
     },
   },
@@ -90,7 +90,10 @@ export const courierNames = ["on_demand_rider", "uber_direct", "doordash_drive"]
 
 const factsOf = (courier: CourierName): CourierFacts => couriers[courier];
 
-/** Returns our status for a courier's status; undefined if unknown: then the order is not changed. */
+/**
+ * Returns our status for a courier's status; undefined if the courier's is unknown, so that the order is not
+ * changed.
+ */
 export const statusOfWord = (courier: CourierName, word: string): OrderStatus | undefined => {
   const { statuses } = factsOf(courier);
   return Object.hasOwn(statuses, word) ? statuses[word] : undefined;

@@ -6,7 +6,7 @@ export const maxFallbackMinutes = 120;
 export const maxFallbackSteps = 5;
 
 type Waiting = {
-  /** Since when the order waits, or was first given to a courier. */
+  /** When the order started to wait, or when it was first given to a courier. */
   since: Date;
   now: Date;
   /** True if a fleet may get the order: it exists, can carry it, and has not given it up before. */
@@ -15,7 +15,7 @@ type Waiting = {
 
 /**
  * Returns the fleet that should get an order by its area's rule ('own first, then courier X after 4 minutes'): the
- * first one whose time has come and that may get it. undefined: keep looking in the own fleet.
+ * first fleet whose minutes have passed and that may get the order. undefined: keep looking in the own fleet.
  */
 export const courierDue = (
   fallback: readonly FallbackStep[],

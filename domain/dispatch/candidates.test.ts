@@ -39,7 +39,7 @@ test("candidates are the riders who may get the offer, lowest dispatcher's cost 
   // 180 s at the shop, and 300 s on the road.
   expect(near?.dropOffAt).toBeCloseTo(now + 100 + 180 + 300, 0);
   expect(near).toMatchObject({ lateSeconds: 0, stopsBefore: 0 });
-  // If all riders would wait until the parcel is ready, the nearest is best, because the ride is shortest.
+  // If all riders would wait until the parcel is ready, the nearest gets the offer, because that ride is shortest.
   const unready = { ...order, readyAt: now + 3000, dueAt: now + 9000 };
   const riders = [rider("far", -5000), rider("near", -1000)];
   expect(candidatesFor(unready, riders, turn).candidates.map(({ riderId }) => riderId)).toEqual([

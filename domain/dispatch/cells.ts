@@ -7,14 +7,11 @@ import { reachOf } from "./reach.ts";
 export type Cell<O, R> = {
   orders: O[];
   riders: R[];
-  /**
-   * The squares of the map that the cell covers. Their names never change, so processes can use them as shared lock
-   * names.
-   */
+  /** The map squares that the cell covers, by stable names, which processes use as the names of shared locks. */
   squares: string[];
 };
 
-/** The side of a tile, about 2 km: points of one tile are treated as the same point. */
+/** The side of a tile, about 2 km: the distance of two points is rounded down to that of their tiles. */
 const tileDegrees = 0.02;
 /** The side of the squares that processes divide among themselves, about 55 km. */
 const squareDegrees = 0.5;
@@ -37,8 +34,8 @@ function metresBetween(one: Tile<unknown, unknown>, other: Tile<unknown, unknown
 }
 
 /**
- * Splits orders and riders into cells: an order and every rider who could ever get an offer for it, even after a
- * long wait, share one. Riders without a known position are left out, as are cells without orders.
+ * Splits orders and riders into cells. An order is in the same cell as every rider who could ever get an offer for
+ * it, even after a long wait. Riders without a known position and cells without orders are left out.
  */
 export function cellsOf<
   O extends Pick<OrderFacts, "pickUp">,

@@ -53,7 +53,7 @@ const stopsOf = (parcel: ParcelFacts): StopFacts[] => [
 const parcelsOn = (tour: readonly StopFacts[]) => tour.filter(({ isPickUp }) => !isPickUp).length;
 
 test("all riders and orders are matched together: the nearest rider to one order may be needed for another [13.44]", () => {
-  // Ana is nearest to both; Ben is twice as far from the near order and very far from the other.
+  // Ana is nearest to both orders; Ben is twice as far from the near order and very far from the other.
   const near = order("near", at(0), at(0, 5));
   const far = order("far", at(-9), at(-9, 5));
   expect(pairs([near, far], [rider("ana", at(-2)), rider("ben", at(3))])).toEqual({
@@ -87,7 +87,8 @@ test("of three orders for two riders the two nearest are offered [13.44]", () =>
 });
 
 test("a nearer rider is reserved for the late order, and being early gives an order no priority [13.45]", () => {
-  // Ana is as near to the late order as Ben; without lateness she would get the order at her own position.
+  // Ana and Ben are equally near to the late order. If it were not late, Ana would get the order at her own
+  // position.
   const [late, inTime] = [order("late", at(2), at(12), { dueAt: -600 }), order("in time", at(0), at(-10))];
   const riders = [rider("ana", at(0)), rider("ben", at(-1.25, 3.8))];
   expect(ridersOf([late, inTime], riders)).toEqual({ late: "ana", "in time": "ben" });
@@ -182,7 +183,7 @@ test("a detour of six minutes is too long for a batch, and so is one that makes 
   const ana = [rider("ana", at(-1))];
   expect(pairs([along, beside(0.5)], ana)["ana"]).toHaveLength(2);
   expect(pairs([along, beside(4)], ana)["ana"]).toHaveLength(1);
-  // Collecting one more parcel takes half a minute, which alone would make this one late.
+  // Collecting a second parcel takes half a minute, enough to make the urgent order late.
   const urgent = order("along", at(0), at(10), { dueAt: (1 + 3 + 10) * 60 + 20 });
   expect(pairs([urgent, beside(0.5)], ana)["ana"]).toHaveLength(1);
 });
@@ -191,7 +192,7 @@ test("a busy rider gets orders along the route, but never a fourth parcel [13.49
   const carried = order("carried", at(-2), at(12));
   const riding = rider("riding", at(1), { tour: stopsOf(carried).slice(1) });
   const along = order("along", at(3), at(11));
-  // The busy rider makes that ride anyway, so even an idle rider half a minute from the shop would add more riding.
+  // The busy rider rides past the shop anyway, so any idle rider, even half a minute away, would add more riding.
   for (const east of [-12, 2.5])
     expect(pairs([along], [riding, rider("idle", at(east))])).toEqual({ riding: ["along"] });
   const beyond = order("beyond", at(12.5), at(20));

@@ -138,9 +138,9 @@ function mayCarryBy({ now, rules, routes }: TurnFacts): MayCarry {
 }
 
 /**
- * Splits orders into those that are due for an offer, those to offer later, and those without a possible rider. Due
- * are orders that are ready now, or about when the first free rider arrives. This keeps waits at the shop short,
- * and nearby riders available for other orders until then.
+ * Splits orders into those that are due for an offer, those to offer later, and those without a possible rider. An
+ * order is due if it is ready now, or by about the time at which the first free rider would arrive. This keeps
+ * waits at the shop short, and nearby riders available for other orders until then.
  */
 function sorted(
   orders: readonly Waiting[],
@@ -168,5 +168,7 @@ function sorted(
 
 /** How many of the nearest riders are compared by road. */
 const compared = 5;
-/** Seconds added to the ride: answering an offer takes a moment, and the nearest rider may be needed elsewhere. */
+/**
+ * Seconds added to the ride, because answering an offer takes time and the nearest rider may be needed elsewhere.
+ */
 const earlierSeconds = 60;

@@ -15,16 +15,14 @@ export type ParcelFacts = {
 
 /** An order without a rider and without an open offer. */
 export type OrderFacts = ParcelFacts & {
-  /**
-   * Since when a rider is wanted. The waiting time, and with it the maximum distance of riders, grows from then on.
-   */
+  /** When the order started to wait for a rider. The maximum distance of its riders grows with the waiting time. */
   waitingSince: number;
-  /** The areas that contain its pick-up. */
+  /** The areas that contain the order's pick-up. */
   areas: readonly string[];
   /** The cash to collect at the door, in minor units. */
   cashDue: number;
   needsColdBag: boolean;
-  /** The riders who declined it. */
+  /** The riders who declined the order. */
   declinedBy: readonly string[];
 };
 
@@ -60,8 +58,8 @@ export type RiderFacts = {
 };
 
 /**
- * A market's limits in metres for each vehicle: to a pick-up, and for the delivery itself; a vehicle without the
- * second limit delivers at any distance.
+ * A market's distance limits in metres for each vehicle: `reach` from the rider to a pick-up, and `farthest` for
+ * the delivery itself; a vehicle without a `farthest` delivers at any distance.
  */
 export type DispatchRules = {
   reach: Readonly<Record<VehicleKind, number>>;
@@ -92,7 +90,7 @@ export type TurnOffer = {
   tour: RiddenStop[];
   /** The length of the whole tour. */
   metres: number;
-  /** Seconds until the first of the orders is collected, and the largest delay among them in seconds. */
+  /** Seconds until the first of the orders is collected, and the largest delay among the orders in seconds. */
   approachSeconds: number;
   lateSeconds: number;
   /** The number of riders who could have got an offer for the first order. */

@@ -35,7 +35,7 @@ test("a rider who was searched for and not found is farther away than the search
   expect(straightRoutes()(riders[0]!, shop).metres).toBeLessThan(5_000);
   expect(routes(riders[0]!, shop).metres).toBe(5_001);
   expect(routes(riders[2]!, shop)).toEqual(straightRoutes()(riders[2]!, shop));
-  // The result has the maximum number of riders, so more riders may be in reach.
+  // The search returned as many riders as it may, so there may be more riders in reach.
   expect(foundRoutes({ ...asked, max: 1 }, found)(riders[0]!, shop)).toEqual(
     straightRoutes()(riders[0]!, shop),
   );

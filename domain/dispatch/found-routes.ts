@@ -6,16 +6,16 @@ import { placeAt, placeKey, type TimesAsked, type TimesFound } from "./ride-time
 import { straightRoutes } from "./straight-routes.ts";
 
 /**
- * The average speed that roads allow in a city, in metres a second. Routers return times for empty streets; a rider
- * who is slower on average is assumed slower by the same factor on each road.
+ * The average speed in a city without traffic, in metres a second: routers return times for empty streets. If the
+ * riders' average speed is lower, all times from routers are lengthened by that factor.
  */
 export const emptyStreetsPace = 8;
 
 const straightRoute = straightRoutes();
 
 /**
- * Road routes to drop-offs: route n leads from point n of `from` to point n of `to`; the first route to a drop-off
- * starts at its own shop.
+ * Road routes to drop-offs: route n leads from point n of `from` to point n of `to`. The first route to each
+ * drop-off starts at that order's shop.
  */
 export type DoorRoutes = {
   from: Float64Array;
@@ -24,11 +24,11 @@ export type DoorRoutes = {
   metres: Float32Array;
 };
 
-/** A river makes the route longer from most points, but not from the drop-off's own side: hence the limit. */
+/** Limits the factor: a river makes the route longer from most points, but not from the drop-off's own side. */
 const maxLengthened = 2;
 /**
- * Returns the factor on the straight line to a drop-off, for points without a known route: how much longer the
- * route from its own shop is than its straight line.
+ * Returns how many times longer the route from the order's shop to the drop-off is than the straight line. For
+ * points without a known route, the straight line to the drop-off is multiplied by this factor.
  */
 export const lengthenedBy = (own: Route, straight: Route): number =>
   Math.min(maxLengthened, Math.max(1, own.metres / Math.max(1, straight.metres)));
@@ -40,8 +40,8 @@ const numbersOf = (pairs: Float64Array): Map<number, number> =>
   new Map(Array.from({ length: pairs.length / 2 }, (_, at) => [placeKey(placeAt(pairs, at)), at]));
 
 /**
- * Returns routes by road if known, otherwise by straight line. If all riders who reach a point are known, any other
- * rider counts as farther away than the search radius.
+ * Returns a lookup of routes: by road if known, otherwise by straight line. If all riders who reach a point are
+ * known, any other rider counts as farther away than the search radius.
  */
 export function foundRoutes(
   asked: TimesAsked,
@@ -91,7 +91,7 @@ export function foundRoutes(
   };
 }
 
-/** A drop-off with the routes to it from the shops of its parcels, by the shops' keys. */
+/** A drop-off with the routes to it, by the keys of the shops where they start. */
 type KnownDoor = { routes: Map<number, Route>; lengthened: number };
 
 function doorsIn({ from, to, seconds, metres }: DoorRoutes): Map<number, KnownDoor> {

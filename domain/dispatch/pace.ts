@@ -22,7 +22,7 @@ export type Ridden = { metres: number; seconds: number };
 
 /** A learned speed is clamped to these multiples of the usual speed. */
 const [minOfUsual, maxOfUsual] = [0.5, 2];
-/** The previous value counts like this many seconds of riding, so that one rider alone changes little. */
+/** The previous value has the weight of this many seconds of riding, so that a single rider changes little. */
 const weightOfKnown = 1_800;
 
 const bounded = (pace: number): number =>
@@ -36,7 +36,7 @@ export const paceAfterRiding = (known: number, { metres, seconds }: Ridden): num
   bounded((metres + known * weightOfKnown) / (seconds + weightOfKnown));
 
 /**
- * Returns the speeds of one hour of the week: in a square with observations those, weighted against the average of
+ * Returns the speeds of one hour of the week: in a square with observations its own speed, weighted against the average of
  * all squares; elsewhere that average. Clamped to half and twice the usual speed.
  */
 export function pacesOf(squares: ReadonlyMap<string, Ridden>): PaceAt {

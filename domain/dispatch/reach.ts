@@ -16,7 +16,7 @@ export const usualReach = "foot:1500|bicycle:4000|scooter:8000|car:15000";
  */
 export const usualFarthest = "foot:2500|bicycle:7000";
 
-/** Completes the distances: a vehicle that is not named gets a scooter's. */
+/** Completes the distances: a vehicle that is not named gets the scooter's distance. */
 function ofEach(named: MetresByVehicle, usual: number): DispatchRules["reach"] {
   const scooter = named[usualVehicleKind] ?? usual;
   return { foot: scooter, bicycle: scooter, scooter, car: scooter, ...named };

@@ -1,5 +1,5 @@
-// Riding times to some points, for many riders and points at once. These are typed arrays of numbers, because
-// threads can transfer them without a copy.
+// Riding times from many riders to many points. Uses typed arrays, because threads can transfer them without a
+// copy.
 import type { Place } from "../addresses/coordinates.ts";
 
 /** A request for the riders who reach each point. Points are pairs of numbers: latitude, longitude, latitude … */

@@ -1,6 +1,5 @@
-// Simulated riders move many times as fast as the clock. A turn is computed on their time, so that the result is
-// the same at any speed: future times are scaled. Waiting and idle times and the ages of positions stay on the real
-// clock.
+// Simulated riders move faster than the clock. A turn is computed on their time, so that the result is the same at
+// any speed: future times are scaled. Waiting and idle times and the ages of positions stay on the real clock.
 import { candidatesFor, type Candidates } from "./candidates.ts";
 import { dispatchTurn } from "./dispatch-turn.ts";
 import type { ParcelFacts, RiderFacts, TurnFacts, TurnResult } from "./facts.ts";

@@ -88,8 +88,8 @@ export function doorAlone(from: Place, parcel: Parcel, ride: Ride): number {
 }
 
 /**
- * True if a parcel may be carried together with others: `door` is when it arrives with them, `without` alone. It
- * may neither lose too much time nor become late because of them.
+ * True if a parcel may be carried together with others: `door` is when the parcel arrives with them, `without` when
+ * it arrives alone. The others may neither delay it beyond the detour limit nor make it late.
  */
 export const isBorne = ({ dueIn }: Parcel, door: number, without: number): boolean =>
   door - without < longestDetourSeconds && door <= Math.max(dueIn, without);
@@ -103,8 +103,7 @@ function doorsOf(from: Place, stops: readonly Stop[], ride: Ride): Map<string, n
 }
 
 /**
- * Returns every pair of indexes in a tour where a parcel can be collected and handed over; the shortest ride
- * first.
+ * Returns every pair of indexes in a tour at which a parcel can be collected and handed over, shortest ride first.
  */
 function insertionsInto(from: Place, stops: readonly Stop[], { pickUp, dropOff }: Parcel, ride: Ride) {
   const places = [from, ...stops.map(placeOf)];

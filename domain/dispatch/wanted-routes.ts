@@ -4,13 +4,14 @@ import { reachOf } from "./reach.ts";
 import { placeKey } from "./ride-times.ts";
 
 /**
- * A request for the routes that a turn needs: from each of these points to each of those, up to a maximum length.
+ * A request for the routes that a turn needs: from each point of `from` to each point of `to`, up to a maximum
+ * length.
  */
 export type WantedRoutes = {
   from: Place[];
   to: Place[];
   farthestMetres: number[];
-  /** The maximum number of results for each of `to`: the first to arrive. */
+  /** The maximum number of results for each point of `to`: the first to arrive. */
   max: number;
 };
 
@@ -42,7 +43,7 @@ export function doorsWanted({ orders, riders }: Pick<TurnFacts, "orders" | "ride
   };
 }
 
-/** More riders than a turn compares for an order, because some of those found may not get the offer. */
+/** Higher than the number of riders compared for an order, because some of them may not get the offer. */
 const maxRidersPerOrder = 60;
 
 /**

@@ -59,7 +59,7 @@ const against: Record<ReasonNotToAsk, Against> = {
   cold_bag: ({ hasColdBag }, { needsColdBag }) => needsColdBag && !hasColdBag,
   cash_limit: ({ cashRoom }, { cashDue }) => cashDue > 0 && cashRoom !== null && cashDue > cashRoom,
   full: (rider) => !hasRoom(rider),
-  // For a rider without room the reason is the missing room, not the detour.
+  // A rider without room has the reason `full`, not `detour`.
   detour: (rider, _order, { fitsTour }) => hasRoom(rider) && !fitsTour,
   declined: ({ riderId }, { declinedBy }) => declinedBy.includes(riderId),
   on_break: ({ state }) => state === "break",
@@ -69,8 +69,8 @@ const against: Record<ReasonNotToAsk, Against> = {
 };
 
 /**
- * Returns all reasons against offering an order to a rider, in the order of `reasonsNotToAsk`; empty if the rider
- * may get the offer. The dispatcher, the candidate list and manual assignment all call this.
+ * Returns all reasons against offering an order to a rider, in the order of `reasonsNotToAsk`; empty if there are
+ * none. The dispatcher, the candidate list and manual assignment all call this.
  */
 export const reasonsAgainst = (rider: RiderFacts, order: OrderFacts, pair: PairFacts): ReasonNotToAsk[] =>
   reasonsNotToAsk.filter((reason) => against[reason](rider, order, pair));

@@ -62,9 +62,9 @@ function monthLater(day: Day): Day {
 }
 
 /**
- * Returns the days of a report, first to last. With `from` it begins there and has one day, 7 days, or a month up
- * to the day before the same date; without `from` it ends yesterday in the timezone (IANA) and has 1, 7 or 30 days,
- * like the date filters.
+ * Returns the days of a report, first to last. With `from`, the report starts on that day and has one day, 7 days,
+ * or a month up to the day before the same date. Without `from` it ends yesterday in the timezone (IANA) and has 1,
+ * 7 or 30 days, like the date filters.
  */
 export function reportDays(period: ReportPeriod, from: Day | undefined, now: Date, timezone: string): Day[] {
   const first = from ?? addDays(dayOf(now, timezone), -usualDays[period]);

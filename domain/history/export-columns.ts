@@ -37,7 +37,7 @@ const paymentWords: Read = ({ order, pay_at_pickup }, { words }) => {
   return words(`payment-option.${option ?? "none"}`);
 };
 
-// The total is fee minus discount (spec §3); the customer's payment at the door is not part of any total.
+// The total is fee minus discount (spec §3); what the customer pays at the door is not part of it.
 const discountOf: Read = (order) =>
   order.discounted_delivery_fee === null ? null : orderMoney(order).forTheDelivery.discount;
 

@@ -56,8 +56,8 @@ export const dateFilters = ["Yesterday", "PastWeek", "PastMonth", "Custom"] as c
 export type DateFilter = (typeof dateFilters)[number];
 
 /**
- * Which past orders are shown: days of the country's calendar, both included, or all time. A search without results
- * in its days is repeated for all time.
+ * Which past orders are shown: days of the country's calendar, both included, or all time. A search that finds
+ * nothing in its days is repeated for all time.
  */
 export type DateRangeFilter = DaysFilter | { category: "AllTime"; from?: undefined; to?: undefined };
 type DaysFilter = { category: DateFilter; from: Day; to: Day };

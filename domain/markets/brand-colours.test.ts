@@ -110,14 +110,14 @@ test("a hovered or pressed button is darker; in the dark theme lighter when hove
     expect(shift("fill-hover", "light"), brand.id).toBeCloseTo(-0.045, 2);
     expect(shift("fill-press", "light"), brand.id).toBeCloseTo(-0.085, 2);
     expect(shift("fill-press", "dark"), brand.id).toBeCloseTo(-0.05, 2);
-    // The lighter shade stops where the text on it would become unreadable.
+    // The lighter shade is limited by the contrast of the text on it.
     expect(shift("fill-hover", "dark"), brand.id).toBeGreaterThan(0.02);
     expect(shift("fill-hover", "dark"), brand.id).toBeLessThan(0.05);
   }
 });
 
 test("if text would be unreadable on a lighter or darker button, the button changes in the other direction", () => {
-  // The contrast of white text is only just sufficient here, so the button cannot become lighter.
+  // White text has hardly more than the required contrast here, so the button cannot become lighter.
   const { fill, "fill-hover": hover, "on-fill": onFill } = brandColours(invented("edge", "#b85c00"));
   expect(onFill.dark).toBe("#ffffff");
   expect(wcagContrast("#ffffff", fill.dark)).toBeLessThan(4.8);

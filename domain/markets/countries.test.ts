@@ -116,7 +116,7 @@ test.each(all)("no rule of %s uses the figures of the FAQ [9.36]", (_, country) 
   if (country.order_rules.minimum_amount === undefined)
     expect(checkOrder({ ...draft, order: { ...order, amount: 1 } }, country)).toBeUndefined();
 
-  // The fee is computed from the price rule, not from the FAQ's example.
+  // The fee must come from the price rule, not from the FAQ's example.
   const fee = deliveryFee({
     distanceInMetres: 3000,
     pricing: { base: 1, per_km: 1 },

@@ -24,9 +24,9 @@ export type FaqFigures = {
   /** At most `maximum_weight_kg`. */
   weight_kg: number;
   item_value?: number;
-  /** The same figures as `pricing`. */
+  /** The example fee of the FAQ; the same values as in `pricing`. */
   fee_example?: { base: number; per_km: number };
-  /** The same surcharge as in `pricing`. */
+  /** The FAQ's cash surcharge; the same amount as in `pricing`. */
   cash_surcharge?: number;
   minimum_amount?: number;
 };
@@ -35,7 +35,7 @@ export type FaqFigures = {
 const prohibitedHere = ["alcohol", "pork", "vapes", "chewing_gum"] as const;
 export type ProhibitedHere = (typeof prohibitedHere)[number];
 
-/** Messengers that people use here. */
+/** Messengers that people use in the countries served. */
 export const messengers = ["whatsapp", "viber", "telegram", "line", "zalo"] as const;
 export type Messenger = (typeof messengers)[number];
 

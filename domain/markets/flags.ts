@@ -67,15 +67,15 @@ const steps = 10_000;
 function shareOf(name: FlagName, business: string): number {
   let hash = 2_166_136_261;
   for (const char of `${name} ${business}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
-  // Mixes the bits: without this, the last letters would change only the low ones.
+  // Mixes the bits: without this, the last letters of a text would change only the hash's low bits.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
   hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909);
   return (((hash ^ (hash >>> 16)) >>> 0) % steps) / (steps / 100);
 }
 
 /**
- * True if a flag is on for a business: a growing share adds businesses and removes none. Without a business
- * (undefined) it is on only if it is on for all.
+ * True if a flag is on for a business: a growing share adds businesses and removes none. If no business is given
+ * (undefined), true only if the flag is on for all.
  */
 export const isOnFor = (
   name: FlagName,

@@ -31,8 +31,8 @@ export const fontAddress = (language: string): string | undefined =>
   inPageType.test(language) ? undefined : `/fonts/${language}.css`;
 
 /**
- * Names that Intl lacks or has only in some browsers: Chromium returns Khmer for Khmer. They have no region,
- * because a country lists only one form of a language.
+ * Names that Intl lacks or has only in some browsers: Chromium returns the English name "Khmer" for Khmer. They
+ * have no region, because a country lists only one form of a language.
  */
 const ownNames: Readonly<Record<string, string>> = {
   ckb: "کوردی",

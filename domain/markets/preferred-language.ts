@@ -24,7 +24,8 @@ function listedAs(wanted: string): string {
 }
 
 /**
- * Returns the listed language for a reader of `wanted`: the same, or else another form of it; undefined if none.
+ * Returns the listed language that a reader of `wanted` gets: the same language, or else another form of it;
+ * undefined if none.
  */
 const closest = (languages: readonly string[], wanted: string): string | undefined => {
   const tag = listedAs(wanted);
@@ -35,8 +36,8 @@ const closest = (languages: readonly string[], wanted: string): string | undefin
 };
 
 /**
- * Returns the country's language that is closest to a wanted one: the same, else another form of it (es-MX gets
- * es-419, zh-TW zh-Hant, nn nb), else the country's default (spec §1).
+ * Returns the country's language that is closest to a wanted one: the same language, else another form of it (es-MX
+ * gets es-419, zh-TW zh-Hant, nn nb), else the country's default (spec §1).
  */
 export const languageFor = (
   country: Pick<Country, "languages" | "default_language">,

@@ -9,7 +9,7 @@ const vat = (percent: number): Tax => ({ name: "VAT", percent });
 const gst = (percent: number): Tax => ({ name: "GST", percent });
 const none: Tax = { name: "VAT", percent: 0 };
 
-/** The usual rate for services in each country, as of 2026; an operator can set another by `taxPercent`. */
+/** The usual tax rate for services in each country, as of 2026; an operator can set another by `taxPercent`. */
 const taxes: Readonly<Record<CountryName, Tax>> = {
   ae: vat(5),
   am: vat(20),

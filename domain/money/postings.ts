@@ -42,7 +42,7 @@ export const chargedKinds = ["delivery", "cancellation", "second_try", "return"]
 /** What a merchant is charged for an order, in minor units. */
 export type ChargedMoney = {
   vendorId: string;
-  /** The fee before a voucher; the surcharge is its part for hour and cash. */
+  /** The fee before a voucher; `surchargeMinor` is the part of it that was added for the hour and for cash. */
   fullFeeMinor: number;
   surchargeMinor: number;
   /** The voucher's discount. */
@@ -89,8 +89,8 @@ export const afterFailureLines = (vendorId: string, feeMinor: number): PostingLi
   gathered(move(`vendor:${vendorId}`, "fees", feeMinor));
 
 /**
- * Returns the ledger lines of an external courier's fee for an order that was taken back from it: our cost, whoever
- * pays for the order.
+ * Returns the ledger lines of an external courier's fee for an order that was taken back from that courier: our
+ * cost, whoever pays for the order.
  */
 export const courierCancellationLines = (fleetId: string, feeMinor: number): PostingLine[] =>
   gathered(costLines(fleetId, feeMinor));

@@ -30,11 +30,11 @@ export type FloorMark = (typeof floorMarks)[number];
 const lateMinutes = 5;
 /** An order that this many riders declined is at risk. */
 const manyDeclined = 2;
-/** Below this many minutes between the expected and the promised time, an order is tight. */
+/** An order is `tight` if fewer than this many minutes are between its expected and its promised time. */
 const tightMinutes = 3;
 
 export type FloorFacts = UrgencyFacts & {
-  /** The kind of the incident that has waited longest, by `incidentThatWaits`. */
+  /** The kind of the oldest incident that waits for a person, by `incidentThatWaits`. */
   readonly incidentKind: string | null;
   readonly likelyAt: Date | null;
   /** When the rider is expected at the shop. */
@@ -43,7 +43,7 @@ export type FloorFacts = UrgencyFacts & {
   readonly hasParcel: boolean;
   /** The number of riders who declined. */
   readonly declinedBy: number;
-  /** When the own-fleet rider with the job last reported; undefined if there is no such rider. */
+  /** When the own-fleet rider of this order last reported; undefined if the order has no such rider. */
   readonly riderSeenAt: Date | null | undefined;
   /** Since when the order has its current status. */
   readonly statusSince: Date;
@@ -77,7 +77,7 @@ const minutesUntil = (at: Date | null, now: Date): number | null =>
 
 type Found = { [Reason in FloorReason]?: number | null };
 
-/** Returns every reason that applies, with its minutes or its number of riders; null if it has neither. */
+/** Returns every reason that applies, with its minutes or its number of riders; null if the reason has neither. */
 function reasonsOf(facts: FloorFacts, now: Date): Found {
   const { status, hasRider, openSince, dueAt, likelyAt, riderSeenAt, statusSince } = facts;
   const { incidentSince, incidentKind, waitingAtShopSince, declinedBy, pickupAt } = facts;
@@ -85,7 +85,7 @@ function reasonsOf(facts: FloorFacts, now: Date): Found {
   const isBack = status === "RETURN_INITIATED";
   const late = dueAt === null || isBack ? 0 : minutesBetween(dueAt, now);
   const open = minutesBetween(openSince, now);
-  // The incident `no_taker` is counted as `no_rider`, since when the order last lost its rider.
+  // An incident `no_taker` is reported as the reason `no_rider`, counted from when the order last lost its rider.
   const isUntaken = incidentKind === "no_taker" && !hasRider;
   if (incidentSince && incidentKind !== null && !isUntaken)
     found.incident = Math.max(0, minutesBetween(incidentSince, now));
@@ -140,7 +140,10 @@ export function standingOf(facts: FloorFacts, now: Date): FloorStanding | null {
 
 const isOver = (status: OrderStatus): boolean => finalStatuses.includes(status);
 
-/** On course, an order that is expected exactly at its promised time is not tight: only a problem makes it so. */
+/**
+ * An order in the group `on_course` that is expected exactly at its promised time is not tight: it becomes tight
+ * only through a problem.
+ */
 function spareOf({ dueAt, likelyAt }: FloorFacts, group: FloorGroup): FloorStanding["spare"] {
   if (!dueAt || !likelyAt) return null;
   const spare = (dueAt.getTime() - likelyAt.getTime()) / minute;

@@ -48,7 +48,8 @@ export type OperatorAction = "read" | "change";
 export type OperatorNeed = readonly [OperatorResource, OperatorAction];
 
 /**
- * True if these roles may do what a call needs (network.md, Operators' calls); without a role nothing is allowed.
+ * True if these roles may do what a call needs (network.md, Operators' calls); an operator without a role may do
+ * nothing.
  */
 export function operatorMay(roles: ReadonlySet<OperatorRole>, [resource, action]: OperatorNeed): boolean {
   if (action === "read") return roles.size > 0;

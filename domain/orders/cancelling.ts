@@ -35,7 +35,7 @@ export const notCancellable = "error.cant-cancel-order";
 /** True if the merchant may always cancel in this status (spec §4 "Cancellable"). */
 export const isCancellable = (status: OrderStatus): boolean => factsOf(status).cancel === "always";
 
-/** `delayedCancellation` is the flag delayed-cancellation, for the order's vendor. */
+/** `delayedCancellation` is the value of the flag delayed-cancellation for the order's vendor. */
 export type Circumstances = { now: Date; delayedCancellation: boolean };
 export type CancellableOrder = { status: OrderStatus; status_history: readonly StatusEntry[] };
 

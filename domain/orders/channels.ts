@@ -33,8 +33,8 @@ export const portalChannel: Channel = {
 const minuteMs = 60_000;
 
 /**
- * Partners' own systems: the length limits of the On Demand Rider API, and the checks that are left to the caller
- * (decision 0053).
+ * Partners' own systems: the length limits of the On Demand Rider API, and without the checks that this API leaves
+ * to the caller (decision 0053).
  */
 export const partnerChannel: Channel = {
   description: 1000,

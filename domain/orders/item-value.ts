@@ -1,7 +1,7 @@
 import { noItemValueLimit } from "../limits.ts";
 
-// Separate from check-order.ts, which imports the phone metadata of all countries: this saves 30 kB in the first
-// load.
+// Separate from check-order.ts, which imports the phone metadata of all countries: this makes the first page load
+// 30 kB smaller.
 
 /** Whether a value needs confirmation, whether it was confirmed, and the limit (spec §3, §5). */
 export type ItemValueValidation = { required: boolean; confirmed: boolean; limit: number };

@@ -4,8 +4,8 @@ import { isCancelledLike, isRankedBetween, type OrderStatus } from "./status.ts"
 import { paymentOptionOf, type PaymentOption } from "../payments/payment-methods.ts";
 
 /**
- * The state of the customer's payment: collected at the door (`owed`, then `paid`), prepaid to the merchant, paid to
- * the merchant by the rider at pickup, or no longer owed; `none`: no payment method yet.
+ * The state of the customer's payment: collected at the door (`owed`, then `paid`), already paid to the merchant
+ * (`paid_before`), paid to the merchant by the rider at pickup, or no longer owed; `none`: no payment method yet.
  */
 export const doorStates = ["none", "owed", "paid", "paid_before", "paid_at_pickup", "not_owed"] as const;
 export type DoorState = (typeof doorStates)[number];

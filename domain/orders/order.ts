@@ -1,8 +1,8 @@
 import { type OrderStatus, progressOf } from "./status.ts";
 
 /**
- * The characters of an order id's random tail: only those that both common base32 alphabets share, so that any
- * reader accepts them, and they are not confused when read aloud.
+ * The characters of an order id's random tail: those that both common base32 alphabets contain, so that readers of
+ * either accept them. They are not confused when read aloud.
  */
 export const orderIdAlphabet = "234567ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -23,8 +23,8 @@ export type StatusEntry = {
   status: OrderStatus;
   created_at: string;
   /**
-   * If the phone had a position: the rider's distance from the pick-up or drop-off when the rider reported the
-   * status.
+   * The rider's distance from the pick-up or drop-off when the rider reported the status, if the phone knew its
+   * position.
    */
   metres_from_place?: number | undefined;
   far_from_place?: boolean | undefined;

@@ -9,7 +9,7 @@ type ReasonedOrder = OrderProgress & {
   delivery_at: string | null;
 };
 
-/** The state of an order when its merchant cancels it. */
+/** The state of an order at the time when its merchant cancels it. */
 type Known = {
   isCollected: boolean;
   hasRider: boolean;
@@ -20,8 +20,8 @@ type Known = {
 
 /**
  * The reasons that a merchant may give, most likely first, each with the condition under which it can apply.
- * Reasons about the delivery area and about a delivered order are missing, because they cannot apply to an order
- * that can be cancelled.
+ * Reasons about the delivery area and about a delivered order are not listed: an order that can still be cancelled
+ * cannot have them.
  */
 const circumstances: readonly (readonly [CancelReason, (known: Known) => boolean])[] = [
   ["mistake_error", ({ isLate }) => !isLate],

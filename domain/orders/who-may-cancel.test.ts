@@ -14,7 +14,10 @@ const through = (...statuses: OrderStatus[]) => ({
   status_history: statuses.map((status) => ({ status, created_at: noon.toISOString() })),
 });
 
-/** The default input: no payer if one must be named, and the first reason that each canceller may give. */
+/**
+ * The default input: names no payer unless the rule requires one, and gives the first reason that the canceller may
+ * give.
+ */
 const usual = (who: Canceller) => ({
   reason: cancelRules[who].reasons[0],
   whoPays: cancelRules[who].unsaid ?? "nobody",
@@ -26,7 +29,7 @@ const merchants = ["vendor", "guest", "partner", "client", "partner_contract"] a
 const operators = ["operator", "console", "console_move"] as const;
 const machines = ["dispatcher", "test_courier", "sandbox"] as const;
 const carriers = ["rider", "fleet"] as const;
-/** The cancellers that may only charge a merchant by the merchant's own choice after a failed delivery. */
+/** The cancellers that may charge a merchant only because the merchant chose so after a failed delivery. */
 const choosers = ["after_failure"] as const;
 
 test("everyone who cancels is a merchant, operator, machine, chooser or carrier", () => {

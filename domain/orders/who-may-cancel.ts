@@ -14,19 +14,19 @@ import { mayFollow } from "./transitions.ts";
 
 /** Conditions on an order that has not ended. */
 const conditions = {
-  /** Spec §4 "Cancellable". */
+  /** The rule of spec §4 "Cancellable". */
   cancellable: (order: CancellableOrder, circumstances: Circumstances) =>
     whyNotCancellable(order, circumstances) === undefined,
-  /** No courier has accepted it. */
+  /** No courier has accepted the order. */
   untaken: ({ status_history }: CancellableOrder) => !isRiderAssigned(status_history),
   never: () => false,
 } as const;
 
 type CancelRule = {
-  /** The order may be cancelled while all of these hold; empty: until it has ended. */
+  /** The order may be cancelled while all of these conditions are true; empty: until the order has ended. */
   readonly while: readonly (keyof typeof conditions)[];
   readonly reasons: readonly CancelReason[];
-  /** The possible payers. */
+  /** Who may be charged. */
   readonly payers: readonly WhoPays[];
   /** The payer if the caller names none; undefined: the caller must name one. */
   readonly unsaid: WhoPays | undefined;
@@ -52,12 +52,12 @@ const byMachine = { ...bySpec, while: [], tooLate: "order_not_movable" } as cons
 export const cancelRules = {
   vendor: bySpec,
   guest: bySpec,
-  /** A partner on the merchants' calls, with its token or through its own system. */
+  /** A partner that uses the merchants' calls, with a partner token or from its own system. */
   partner: bySpec,
   client: bySpec,
-  /** A partner's own system on the partner API's calls. */
+  /** A partner's own system that uses the partner API. */
   partner_contract: { ...bySpec, while: ["cancellable", "untaken"], reasons: contractCancelReasons },
-  /** An operator on the merchants' calls, which have no field for the payer. */
+  /** An operator who uses the merchants' calls, which have no field for the payer. */
   operator: byOperator,
   console: { ...byOperator, unsaid: undefined, tooLate: "order_not_movable" },
   /** An operator who moves the order by hand and writes a reason in free text. */
@@ -68,11 +68,11 @@ export const cancelRules = {
    * account.
    */
   after_failure: { ...byMachine, reasons: ["unreachable"], payers: ["merchant", "nobody"] },
-  /** The test courier, and the partner who moves its test orders by hand. */
+  /** The test courier, and a partner who moves a test order by hand. */
   test_courier: byMachine,
   /** Anyone who tests in a sandbox. */
   sandbox: byMachine,
-  /** Riders and fleets cannot cancel; they hand an order back, and others may take it. */
+  /** Riders and fleets cannot cancel; they give an order back, and other riders may take it. */
   rider: { ...bySpec, while: ["never"] },
   fleet: { ...bySpec, while: ["never"] },
 } as const satisfies Record<string, CancelRule>;

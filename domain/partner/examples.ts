@@ -8,17 +8,17 @@ type Where = {
   country: string;
   /** A test key. */
   key: string;
-  /** The drop-off. */
+  /** The drop-off's coordinates. */
   to: { latitude: number; longitude: number };
   /** A phone number of the country. */
   phone: string;
-  /** The merchant's own id of the outlet that sends it; required for a merchant with several outlets. */
+  /** The merchant's own id of the pick-up outlet; required for a merchant with several outlets. */
   from?: string;
 };
 
 /**
- * Returns a program that places a test order and prints the response, ready to copy. Each run places a new order.
- * In curl and PHP the first line says how to run it.
+ * Returns a program, ready to copy, that places a test order and prints the response. Each run places a new order.
+ * In curl and PHP the first line says how to run the program.
  */
 export function exampleOf(
   language: ExampleLanguage,

@@ -16,7 +16,7 @@ export const testScenarios = [
 ] as const;
 export type TestScenario = (typeof testScenarios)[number];
 
-/** What a test order does: a scenario, or a status that it moves to and keeps. */
+/** What a test order does: a scenario, or a status that it moves to and then keeps. */
 export type TestPlay = TestScenario | OrderStatus;
 
 /** Default and maximum speed of a test courier, relative to a real one. */
@@ -100,7 +100,7 @@ const returnPath = orderStatusNames.filter((status) =>
   isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
 );
 
-/** Returns the path from a new order to a status, both included; empty if the status is not on a path. */
+/** Returns the path from a new order to a status, both included; empty if no path leads to the status. */
 function pathTo(target: OrderStatus): readonly OrderStatus[] {
   // A received order can become NEW again only through STALLED.
   if (target === "NEW") return [...placed.slice(1), stalled, target];

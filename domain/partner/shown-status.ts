@@ -3,8 +3,8 @@ import type { StatusEntry } from "../orders/order.ts";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 
 /**
- * The statuses that the On Demand Rider API lacks, each with the nearest one that is correct for the order
- * (docs/partner.md has the table).
+ * The statuses that the On Demand Rider API lacks, each with the closest of its statuses that is still true of the
+ * order (docs/partner.md has the table).
  */
 const nearest = {
   INITIATED: "NEW",
@@ -24,7 +24,7 @@ export type PartnerStatus = Exclude<OrderStatus, HiddenStatus>;
 
 const isHidden = (status: OrderStatus): status is HiddenStatus => Object.hasOwn(nearest, status);
 
-/** The 13 statuses of the On Demand Rider API; a non-empty tuple, as an enum schema requires. */
+/** The 13 statuses of the On Demand Rider API; the type is a non-empty tuple, as an enum schema requires. */
 export const partnerStatuses = orderStatusNames.filter((status) => !isHidden(status)) as unknown as readonly [
   PartnerStatus,
   ...PartnerStatus[],

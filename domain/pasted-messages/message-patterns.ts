@@ -2,7 +2,7 @@ import type { Country } from "../markets/country.ts";
 import { english, filipino, malay, type MessageLabel, type MessageWords } from "./message-words.ts";
 import { arabic, chinese, tamil, urdu } from "./message-words-of-scripts.ts";
 
-/** The parts of a country that are needed to read its people's chat messages to shops. */
+/** The parts of a country that are needed to read chat messages from its customers to shops. */
 export type ChattingCountry = Pick<
   Country,
   "code" | "currency" | "languages" | "phone_prefix" | "payment_methods"
@@ -40,7 +40,10 @@ const languagesOf = (text: string, ofCountry: readonly string[]): readonly strin
     ofCountry,
   );
 
-/** Patterns of what people write next to amounts, for currencies where it is more than the code and the sign. */
+/**
+ * Patterns of currency marks that people write next to amounts, for currencies with more marks than the code and
+ * the sign.
+ */
 const marksOfCurrencies: Readonly<Record<string, string>> = {
   PHP: "₱|php|p(?=\\s?\\d)|pesos?|piso",
   SGD: "s?\\$|sgd|dollars?|新元|块|元",

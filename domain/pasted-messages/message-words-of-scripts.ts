@@ -1,6 +1,6 @@
 import type { MessageWords } from "./message-words.ts";
 
-// The markets' languages in scripts other than Latin. Urdu is written in both.
+// The markets' languages in scripts other than Latin. Urdu is written in both scripts.
 
 export const chinese: Partial<MessageWords> = {
   idle: "你好|您好|老板娘?|老闆娘?|早上好|早安|下午好|晚上好|谢谢(?:你|您|了)?|謝謝|多谢|麻烦了|好的|哈[啰喽罗]|今天|现在|的|了|哦|啊|呢",

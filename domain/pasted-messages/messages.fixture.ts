@@ -5,7 +5,7 @@ type Read = Omit<PastedMessage, "pieces">;
 const cash = "cash_on_delivery";
 const paid = "already_paid";
 
-/** Messages as customers write them to shops, each with all the facts in it. */
+/** Messages as customers write them to shops, each with every fact that the message contains. */
 export const messages: Readonly<Record<"ph" | "sg" | "kw" | "pk", readonly (readonly [string, Read])[]>> = {
   ph: [
     [
@@ -158,7 +158,7 @@ export const messages: Readonly<Record<"ph" | "sg" | "kw" | "pk", readonly (read
       "sisig P250, rice P40. Liza Ramos 0917 222 3344, 14 Maginhawa St, Diliman",
       { name: "Liza Ramos", phone: "+639172223344", address: "14 Maginhawa St, Diliman" },
     ],
-    // Not paid yet, and the message does not say how it will be.
+    // The order is not paid yet, and the message does not say how it will be paid.
     [
       "Para kay Ben Aquino 0917 222 3344, Greenbelt 5 Makati. Hindi pa po bayad",
       { name: "Ben Aquino", phone: "+639172223344", address: "Greenbelt 5 Makati" },

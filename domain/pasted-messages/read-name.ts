@@ -9,7 +9,7 @@ const small =
 /** Words about a number or a contact person; they are not names. */
 const noNames = /^(?:no|nos|nr|num|number|details|person)\.?$/iu;
 const longest = 4;
-/** After a label, a name may have more words. */
+/** The maximum words of a name after a label; elsewhere a name has fewer. */
 const maxWords = 8;
 
 const isCased = (text: string) => /\p{Lu}|\p{Ll}/u.test(text);

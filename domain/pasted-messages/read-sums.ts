@@ -47,8 +47,8 @@ function figuresIn(
 }
 
 /**
- * Finds the amount that the customer pays, with its keyword: a total has precedence over an amount paid at the
- * door, and that over any other money. undefined if two of the same rank differ.
+ * Finds the amount that the customer pays, with its keyword. A total has precedence over an amount paid at the
+ * door, and both over any other amount. undefined if two amounts of the same precedence differ.
  */
 export function readSum(
   text: string,

@@ -10,7 +10,8 @@ const scheduledLeadMinutes = 20;
  */
 const readyLeadMinutes = 10;
 /**
- * The dispatcher considers both from this many minutes before, and offers them when a rider would arrive in time.
+ * The dispatcher considers scheduled and later ready orders from this many minutes before, and offers an order when
+ * a rider would arrive at its time.
  */
 const lookedAtMinutes = 60;
 /** After this many minutes without a rider an operator is alerted. */

@@ -6,7 +6,7 @@ import { maxServiceHour } from "../limits.ts";
  * day.
  */
 export type ServiceHours = { from: number; to: number };
-/** A text that could not be parsed; `closedAllDay` is one too, but intended. */
+/** A text that is not hours: a malformed one, or `closedAllDay`. */
 export type MalformedHours = { malformed: string };
 export type KnownHours = ServiceHours | MalformedHours;
 export type ServiceHoursProblem = "validation.service-hours-format" | "validation.service-hours-range";

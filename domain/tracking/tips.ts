@@ -8,7 +8,7 @@ export type TipOffer = { readonly presets: readonly number[]; readonly min: numb
 export const tipParts = ["small", "middle", "large", "least", "most"] as const;
 /** How many days after a delivery a tip is accepted, the same as for a rating. */
 const tipDays = 7;
-/** The maximum attempts to charge a card for one order, and the maximum changes of the amount before that. */
+/** For one order: the maximum attempts to charge a card, and the maximum changes of the amount before. */
 export const tipLimits = { attempts: 5, changes: 30 };
 /** The default maximum of a custom amount, as a multiple of the largest preset. */
 const timesLargest = 10;

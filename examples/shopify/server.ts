@@ -68,9 +68,7 @@ export function openShopify(waybill: Waybill, shop: Shopify, waybillSecret: stri
     return (await answer.json()) as T;
   };
 
-  /**
-   * Creates fulfilments with the tracking link for everything that is not fulfilled yet; the rest has them already.
-   */
+  /** Creates fulfilments with the tracking link for the items that are not fulfilled yet. */
   async function writeTracking(id: number, { order_id, tracking_link }: Tracking): Promise<void> {
     const { fulfillment_orders } = await ask<FulfillmentOrders>(
       "GET",

@@ -48,7 +48,7 @@ $registered = static function (array $changes = []) use ($url, $client): Client 
     return new Client($url, 'ph', new ClientKey($own['client_id'], $own['key_id'], $own['private_key']));
 };
 
-// Token, quote, order and cancellation.
+// Tests the calls for a token, a quote, an order and its cancellation.
 $shop = $registered();
 $quote = $shop->quote($order);
 $wanted = ['client_order_id' => 'php-1', 'quote_id' => $quote['quote_id']] + $order;
@@ -58,7 +58,7 @@ same($shop->placeOrder($wanted)['order_id'], $placed['order_id'], 'the same orde
 $shop->cancelOrder($placed['order_id'], 'MISTAKE_ERROR');
 same($shop->order($placed['order_id'])['status'], 'CANCELLED', 'status');
 
-// Pages.
+// Tests reading a list page by page.
 $keyed = new Client($url, 'ph', $facts['key']);
 $ids = [];
 for ($n = 0; $n < 3; $n++) {
@@ -74,7 +74,7 @@ same($pages > 1, true, 'pages');
 same(array_diff($ids, $found), [], 'all orders');
 same(array_diff($ids, array_column(iterator_to_array($keyed->orders(['limit' => 2]), false), 'order_id')), [], 'orders');
 
-// Refusals.
+// Tests the errors of refused calls.
 $unknown = failure(WaybillError::class, static function () use ($keyed): void {
     $keyed->order('nobody');
 });
@@ -91,7 +91,7 @@ $silent = failure(WaybillError::class, static function (): void {
 });
 same($silent->status . ' ' . $silent->errorCode, '0 NETWORK', 'silence');
 
-// Webhook events: one of the server with its own secret, forged ones and an outdated one.
+// Tests webhook events: one that the server sent, forged ones and an outdated one.
 $sent = $facts['callback'];
 $event = Webhook::read($sent['body'], $sent['headers'], ['whsec_b3RoZXI=', $facts['secret']]);
 same($event['event'] . ' ' . $event['body']['status'], 'status NEW', 'event');

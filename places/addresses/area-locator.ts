@@ -40,7 +40,7 @@ const cellOf = (x: number, y: number) => {
   return column * 10_000 + row;
 };
 
-/** Finds the areas of a point: by boundaries, and where there are none by named points nearby. */
+/** Finds the areas of a point: by boundaries, or by named points nearby if no boundary contains it. */
 export class AreaLocator {
   readonly areas: Area[] = [];
   readonly #regions = new Map<number, number[]>();

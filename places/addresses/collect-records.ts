@@ -22,7 +22,10 @@ export type Found = {
   street: number;
   areas: number[];
   codes: string[];
-  /** The number of the street (0: none), or the index of the area (-1: none), that this is the record of. */
+  /**
+   * The number of the street that this record describes (0: none), and the index of the area that it describes (-1:
+   * none).
+   */
   isStreet: number;
   isArea: number;
 };

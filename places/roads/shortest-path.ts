@@ -49,7 +49,10 @@ export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Netw
     const widest = Math.max(Math.abs(y), Math.abs(v)) / perDegree;
     const narrowing = Math.cos((widest * Math.PI) / 180);
     const costAUnit = lowestCostAMetre * metresAUnit * caution;
-    /** Returns half of how much nearer a junction is to the end than to the start. */
+    /**
+     * Returns half of the distance to the start minus the distance to the end: higher the nearer a junction is to
+     * the end.
+     */
     const pull = (junction: number): number => {
       const [a, b] = [junctionLongitude[junction]!, junctionLatitude[junction]!];
       const ahead = Math.sqrt(((a - u) * narrowing) ** 2 + (b - v) ** 2);

@@ -52,7 +52,7 @@ const others = (roads: readonly (readonly Spot[])[], route: readonly Spot[]): Sp
   }, []);
 };
 
-/** A straight line between the ends if no road is known: drawn as a guess. */
+/** A straight line between the ends, used if no road is known. */
 const straight: readonly Spot[] = [
   [120, 250],
   [360, 150],

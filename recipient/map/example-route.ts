@@ -5,7 +5,10 @@ const clear = { left: 70, right: 410, top: 90, bottom: 290 };
 export const isClear = ([x, y]: Spot): boolean =>
   x > clear.left && x < clear.right && y > clear.top && y < clear.bottom;
 
-/** The distance between a route's ends: a winding route is hard to follow, however long. */
+/**
+ * The straight distance between a route's ends, by which routes are compared: a long but winding route is hard to
+ * follow.
+ */
 function reachOf(route: readonly Spot[]): number {
   const [start, end] = [route[0], route.at(-1)];
   return start && end ? Math.hypot(end[0] - start[0], end[1] - start[1]) : 0;

@@ -138,7 +138,9 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
 /** A delivery's start, end, rider, and remaining route. */
 export type OnMap = { rider: Place; home: Place; store: Place; route: RouteAhead };
 
-/** The positions from the rider to the route's end; a guess if no roads are known. */
+/**
+ * The positions from the rider to the route's end; `isGuess`: no roads are known, so the route is a straight line.
+ */
 export type RouteAhead = { through: readonly Place[]; isGuess: boolean };
 
 /** Up to this width streets have their full line width; in a wider view they are thinner, or they would merge. */
@@ -161,7 +163,7 @@ const short = (width: number) => Number(width.toFixed(2));
 /** The area of a delivery's picture. */
 export const boxOf = ({ rider, home, store }: Omit<OnMap, "route">): Box => boxAround([rider, home, store]);
 
-/** Land is drawn this far from known streets; the page's background beyond. */
+/** Land is drawn up to this far from known streets, in metres; farther away the page's background is visible. */
 const groundMetres = 320;
 
 /** Land, water and streets in a box, with district names away from marks; undefined without data. */
@@ -194,8 +196,8 @@ export const edgesOf = ({ west, south, east, north }: Box): string =>
   [west, south, east, north].map((degrees) => degrees.toFixed(6)).join(",");
 
 /**
- * A small picture of the streets between store, rider and home; undefined without data. The ground ends with the
- * streets. `data-box` has its edges, so that the page can move the rider.
+ * A small picture of the streets between store, rider and home; undefined without data. Land is drawn only near
+ * known streets. `data-box` has the picture's edges, so that the page can move the rider.
  */
 export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefined {
   const { rider, home, store, route } = places;

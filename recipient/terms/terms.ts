@@ -41,7 +41,7 @@ export type Terms = {
 export const governingLanguage = "en";
 
 type Values = Readonly<Record<string, string>>;
-/** A point by name, with its values; false or undefined: not in this country. */
+/** A clause by name, with its values; false or undefined if it does not apply in this country. */
 type Point = string | readonly [name: string, values: Values] | false | undefined;
 
 const feePoint = ({ base, perKm, minimum }: NonNullable<TermsFacts["fee"]>): Point =>

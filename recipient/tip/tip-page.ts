@@ -134,7 +134,7 @@ export const noTipPage = (page: FrameAround & { text: string; back: string }): s
   );
 };
 
-/** On the order's page after the delivery: the link to tip, or the tip. */
+/** A card on the order's page after the delivery: the link to the tip page, or the tip that was given. */
 export const tipCard = ({
   words,
   href,

@@ -48,7 +48,8 @@ const docs = houseFiles(root, /\.md$/).filter(
 
 test("every file that a page of docs/ names exists, whole or by the end of its path", () => {
   const tree = ["", ...houseFiles(root, /./)].map((file) => `/${file}`);
-  // Made by a command, on the reader's machine, in an address, or data that houseFiles skips.
+  // True for names that are not in the repository's files: made by a command, on the reader's machine, part of an
+  // address, or data that houseFiles skips.
   const isElsewhere = (name: string) =>
     /^(?:\.data|deploy\/\.env|server\/dist|bench\/results|node_modules|verb-noun)|PUBLIC_URL|DATA_DIR/.test(
       name,

@@ -3,7 +3,10 @@ import { relative, sep } from "node:path";
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
 const dumpWords = /^(utils?|helpers?|common|lib|misc|types|hooks|components)$/;
 
-/** Words that leave open what a file holds, and names that only a folder could explain, each with the usual ones. */
+/**
+ * Words that do not say what a file contains, and names that are clear only together with their folder's; each with
+ * better names.
+ */
 const vague = /** @type {const} */ ([
   [
     /(^|-)(said|told|under-way|twins?|remember(ed)?|begun|worn|wear|wish(es)?|maybe|look-after|let-go)(-|$)/,

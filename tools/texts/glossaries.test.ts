@@ -35,7 +35,7 @@ test.each(languages)(
   },
 );
 
-/** Without text in brackets, and without a leading article. */
+/** Removes text in brackets, and a leading article. */
 const bare = (text: string) =>
   text
     .toLowerCase()

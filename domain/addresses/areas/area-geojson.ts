@@ -5,7 +5,7 @@ export type AreaGeometry =
   | { type: "Polygon"; coordinates: number[][][] }
   | { type: "MultiPolygon"; coordinates: number[][][][] };
 
-/** Converts an area to a GeoJSON geometry: a Polygon if it has only one. */
+/** Converts an area to a GeoJSON geometry: a Polygon if the area is a single polygon, else a MultiPolygon. */
 export const geometryOf = (area: Area): AreaGeometry => {
   const coordinates = area.map((polygon) => polygon.map((ring) => ring.map((position) => [...position])));
   const [first] = coordinates;

@@ -50,9 +50,9 @@ test("areas overlap if they share more than a border [14.28]", () => {
     [121, 14.2],
   ];
   const tall = long.map(([x, y]) => [y + 106.9, x - 107] as const);
-  // The areas cross, and their holes are elsewhere.
+  // The outlines cross outside of the hole.
   expect(overlap([[long, square(121.5, 14.22, 0.05)]], [[tall]])).toBe(true);
-  // One area lies in the other's hole.
+  // The first area lies in the ring's hole; the second reaches over the hole's edge.
   const ring: Area = [[square(121, 14, 1), square(121.2, 14.2, 0.6)]];
   expect(overlap(ring, area(121.4, 14.4, 0.2))).toBe(false);
   expect(overlap(ring, area(121.1, 14.4, 0.2))).toBe(true);
@@ -111,7 +111,7 @@ test("a ring of more than 2,000 corners is not checked for crossings", () => {
     return [...slope, [x, 14], [121, y], [121, 14]];
   };
   expect(problem([[bowOf(2_000)]])).toBe("ring_crosses_itself");
-  // The maximum number of corners is not refused.
+  // Rings with more corners than the comparison limit are not checked for crossings.
   expect(problem([[bowOf(2_001)]])).toBeUndefined();
   expect(problem([[bowOf(10_000)]])).toBeUndefined();
 });

@@ -77,7 +77,7 @@ const isDisjoint = (a: Area, b: Area, axis: 0 | 1): boolean => {
   return fromA >= toB || fromB >= toA;
 };
 
-/** Returns the middle of each edge of the outlines, to find overlaps of polygons that share all their corners. */
+/** Returns the middle of each edge, to notice an overlap of polygons that share all their corners. */
 const middles = (area: Area): Place[] =>
   area.flatMap(([outline = []]) =>
     edgesOf(outline).map(([[ax, ay], [bx, by]]) => placeOf([(ax + bx) / 2, (ay + by) / 2])),

@@ -6,7 +6,7 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads the rows of a CSV text with their line numbers (RFC 4180; also with semicolons or tabs). Stops after `most`
+ * Reads the rows of a CSV text with their line numbers (RFC 4180; also with semicolons or tabs). Stops after `max`
  * non-empty rows.
  */
 export function readCsv(text: string, max: number): { number: number; cells: string[] }[] {

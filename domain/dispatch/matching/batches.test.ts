@@ -37,7 +37,7 @@ test("orders along another's route are batched, if the shops are at most 1,200 m
 });
 
 test("orders are batched only if it saves riding, even if every parcel could wait [13.50]", () => {
-  // The second shop is so far from the first drop-off that a separate ride would be equally long.
+  // The second shop is so far from the first drop-off that two separate rides would take as long as one tour.
   const west = (seconds: number) => parcelOf("west", at(0), at(-seconds));
   const east = parcelOf("east", at(220), at(280));
   expect(together(west(25), east)).toEqual([["east"], ["west"]]);

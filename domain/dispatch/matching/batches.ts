@@ -8,11 +8,13 @@ export type Batch<P extends Parcel = Parcel> = { parcels: P[]; stops: Stop[]; le
 /** Pick-ups that are farther apart, in metres, are never batched. */
 const neighbourhoodMetres = 1_200;
 /**
- * How many nearby pick-ups are considered for a parcel, and how many of them, with the nearest pick-ups and
- * drop-offs, are tried.
+ * The number of nearby pick-ups considered for a parcel, and the number of them actually tried: those with the
+ * nearest pick-ups and drop-offs.
  */
 const [maxNeighbours, maxTried] = [100, 10];
-/** The assumed ride to a pick-up, in seconds: a batch needs it once, separate orders once each. */
+/**
+ * The assumed ride to a pick-up, in seconds: counted once for a batch, and once for each order that is not batched.
+ */
 const approachSeconds = 240;
 
 /** Returns a batch of one parcel. */

@@ -16,9 +16,11 @@ import { placeOf, type Ride, type Stop } from "../tour.ts";
 export type Match = {
   riderId: string;
   orderIds: string[];
-  /** The rider's whole tour including it. */
+  /** The rider's whole tour, including the offered orders. */
   stops: readonly Stop[];
-  /** When the first of them is collected, in seconds from now, and the largest delay among them, in seconds. */
+  /**
+   * When the first of the offered orders is collected, in seconds from now, and their largest delay, in seconds.
+   */
   pickUpIn: number;
   lateSeconds: number;
   /** How many riders were compared for this offer. */
@@ -35,7 +37,8 @@ export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
 };
 
 /**
- * How many of the nearest riders are compared for each batch: free ones, and busy ones whose tour has room for it.
+ * The maximum number of nearby riders that are compared for each batch: free riders, and busy riders with room for
+ * it.
  */
 const [maxFree, maxInFlight] = [20, 8];
 /** Maximum tours of busy riders tried for one batch per turn. */
@@ -58,7 +61,7 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   const goThrough = (all: readonly Wanted<O>[]): Wanted<O>[] => {
     let left = [...all];
     for (;;) {
-      // Without the riders who have an offer, the search finds farther ones.
+      // Riders who have an offer are excluded, so the search finds riders farther away.
       const open = riders.filter(({ id }) => !taken.has(id));
       const found = assign(left, left.map(ridersNear(open, before, asked)));
       if (found.length === 0) return left;

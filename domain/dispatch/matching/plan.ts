@@ -17,7 +17,7 @@ import {
 
 /** An order that waits for a rider. */
 export type WaitingOrder = Parcel & {
-  /** How long it has waited, in seconds. */
+  /** How long the order has waited, in seconds. */
   waited: number;
 };
 
@@ -46,8 +46,8 @@ export const wanted = <O extends WaitingOrder>(batch: Batch<O>): Wanted<O> => ({
   saddleSeconds: sumOf(batch.legs),
 });
 
-// Costs per second, relative to a second of riding: of an order that is ready but not collected, of lateness, and
-// (subtracted) of the time waited so far, so that the older of two orders gets the only rider.
+// Costs per second, relative to a second of riding: of an order that is ready but not collected, and of lateness.
+// The time waited so far is subtracted, so that the older of two orders gets the only rider.
 const pickUpWeight = 3;
 const latenessWeight = 4;
 const waitedWeight = 0.5;
@@ -111,8 +111,7 @@ export function plan(
       // A batch's detour was accepted when it was made, but its lateness depends on the rider.
       const isByBatch = isLate && isFree && batch.parcels.length > 1;
       if (isByBatch && !isBorne(parcel, time, doorAlone(rider.at, parcel, ride))) return undefined;
-      // The detours of a batch's parcels may each be acceptable for the parcels on board, but not all of them
-      // together.
+      // Two detours of a batch's parcels may each be acceptable to the parcels on board, but not both together.
       const without = doors.get(parcel.id);
       if (without !== undefined && !isBorne(parcel, time, without)) return undefined;
       // Lateness that exists without this batch does not count.

@@ -9,18 +9,18 @@ export type SparsePairs = {
   cost: Float64Array;
 };
 
-/** The cost of an unassigned row: more than any pair, so that the maximum number of rows is assigned. */
+/** The cost of an unassigned row: higher than any pair's, so that as many rows as possible are assigned. */
 const alone = 1e7;
 const nobody = -1;
 
 /**
- * Returns the column of each row, -1 if none. The maximum number of rows is assigned, at the minimum sum of costs.
- * Costs must be finite and far below ten million.
+ * Returns the column of each row, -1 if the row is unassigned. Assigns as many rows as possible, at the minimum sum
+ * of costs. Costs must be finite and far below ten million.
  */
 export function assignSparse(pairs: SparsePairs): Int32Array {
   const rows = pairs.start.length - 1;
   if (rows <= pairs.columns) return assignRows(pairs);
-  // If there are fewer columns than rows, it is faster to assign the columns to rows.
+  // With fewer columns than rows it is faster to swap columns and rows first.
   const rowOf = assignRows(turned(pairs));
   const columnOf = new Int32Array(rows).fill(nobody);
   rowOf.forEach((row, column) => {

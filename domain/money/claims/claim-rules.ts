@@ -64,8 +64,8 @@ const gift: Record<ClaimGift, (facts: ClaimFacts) => number> = {
 
 /**
  * Applies the rules to a claim. An order that is later than the rule's minutes gets the rule's grant, an order on
- * time gets nothing, and a person decides in between. Never more than was claimed; nothing if the order's total
- * would exceed the limit, so that several claims cannot bypass it.
+ * time gets nothing, and a person decides in between. Never grants more than was claimed. If the order's total
+ * would exceed the limit, a person decides, so that several claims cannot bypass it.
  */
 export function ruledClaim(
   { rules, limit }: ClaimRules,

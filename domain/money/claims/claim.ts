@@ -44,10 +44,10 @@ export const stateOfOutcome: Record<ClaimOutcome, ClaimState> = {
   ask: "waiting_for_merchant",
 };
 
-/** How long after its end an order can be claimed for. */
+/** How long after an order's end a claim for it is accepted. */
 export const claimWindowMs = 72 * 3_600_000;
 export const maxClaimPhotos = 4;
 
-/** True if an order can still be claimed for, also if it has not ended. */
+/** True if a claim for an order is still accepted, also while the order has not ended. */
 export const isInClaimWindow = (endedAt: Date | undefined, now: Date): boolean =>
   endedAt === undefined || now.getTime() - endedAt.getTime() <= claimWindowMs;

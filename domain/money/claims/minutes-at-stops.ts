@@ -1,4 +1,7 @@
-/** A rider's report about an order; reports may be in any order. `by` is the rider, if there were several. */
+/**
+ * A rider's report about an order; reports may be in any order. `by` is the rider's id if the order had several
+ * riders.
+ */
 export type Reported = { type: string; at: string; by?: string | null };
 
 const stops = {
@@ -16,7 +19,7 @@ export function minutesAt(stop: keyof typeof stops, reported: readonly Reported[
   let ms: number | null = null;
   for (const { type, at, by } of [...reported].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     if (type === stops[stop].comes) {
-      // Another rider took over and has arrived now, so the time starts again.
+      // Another rider took over and has arrived now, so the count starts again.
       if (!came || came.by !== by) came = { since: Date.parse(at), by };
       ms ??= 0;
     } else if (came && came.by === by && leaves.includes(type)) {

@@ -22,7 +22,7 @@ export type SettingTheme = (typeof settingThemes)[number];
 /** The properties of a deployment that its default parameters depend on. */
 export type ParameterScope = {
   readonly isSandbox: boolean;
-  /** Those of the deployment's country. */
+  /** The payment methods of the deployment's country. */
   readonly paymentMethods: readonly PaymentMethod[];
   readonly taxPercent: number;
   /** True if card payments are simulated. */
@@ -31,12 +31,12 @@ export type ParameterScope = {
 };
 
 type ParameterFacts = {
-  /** The settings page that shows it. */
+  /** The settings page that shows the parameter. */
   readonly theme: SettingTheme;
   readonly form: SettingForm;
   /** The default, until an operator sets another value. */
   readonly usual: string | ((scope: ParameterScope) => string);
-  /** True if merchants, partners and guests may read it. */
+  /** True if merchants, partners and guests may read the parameter. */
   readonly isPublic?: true;
 };
 

@@ -13,9 +13,9 @@ export type Figure = {
   readonly digits?: number;
 };
 
-/** The format of a setting, which also decides its control. */
+/** The format of a setting's text, which also determines which form control edits it. */
 export type SettingForm =
-  /** `0700:2300`; the same time twice means none. */
+  /** `0700:2300`; two equal times mean no hours. */
   | { readonly kind: "hours" }
   /** `true` or `false`. */
   | { readonly kind: "switch" }

@@ -18,7 +18,7 @@ class Event:
     """A webhook event: ``event`` is status, location, refund, claim, promise or test."""
 
     event: str
-    #: The same each time the event is sent.
+    #: The event's id, the same each time that the event is sent.
     id: str
     #: Rises with each event of an order.
     sequence: Optional[int]

@@ -268,7 +268,7 @@ $parts['cancelled by the shop'] = static function (): void {
     move($order, 'processing');
     move($order, 'cancelled');
     same(deliveries($order)[0]['status'], 'CANCELLED', 'cancelled');
-    // Also if the shop does not know the delivery.
+    // The delivery is cancelled also if the shop failed to save it.
     $lost = order();
     wc_get_order($lost->get_id())->update_status('processing');
     Played::$savesFail = true;
@@ -279,12 +279,12 @@ $parts['cancelled by the shop'] = static function (): void {
     }
     move($lost, 'cancelled');
     same(deliveries($lost)[0]['status'], 'CANCELLED', 'cancelled by its number');
-    // Also if the order was cancelled while the rider was being requested.
+    // The delivery is cancelled also if the order was cancelled while the rider was being requested.
     $crossed = order();
     add_filter('waybill_delivery', static function (array $delivery, WC_Order $of) use ($crossed): array {
         if ($of->get_id() === $crossed->get_id()) {
             wc_get_order($of->get_id())->update_status('cancelled');
-            // The cancellation ran before and found no delivery.
+            // Simulates a cancellation that ran before the delivery was saved, and found none.
             Played::$queue = [];
         }
         return $delivery;
