@@ -7,7 +7,9 @@ import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { type FigureRow, findAcceptance, findInsight } from "./rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
-/** With more orders only the newest count, so that a query over a year does not slow down others. */
+/**
+ * If a period has more orders, only the newest ones count, so that a query over a year does not slow down others.
+ */
 const maxOrders = 100_000;
 const maxRows = 200;
 

@@ -8,7 +8,7 @@ import { reportedWaitMinutes } from "@waybill/domain/tracking/promises/learned/r
 import { findKeptPromises, type KeptPromise } from "./promise-rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
-/** With more orders only the newest count. */
+/** If a period has more orders, only the newest ones count. */
 const maxOrders = 50_000;
 const maxRows = 200;
 

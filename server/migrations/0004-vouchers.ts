@@ -8,7 +8,8 @@ const statements = [
     available_until timestamptz,
     uses_a_vendor integer check (uses_a_vendor > 0)
   )`,
-  // Only for vouchers with limited uses; counting the others would serialize all orders of a vendor on one row.
+  // Counts the uses of vouchers with limited uses only; counting the others would serialize all orders of a vendor
+  // on one row.
   sql`create table voucher_uses (
     code text not null references vouchers on delete cascade,
     vendor_id text not null,

@@ -18,7 +18,7 @@ const statements = [
     language text not null,
     state text not null default 'pending'
       check (state in ('pending', 'sending', 'sent', 'dropped', 'failed', 'unknown')),
-    -- Why it was not sent, or failed.
+    -- Why the notice was not sent, or failed.
     reason text,
     tries integer not null default 0,
     due_at timestamptz(3) not null,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Only the deadline of the choice; the offered and chosen options are stored with the order.
+  // Stores only the deadline of the choice; the offered and chosen options are stored with the order.
   sql`create table after_failures (order_id text primary key, decide_by timestamptz(3) not null)`,
   sql`create index after_failures_due on after_failures (decide_by)`,
 ];

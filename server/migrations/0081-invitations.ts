@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
 const statements = [
-  // Accepted invitations are kept for some time, so that their links can say so.
+  // Accepted invitations are kept for some time, so that their links can say that they were accepted.
   sql`create table team_invitations (
     invitation_id text primary key,
     email text not null,

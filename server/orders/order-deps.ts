@@ -20,7 +20,7 @@ export type OrderDeps = Deps &
     readonly cancelSteps: CancelStep[];
   };
 
-/** Built once, because it caches the offered payments. */
+/** Build these once per process: they cache the offered payments. */
 export const orderDeps = (
   deps: Deps,
   outbox: OrderDeps["outbox"],

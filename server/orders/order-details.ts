@@ -44,7 +44,7 @@ export function askedDetails(
     order: {
       amount: amount === null ? null : fromMinor(amount, currency),
       description: textOrNull(request.order?.description),
-      // The order check refuses every other value.
+      // The cast is safe: the order check refuses every other value.
       payment_method: request.order?.payment_method as PaymentMethod,
       cold_bag_needed: request.order?.cold_bag_needed ?? false,
     },

@@ -34,7 +34,7 @@ export const insertPayment = async (db: Queryable, payment: NewPayment): Promise
 const paymentByIdSql = statement("payment-by-id")`select * from payments where intent_id = ${"intentId"}`;
 
 export const findPayment = async (db: Queryable, intentId: string): Promise<PaymentRow | undefined> =>
-  // No id contains NUL, and PostgreSQL accepts none.
+  // PostgreSQL rejects a NUL character, and no id contains one.
   intentId.includes("\0") ? undefined : one<PaymentRow>(db, paymentByIdSql({ intentId }));
 
 const capturedPaymentSql = statement("captured-payment")`

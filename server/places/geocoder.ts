@@ -8,7 +8,7 @@ export type Point = { latitude: number; longitude: number };
 
 export type PlaceQuery = {
   query: string;
-  /** The same text, already parsed. */
+  /** The parsed `query`. */
   read?: AddressQuery | undefined;
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;

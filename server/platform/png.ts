@@ -95,7 +95,8 @@ export const bareOf = ({ chunks }: Png): Buffer =>
   Buffer.concat([
     signature,
     ...chunks
-      // In a true-colour picture a palette is only a hint, and the PDF writer would use it as the colours.
+      // In a true-colour picture a palette is only a hint, but the PDF writer would use it as the colours, so it is
+      // removed.
       .filter(({ name }) => drawnBy.has(name) || (name === "PLTE" && isIndexed(chunks)))
       .flatMap(({ name, content }) => {
         const named = Buffer.concat([Buffer.from(name, "latin1"), content]);

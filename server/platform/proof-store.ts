@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Deps } from "./deps.ts";
 import { Refused } from "./http/refused.ts";
 
-/** Port: keeps pictures by a name of letters, digits, dashes and underscores. */
+/** Port: stores pictures under names of letters, digits, dashes and underscores. */
 export interface ProofStore {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;

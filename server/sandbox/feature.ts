@@ -3,7 +3,7 @@ import type { NoticeWork } from "../notices/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import { sandboxRoutes } from "./routes.ts";
 
-/** Only in a sandbox: the messages that it stored instead of sending. */
+/** Shows, in a sandbox only, the messages that were stored instead of sent. */
 export const sandbox: Feature<AccountDeps & NoticeWork> = {
   name: "sandbox",
   owns: ["seeds"],

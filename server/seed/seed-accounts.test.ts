@@ -50,6 +50,6 @@ test.each(Object.keys(countries) as CountryId[])("the vendors of %s lie within r
   }
   const ids = [parent, ...outlets, single].map(({ vendor_id }) => vendor_id);
   expect(new Set(ids).size).toBe(ids.length);
-  // No id plus a dash is a prefix of another id, so an order's id identifies its vendor.
+  // No vendor's id plus a dash begins another vendor's id, so an order's id identifies its vendor.
   for (const one of ids) expect(ids.some((other) => other.startsWith(`${one}-`))).toBe(false);
 });

@@ -20,7 +20,8 @@ export async function finishSingleSignOn(
   if (state === null || browser === undefined) return { problem: "not-finished" };
   const flow = await takeFlow(deps.db, { stateHash: hashOf(state), browserHash: hashOf(browser), now });
   const row = flow && (await findSignOn(deps.db, flow.vendor_id));
-  // The response must come from the provider of the request; the owner may have set another one meanwhile.
+  // The response must come from the provider of the request; the owner may have changed the provider during the
+  // sign-in.
   if (!row || row.issuer !== flow.issuer || row.client_id !== flow.client_id)
     return { problem: "not-finished" };
 

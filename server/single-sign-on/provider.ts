@@ -71,7 +71,7 @@ export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state,
   if (!claims) throw new Error("The provider's response has no id token.");
   const { sub, email, email_verified, xms_edov } = claims;
   if (email !== undefined && (email_verified ?? xms_edov) !== undefined) return claims;
-  // By OpenID Connect's default, e-mails are read from userinfo with the access token.
+  // By OpenID Connect's default, an e-mail address is read from userinfo with the access token.
   if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
   const more = await client.fetchUserInfo(config, tokens.access_token, sub);
   // `email_verified` applies only to the e-mail in the same response.

@@ -136,7 +136,7 @@ test("placing an order allocates less than 180 kB", async () => {
   optimiseAsItShips();
   const { outletId, as } = await merchant();
   const payload = await orderRequest(call, as, outletId);
-  // Built as in production: the test app would also check its responses.
+  // Built as in production, because the test app would also check its responses.
   const app = await buildApp(accounts);
   const orders = 60;
   const placeThem = async () => {

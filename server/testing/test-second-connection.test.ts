@@ -17,7 +17,7 @@ test("a caller that waited before a process's first transaction is served outsid
       await wait(2);
     }
   })();
-  // Long enough for the other caller's second query: its first may not count as inside the transaction.
+  // Long enough for the other caller's second query, because the first one may not count as inside the transaction.
   await wait(50);
   await inTransaction(pool, async ({ pool: own }) => {
     for (let turn = 0; turn < 20; turn += 1) {

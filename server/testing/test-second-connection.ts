@@ -23,7 +23,8 @@ export function refuseSecondConnection(pool: Pool): void {
     const driver = Object.getPrototypeOf(client) as { query: Call };
     const query: Call = (...words) => {
       const [text] = words;
-      // Called in the caller's frame, so that everything the caller does next counts as inside.
+      // Called in the caller's async context, so that everything the caller does next counts as inside the
+      // transaction.
       if (text === "begin") transaction.enterWith({ isOpen: true });
       const open = transaction.getStore();
       if (open && (text === "commit" || text === "rollback")) open.isOpen = false;

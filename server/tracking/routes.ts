@@ -103,7 +103,7 @@ export const trackingRoutes = (
           ...(secret !== undefined && { t: secret }),
           lang: language,
         });
-        // Only once per visit, because the open page reloads itself every few seconds.
+        // Stores the language only on a visit, not when the open page reloads itself every few seconds.
         const isVisit = request.headers["sec-fetch-mode"] === "navigate";
         if (isVisit && wordOf(request.query["lang"]) === language)
           await noteLanguage(deps, tracked, language);

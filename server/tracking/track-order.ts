@@ -131,7 +131,7 @@ function photoAddress({ tracking_link }: Order): string {
   return `${pathname}/rider-photo${search}`;
 }
 
-/** The payment at the door. If the sender was paid before, shows only that. */
+/** The payment at the door. If the order was paid before, says only that. */
 function paidAtTheDoor(order: Order): NonNullable<TrackedOrder["at_the_door"]> {
   const { state, option = null, amount } = orderMoney(order).atTheDoor;
   const isCollected = state === "owed" || state === "paid" || state === "not_owed";

@@ -15,7 +15,10 @@ export type RequireOfferedPayment = (
   path?: readonly string[],
 ) => Promise<void>;
 
-/** In milliseconds. Cached because it hardly ever changes; an operator's change applies within ten seconds. */
+/**
+ * In milliseconds. The offer is cached because it hardly ever changes; an operator's change applies within ten
+ * seconds.
+ */
 const lifeMs = 8_000;
 
 /**

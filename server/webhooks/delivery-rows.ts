@@ -296,8 +296,8 @@ const replayWebhookDeliverySql = statement("replay-webhook-delivery")`
     and delivery_id = ${"deliveryId"}`;
 
 /**
- * Queues an event again. Returns its webhook id; undefined if the endpoint has no such event. One that is being
- * sent now is not changed.
+ * Queues an event again. Returns its webhook id; undefined if the endpoint has no such event. An event that is
+ * being sent now is not changed.
  */
 export const replayDelivery = async (
   db: Queryable,
@@ -330,7 +330,9 @@ export const replaySpan = async (
   return rowCount ?? 0;
 };
 
-/** In milliseconds: kept longer than an order's events are sent, so that none is sent twice. */
+/**
+ * How long the delivery log is kept, in milliseconds: longer than events are sent, so that no event is sent twice.
+ */
 const keptForMs = 8 * dayMs;
 const maxAtOnce = 10_000;
 

@@ -13,7 +13,7 @@ export type EndpointRow = {
   version: "1";
   follows_from: Date;
   secret_number: number;
-  /** When each older secret expires, newest first; until then it also signs. */
+  /** The expiry of each older secret, newest first; until then events are signed with it too. */
   old_secret_ends: Date[];
   /** When the URL responded 410; nothing is sent until the URL is changed. */
   gone_at: Date | null;

@@ -28,13 +28,16 @@ type SendingDeps = Pick<
 
 /** Max concurrent calls of this process. */
 const maxCalls = 256;
-/** Longer than any call takes, so an expired lease means that its process died. */
+/** The lease in milliseconds: longer than any call takes, so that an expired lease means that its process died. */
 const leaseMs = 60_000;
 /** Results are written in batches: after this many milliseconds, or `busyFrom` calls. */
 const settleEveryMs = 10;
 const busyFrom = 16;
 const everyMs = 500;
-/** In milliseconds: how long a shutdown waits for open calls, to write their results; others are sent again. */
+/**
+ * How long a shutdown waits for open calls to write their results, in milliseconds; events without a result are
+ * sent again.
+ */
 const closingMs = 2000;
 const longestPauseMs = 5000;
 
@@ -44,9 +47,9 @@ type Settled = Outcome & { endpointId: string; url: string };
 const goneStatus = 410;
 
 /**
- * Sends events: at least once, an order's one after another, and each endpoint at its own pace. An endpoint gets at
- * most a quarter of the free calls, so that slow ones leave room for others. Any number of processes share the
- * work.
+ * Sends events at least once, the events of an order one after another, and to each endpoint at its own pace. An
+ * endpoint gets at most a quarter of the free calls, so that slow endpoints leave room for others. Any number of
+ * processes share the work.
  */
 export function openCallbacks(deps: SendingDeps): RepeatingWork {
   const { pool, now } = deps;

@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/database/transaction.ts";
  * claims and deletes its own rows.
  */
 export type ClaimedNews = { news_id: number; order_id: string };
-/** Includes the trace of the order's change, and the length of its status history at that time. */
+/** Includes the trace of the order's change, and the length of its status history after the change. */
 export type ClaimedCallbackNews = ClaimedNews & { traceparent: string | null; entries: number | null };
 
 /** Claims orders whose status changed, so that one process decides who gets a notice. */

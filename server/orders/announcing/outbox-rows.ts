@@ -6,7 +6,7 @@ import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
 /** The trace of the current request; the webhook of the change continues it. */
 export const ownTrace = fragment`${readEachTime(currentTraceparent)}::text`;
 
-/** The part of a statement that announces the orders it changed, which it must return as `changed`. */
+/** A part of a statement: announces the orders that the statement changed and returns as `changed`. */
 export const announceChanged = fragment`announced as (
   insert into outbox (stream, parent_stream, order_id, traceparent, entries)
   select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id, ${ownTrace},

@@ -8,6 +8,6 @@ import type { Fragment } from "../../platform/database/statement.ts";
 export type AlongMove = {
   readonly name: string;
   readonly sql: Fragment<"at">;
-  /** Runs only when an order gets this status; absent: with every move. */
+  /** Added only to moves to this status; if absent, to every move. */
   readonly when?: OrderStatus;
 };

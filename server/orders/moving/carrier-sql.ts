@@ -2,7 +2,7 @@ import { fragment, type Fragment } from "../../platform/database/statement.ts";
 
 /** SQL for other features that write an order's carrier. The caller adds the `from` and the `where`. */
 
-/** Gives the order to the own fleet, and to this rider if the order has none. */
+/** Assigns the order to the operator's own fleet, and to this rider if the order has no rider. */
 export const ownFleetCarries = <Name extends string>(rider: Fragment<Name>): Fragment<Name> => fragment`
   update orders set fleet_id = 'own', rider = coalesce(rider, ${rider})`;
 

@@ -22,7 +22,7 @@ export const releaseFromFleet = (
   { fleetId, by }: { fleetId: string; by: By },
 ): Promise<void> => clearFleet(pool, orderId, { fleetId, by, at: now() });
 
-/** Gives the order to another rider of the same fleet; its current rider changes nothing. */
+/** Gives the order to another rider of the same fleet. Nothing changes if the order already has this rider. */
 export const changeRiderOfFleet = (
   { pool, now }: ChangeDeps,
   orderId: string,

@@ -14,7 +14,7 @@ import { moveOrder } from "./move-order.ts";
 type Input = { orderId: string; status: OrderStatus; at: string | undefined };
 /** Stores a proof of the order's return. */
 type ProveReturn = (order: Granted<OrderRow>) => Promise<OrderRow>;
-/** Hooks that run with a step in the sandbox; the feature that stores proofs adds its own when it opens. */
+/** Hooks that run with a step in the sandbox; the feature that stores proofs adds its hook when it opens. */
 export type SandboxSteps = { proveReturn?: ProveReturn };
 
 const takesRider: readonly OrderStatus[] = ["ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"];

@@ -37,7 +37,10 @@ const canonicalJson = (value: unknown): string => {
   return json === "" ? "{}" : `${json}}`;
 };
 
-/** Equal for two bodies with the same content in any order of fields. The order of lists counts. */
+/**
+ * A hash that is equal for two bodies with the same content, whatever the order of their fields. The order of lists
+ * counts.
+ */
 export const bodyHash = (body: unknown): string => hash("sha256", canonicalJson(body), "base64url");
 
 /** Marks a card order's key, so that a request without a card never gets that order, even with the same content. */
@@ -53,7 +56,7 @@ export const whyTaken = (holder: KeyedOrder): ConstructorParameters<typeof Refus
     ? ["payment_under_way", { retryAfter: 2 }]
     : ["idempotency_key_reused"];
 
-/** Per database, so that two products in one process do not mix. */
+/** Separate per database, so that two servers in one test process do not mix. */
 const inFlight = new WeakMap<Pool, Map<string, Promise<unknown>>>();
 
 /**

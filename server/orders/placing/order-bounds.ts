@@ -51,7 +51,7 @@ const lifeMs = 1000;
 type BoundsDeps = Pick<Deps, "db" | "pool" | "settings" | "now"> &
   Pick<PricingDeps, "country" | "serviceTimes">;
 
-/** Built once, because it caches the settings. */
+/** Build this once per process: it caches the settings. */
 export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
   const { country, now, serviceTimes } = deps;
   const limitNow = cached(() => countryParameter(deps, "orderItemValueExceedLimit"), {

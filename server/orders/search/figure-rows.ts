@@ -40,7 +40,7 @@ export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reas
 type Asked = Pick<OrderFilter, "of"> & { dayBegins: readonly Date[]; end: Date };
 
 const cancelled = listed(orderStatusNames.filter(isCancelledLike));
-// Derived from the lists: an order whose status is in no list is not placed yet.
+// The statuses of placed orders: those in one of the lists.
 const placed = listed(
   orderStatusNames.filter((status) => listOf({ status, status_history: [], created_at: "" }, new Date(0))),
 );

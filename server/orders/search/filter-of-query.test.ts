@@ -11,7 +11,7 @@ const guest = { kind: "guest", guestId: "g" } as unknown as Actor;
 
 const filterOf = (query: OrderFilters, actor = vendor, vendorId = "v") =>
   filterOfQuery({ country: countries.ph, now: () => now }, actor, vendorId, query);
-/** Only the fields that a filter sets. */
+/** A filter without its undefined fields. */
 const asked = (...given: Parameters<typeof filterOf>) =>
   Object.fromEntries(Object.entries(filterOf(...given)).filter(([, value]) => value !== undefined));
 

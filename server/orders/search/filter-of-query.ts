@@ -9,7 +9,7 @@ import type { OrderFilter } from "./filter-rows.ts";
 const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
 /**
- * Whose orders are searched: a guest has only own ones, and a partner's token covers one vendor without its
+ * The orders that the actor may search: a guest only the guest's own, and a partner's token one vendor without its
  * outlets.
  */
 function ordersOf(actor: Actor, vendorId: string, withOutlets: boolean): OrderFilter["of"] {

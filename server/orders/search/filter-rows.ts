@@ -151,7 +151,7 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
   if (status && status !== "ANY") rest.push(ofStatus(status));
   if (isActive) rest.push(active);
   rest.push(...ofOrder(filter));
-  // Besides the outlet's own index, those of its parent support searches and open orders.
+  // An outlet's own index does not support searches and open orders; its parent's indexes do.
   const inFamily = "parentId" in of || search !== undefined || isActive ? family : [];
   const where = [...inFamily, whose, ...when, ...text, ...rest];
   return { root, family, whose, when, text, rest, where };

@@ -11,8 +11,8 @@ async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Pro
   const { where, text: sought, rest } = conditionsOf(search);
   const chosen = (columns: string) =>
     fragment`select ${raw(columns)} from orders where ${all(where)} ${newestFirst} limit ${value(count)}`;
-  // A text condition that the index covers alone is evaluated before whole rows are read: it may match one order in
-  // a hundred thousand.
+  // If the index alone can check the text condition, it does so before whole rows are read, because the condition
+  // may match one order in a hundred thousand.
   const isIndexed = sought.length > 0 && rest.length === 0 && !("guestId" in search.of);
   const text = isIndexed
     ? fragment`select orders.* from (${chosen("order_id, created_at")}) found

@@ -6,7 +6,7 @@ import { oauthRefused } from "../../platform/http/partner-errors.ts";
 import { findPublicKey, insertToken, useAssertion } from "./rows.ts";
 
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
-/** This audience is built into existing client programs of the field. */
+/** Existing client programs have this audience built in. */
 const fieldsAudience = "https://sts.deliveryhero.io";
 const lifeSeconds = 3599;
 /** How many seconds a partner's clock may differ from ours (partner.md, Changed). */

@@ -19,8 +19,8 @@ export async function documentRoutes(
   const send = (reply: FastifyReply, text: string) =>
     reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text);
 
-  // Generated on the first request, because the URL is unknown before the server listens, and because it takes a
-  // moment.
+  // The document is generated on the first request, because the URL is unknown before the server listens, and
+  // because generating takes a moment.
   const document = {};
   let text: string | undefined;
   const printed = () => {

@@ -41,7 +41,7 @@ export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
         });
         return { status: answer.statusCode, body: answer.body === "" ? {} : answer.json() };
       };
-      // No subscriptions, which would keep a stream open for nothing.
+      // Offers no subscriptions, which would keep a stream open for nothing.
       const { fetch } = createMcpHandler(() => mcpServer(deps, { owner: client.clientId, ask }), {
         maxSubscriptions: 0,
       });

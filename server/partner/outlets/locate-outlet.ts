@@ -14,7 +14,7 @@ const goodMatches: readonly string[] = ["exact", "street"];
 
 /**
  * Adds coordinates to an outlet: its own, or those of its postal code if the code belongs to a single building.
- * Uncertain ones are refused, not guessed.
+ * Refuses uncertain coordinates.
  */
 export async function locateOutlet(deps: LocateDeps, entry: OutletEntry): Promise<LocatedOutlet> {
   const { latitude, longitude, postal_code } = entry;

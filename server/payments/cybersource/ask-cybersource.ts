@@ -20,7 +20,7 @@ async function ask({ fetch }: Pick<Deps, "fetch">, url: URL, init: RequestInit):
     const why = cause instanceof Error ? cause.name : "Error";
     throw new ProviderUnavailable(`CyberSource did not answer ${url.pathname}: ${why}`);
   }
-  // Other 4xx are responses about the card; these say only that the service rejects our keys or is busy.
+  // These statuses say that the service rejects our keys or is busy; every other 4xx is a response about the card.
   if (answer.status >= 500 || [401, 403, 408, 429].includes(answer.status))
     throw new ProviderUnavailable(`CyberSource answered ${url.pathname} with ${answer.status}`);
   return answer;
@@ -52,8 +52,8 @@ export function jsonOf({ text, status }: Answered): unknown {
 }
 
 /**
- * The claims of a JWT. It came over CyberSource's own connection, so its signature is not checked. Anything else
- * counts as no response.
+ * The claims of a JWT. The JWT came over CyberSource's own connection, so its signature is not checked. Anything
+ * else counts as no response.
  */
 export function claimsIn(text: string): unknown {
   try {

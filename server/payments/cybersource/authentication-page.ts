@@ -14,7 +14,7 @@ type Page = { frame: FrameAround; /** Without a slash at the end. */ address: st
 
 const frameOf = ({ frame: { offer: _offer, ...frame } }: Page) => ({
   ...frame,
-  // No choice of language: this page is shown only briefly between two others in the chosen one.
+  // Offers no choice of language, because this page is shown only briefly between two pages in the chosen language.
   languages: [],
   title: frame.words("page.card.title"),
   about: frame.words("page.card.title"),

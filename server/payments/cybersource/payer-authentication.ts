@@ -20,7 +20,7 @@ export type { Authentication };
 
 export type LookDeps = Pick<Deps, "pool" | "now"> & { payments: CybersourcePayments };
 
-/** In milliseconds: if the search shows no payment this long after the request, it was never made. */
+/** In milliseconds: if the search shows no payment this long after the request, the payment was never made. */
 const silenceMs = 90_000;
 
 /** Finds the payer authentication of a page. */

@@ -1,7 +1,10 @@
 import type { Deps } from "../../platform/deps.ts";
 import { deleteAuthenticationsBefore } from "./authentication-rows.ts";
 
-/** In milliseconds. A payment expires after 15 minutes; an unanswered one is looked up for at most this long. */
+/**
+ * In milliseconds. A payment expires after 15 minutes; a payment without a response is looked up for at most this
+ * long.
+ */
 const keptMs = 2 * 86_400_000;
 
 /** Deletes old payer authentications. */

@@ -13,7 +13,7 @@ import { beginAttempt, changePayment } from "../rows.ts";
 import { chargeOf, settlePayment } from "../settling/settle-payment.ts";
 
 type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "payer"> & {
-  /** Another attempt may use another provider. */
+  /** May differ between the attempts of a payment. */
   provider: CardProvider;
 };
 

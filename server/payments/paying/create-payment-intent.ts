@@ -57,7 +57,10 @@ export async function createPaymentIntent(
   return { payment_methods: await paymentMethods(deps, payer, amount), intent_id: payment.intent_id };
 }
 
-/** The existing payment of this order. An idle one that has expired is ended, so that a new one can begin. */
+/**
+ * The existing payment of this order. Ends an expired payment without a running attempt, so that a new payment can
+ * begin.
+ */
 async function findPresent(deps: PaymentDeps, same: SameOrder): Promise<PaymentRow | undefined> {
   const found = await findPaymentOfOrder(deps.pool, same);
   const isIdle = found?.state === "open" || found?.state === "failed";

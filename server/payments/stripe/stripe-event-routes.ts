@@ -6,7 +6,7 @@ import { handleStripeEvent } from "./handle-stripe-event.ts";
 const bodyLimit = 262_144;
 export const stripeEventPath = "/orders/api/v1/order/payment/stripe-events";
 
-/** Stripe's webhook: it reports a payment's outcome even if the browser never comes back. */
+/** Stripe's webhook, which reports a payment's outcome even if the browser never returns from the bank. */
 export function stripeEventRoutes(
   app: FastifyInstance,
   deps: PaymentDeps,

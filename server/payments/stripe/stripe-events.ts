@@ -47,7 +47,7 @@ function verified(
       now.getTime(),
     );
   } catch {
-    // An invalid signature, age or JSON: the event is not from Stripe.
+    // The signature or the JSON is invalid, or the event is too old: it is not from Stripe.
     return undefined;
   }
 }

@@ -45,7 +45,7 @@ export const findTip = (db: Queryable, orderId: string): Promise<TipRow | undefi
 const tipByIdSql = statement("tip-by-id")`select * from tips where tip_id = ${"tipId"}`;
 
 export const findTipById = async (db: Queryable, tipId: string): Promise<TipRow | undefined> =>
-  // No id contains NUL, and PostgreSQL accepts none.
+  // PostgreSQL rejects a NUL character, and no id contains one.
   tipId.includes("\0") ? undefined : one<TipRow>(db, tipByIdSql({ tipId }));
 
 // Choosing the same amount again does not count as a change.

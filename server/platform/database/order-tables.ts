@@ -122,7 +122,7 @@ export interface OrderTables {
     sequence: number | null;
     /** The trace of the request that changed the order. */
     traceparent: string | null;
-    /** The length of the status history at that time. */
+    /** The length of the status history after the change. */
     entries: number | null;
     created_at: Generated<Date>;
   };

@@ -20,7 +20,7 @@ export type Transaction = { readonly pool: Queryable; readonly db: Kysely<Tables
 
 /**
  * Runs work in a transaction; if it throws, nothing is written. Work that hit a stale plan or a deadlock runs
- * again, so send, store or announce elsewhere before or after the transaction, never inside.
+ * again, so it must not send messages, store files or announce changes; do that before or after the transaction.
  */
 export const inTransaction = <T>(
   pool: Pick<Pool, "connect">,

@@ -79,7 +79,8 @@ function linkTo(mine: string, file: string): boolean {
 }
 
 /**
- * Of several processes that find the same dead lock only one may remove it: the others could remove the new one.
+ * If several processes find the lock of the same dead process, only one may remove it: the others could remove its
+ * new lock.
  */
 function removeStale(folder: string, file: string, dead: Holder | undefined): void {
   const guard = join(folder, `lock-removal-${dead?.pid ?? 0}-${(dead?.started ?? "").replaceAll(/\W/g, "")}`);

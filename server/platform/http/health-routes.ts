@@ -3,7 +3,7 @@ import { version } from "../database/schema-compatibility.ts";
 import type { Deps } from "../deps.ts";
 import { uncounted } from "./rate-limit/rate-limit.ts";
 
-/** Liveness and readiness of the process. Written by hand: a probe must never be refused. */
+/** Liveness and readiness of the process. Registered without `route`, so that nothing refuses a probe. */
 export const healthRoutes = (app: FastifyInstance, { pool, readiness, copy, settings }: Deps): void => {
   readiness.add("database", () => pool.query("select 1"), 0);
 

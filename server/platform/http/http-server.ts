@@ -78,14 +78,14 @@ export async function openHttpServer(
   takeEmptyJson(app);
   app.setErrorHandler(answerError);
 
-  // First, so that every response has these headers, and the hook for other origins can override them.
+  // This hook is first, so that every response has these headers, and the hook for other origins can override them.
   app.addHook("onRequest", (request, reply, next) => {
     reply.headers(headersOfEvery(request));
     next();
   });
   await app.register(traceRequests, deps);
   await app.register(securityHeaders, settings);
-  // Early, because a browser's CORS preflight has no token and no route.
+  // Registered before authentication and routes, because a browser's CORS preflight has no token and no route.
   await app.register(otherOrigins, settings);
   await app.register(rateLimit, deps);
   const refuseOrLimit = async (request: FastifyRequest, reply: FastifyReply) => {

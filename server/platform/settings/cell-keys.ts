@@ -97,7 +97,8 @@ export async function keepCellKeys(
         .onConflict((known) => known.doNothing())
         .execute();
     /**
-     * Encrypted for the earlier secrets too, so that processes that have only those can read it until they restart.
+     * Also encrypts the key with the earlier secrets, so that processes that have only those can read it until they
+     * restart.
      */
     const make = async (number: number, bytes: Buffer, bornUnder: string) => {
       await db

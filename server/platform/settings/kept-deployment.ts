@@ -41,7 +41,7 @@ export async function keepDeployment({ db, settings, now, randomBytes }: Keeping
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Another process may have stored it first.
+  // Another process may have stored the deployment first.
   const kept = await readDeployment(db, settings);
   if (kept === undefined) throw new Error("The deployment could not be stored.");
   return kept;

@@ -43,7 +43,9 @@ export type OpenSecrets = Pick<Deps, "secret" | "signingSecrets"> & {
 };
 
 const followEveryMs = 3_000;
-/** In milliseconds after its creation; by then every process has read the key and can verify it. */
+/**
+ * A new key signs only after this many milliseconds, when every process has read it and can verify its signatures.
+ */
 const signsAfterMs = 15_000;
 
 /**

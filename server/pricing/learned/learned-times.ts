@@ -19,7 +19,7 @@ const lifeMs = 10 * minuteMs;
 
 /** Predictions from the orders of the last four weeks. Create it once per process, because it caches. */
 export type LearnedTimes = {
-  /** By how many minutes an outlet is usually ready later than announced, at an hour; negative if earlier. */
+  /** How many minutes later than announced an outlet usually is at this hour; negative if earlier. */
   correction(vendorId: string, at: Date): Promise<number>;
   /** The riders' waits at an outlet's counter, by hour of the day. */
   waits(vendorId: string): Promise<readonly CounterWait[]>;

@@ -55,7 +55,7 @@ test("when single sign-on is required, open sessions of the domain end at once, 
   expect(await signedIn()).toEqual({ clerk: true, director: true, guest: true, owner: true });
   expect((await save({ required: true })).status).toBe(200);
   expect(await signedIn()).toEqual({ clerk: false, director: true, guest: true, owner: true });
-  // Users who signed in through the company meanwhile stay members when the settings are saved again.
+  // Users who have signed in through the company stay members when the settings are saved again.
   const again = await tokenFor(`clerk@${domain}`);
   expect((await save({ required: true, default_role: "manager" })).status).toBe(200);
   expect(await isIn(again)).toBe(true);

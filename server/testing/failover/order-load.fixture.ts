@@ -21,7 +21,7 @@ const answerWithinMs = 15_000;
  */
 export function placeOrders({ origins, as, request, callers = 4 }: Load) {
   const acknowledged = new Map<string, string>();
-  /** Responses that a client must never get, and those that asked it to retry. */
+  /** Responses that a client must never get, and responses that ask the client to retry. */
   const wrong: string[] = [];
   const answers = new Map<number, number>();
   const withoutRetryAfter: string[] = [];

@@ -20,7 +20,7 @@ const orderRulesSql = statement("order-rules")`
 export const findOrderRules = (db: Queryable, vendorId: string): Promise<OwnOrderRules | undefined> =>
   one<OwnOrderRules>(db, orderRulesSql({ vendorId }));
 
-// Without a daily limit fees are not counted, so delete the old sum: the next limit computes a new one.
+// Without a daily limit fees are not counted, so the old sum is deleted; the next limit computes a new sum.
 const putOrderRulesSql = statement("put-order-rules")`
   with uncounted as (
     delete from day_fees where vendor_id = ${"vendorId"}

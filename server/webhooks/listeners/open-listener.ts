@@ -10,7 +10,7 @@ import { record, termsOf } from "../webhook-answer.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { openListenerRow } from "./listener-rows.ts";
 
-/** In milliseconds: a listener that does not ask for this long is removed. */
+/** A listener that makes no call for this many milliseconds is removed. */
 export const keptForMs = 10 * 60_000;
 const maxPerVendor = 20;
 const [newestVersion = "1"] = webhookVersions.toReversed();

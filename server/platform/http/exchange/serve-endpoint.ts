@@ -19,7 +19,7 @@ export type ServedCall<Facts extends ServedFacts> = Input<Facts> & {
   reply: FastifyReply;
 };
 
-/** One API's own steps around its calls; the other steps are the same for all. */
+/** The steps around a call that differ between our APIs. */
 export type Envelope<Facts extends ServedFacts> = {
   /** The address with `:parameters`, as Fastify writes them. */
   address: (facts: Facts) => string;

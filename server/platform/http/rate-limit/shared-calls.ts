@@ -7,11 +7,10 @@ import { openRepeatingWork } from "../../work/repeating-work.ts";
 /** The calls of one caller in its window. */
 type Calls = {
   /**
-   * The count over all processes that Redis last returned; it includes the calls that this process had sent by
-   * then.
+   * The count over all processes that Redis last returned, including the calls that this process had already sent.
    */
   shared: number;
-  /** The calls of this process since then. */
+  /** The calls of this process that `shared` does not include yet. */
   unshared: number;
   windowEnds: number;
 };
