@@ -148,7 +148,7 @@ function orderRoutes(app: FastifyInstance, deps: CourierDeps): void {
       if (placed.isReplayed) markReplayed(reply);
       return placed.answer;
     },
-    // Order and key are written in one transaction, so that a crash leaves neither.
+    // The handler writes order and key in one transaction, so that a crash leaves neither.
     { isOnceByItself: true },
   );
   partnerRoute(app, deps, orders.listOrders, ({ client, query }) => listOrders(deps, client, query));

@@ -13,7 +13,7 @@ type Fees = Pick<
   "delivery_fee" | "signature" | "voucher" | "discounted_delivery_fee" | "discounted_delivery_fee_signature"
 >;
 
-/** Refuses a fee quoted without a surcharge for an order whose payment method has one. */
+/** Refuses a fee quoted without a surcharge for an order whose payment method has a surcharge. */
 function requireSameSurcharge(
   deps: QuoteDeps,
   { order, signature }: OrderDetails,

@@ -55,7 +55,7 @@ async function changedDetails(
   const problem = problemOf(request, country, channelOf(actor));
   if (problem) throw broken(inUpdate(problem));
   const payment = paymentOf(request);
-  // An order may keep its payment method, even if that is no longer offered.
+  // An order may keep its payment method, even if the vendor no longer offers it.
   if (!isDeepStrictEqual(payment, paymentOf(former)))
     await deps.requireOfferedPayment(order.vendor_id, payment, ["payment_method"]);
   // The cast is safe: the check above requires a destination.

@@ -43,7 +43,8 @@ test("newman runs a complete day of the Postman collection, with only the key fi
   expect(refused, failure.stderr).toEqual([]);
   expect(run.failures).toEqual([]);
   expect(run.stats.requests.failed).toBe(0);
-  // The calls follow a working day: outlets before orders, and each order from its fee to its delivery.
+  // The calls are in the order of a working day: outlets before orders, and each order from its fee to its
+  // delivery.
   const names = run.executions.map(({ item }) => item.name);
   const at = (name: string) => names.findIndex((one) => one.startsWith(name));
   expect(at("Move it on until it is picked up")).toBeLessThan(at("The position of an order's courier"));

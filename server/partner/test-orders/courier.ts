@@ -107,7 +107,7 @@ const proofOf: Partial<Record<OrderStatus, ServedProofKind>> = {
 
 const testCourier = systemActor("test courier");
 
-/** The courier of a test order; a different one after each time the order was given back. */
+/** The courier of a test order. After a courier has given the order back, the next courier is a different one. */
 function courierFor(deps: CourierDeps, order: OrderRow): AssignedRider {
   const names = ["Test Courier", "Second Test Courier"];
   return { ...sandboxRider(deps.country), name: names[couriersOf(order) % names.length] ?? "Test Courier" };
@@ -120,7 +120,7 @@ type Step = Pick<TestMove, "to" | "failureReason"> & {
   by?: Actor | AuditActor;
 };
 
-/** Moves a test order by one legal step, and writes what belongs to it: courier, proof, position. */
+/** Moves a test order by one legal step, and writes the courier, proof and position of that step. */
 export async function moveTestOrder(
   deps: CourierDeps,
   order: OrderRow,

@@ -101,7 +101,7 @@ function lookIn(answer: Answered, { isOver }: { isOver: boolean }): LookAnswer {
     if (accessToken && url && authenticationTransactionId)
       return { kind: "challenge", challenge: { accessToken, url, authenticationTransactionId } };
   }
-  // Refused: no money was requested, and none will be.
+  // No money was requested, and none will be requested.
   const isRefusal =
     status === "AUTHENTICATION_FAILED" ||
     // If the challenge has ended and the check is still pending, the payer gave up.

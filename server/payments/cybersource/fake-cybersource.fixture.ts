@@ -44,7 +44,7 @@ function isSigned(request: IncomingMessage, body: string): boolean {
   );
 }
 
-/** Shared by the tests, because generating a key takes longer than most of them. */
+/** All tests share this key, because generating a key takes longer than most tests. */
 const oneTimeKey = generateKeyPair("RSA-OAEP", { extractable: true });
 
 /**

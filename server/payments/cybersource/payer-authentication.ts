@@ -130,8 +130,8 @@ const move = (
 ) => moveAuthentication(pool, reference, [from], change);
 
 /**
- * Changes an authentication's state by the bank's response. Without a response it returns to the previous state, to
- * be tried again.
+ * Changes an authentication's state by the bank's response. Without a response the previous state is restored, so
+ * that the step can be tried again.
  */
 async function proceed(deps: LookDeps, look: Authentication, ask: () => Promise<LookAnswer>): Promise<void> {
   let answer: LookAnswer;

@@ -65,7 +65,8 @@ class RouteThread {
   #watch(): void {
     clearTimeout(this.#watchdog);
     if (this.#waiting.size === 0) return;
-    // setImmediate: responses that arrived while this thread was busy are handled first, and restart the timer.
+    // Uses setImmediate, so that responses that arrived while this thread was busy are handled first and restart
+    // the timer.
     const fire = () => setImmediate(() => this.#watchdog === watchdog && void this.end());
     const watchdog = setTimeout(fire, longestSearchMs);
     this.#watchdog = watchdog;

@@ -21,7 +21,7 @@ import { Refused } from "./refused.ts";
 declare module "fastify" {
   interface FastifyInstance {
     readonly whoActs: WhoActs;
-    /** Counts a call of the request's actor, or else of its address. */
+    /** Counts a call toward the rate limit of the request's actor, or of its address if there is no actor. */
     readonly limitCalls: RateLimit;
     /** True in tests: every response and refusal is checked against its endpoint. */
     readonly checkAnswers: boolean;

@@ -10,13 +10,13 @@ export type Mail = {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
-  /** The links in its text. */
+  /** The links in the mail's text. */
   readonly links: readonly string[];
-  /** The code in its text. */
+  /** The code in the mail's text. */
   readonly code: string | null;
   /** Equal at every retry of this mail, so that a mail server can detect a duplicate. */
   readonly messageId?: string;
-  /** How long the content is useful, such as a code; by default without end. */
+  /** How long the content, such as a code, is useful, in milliseconds; by default without limit. */
   readonly goodForMs?: number;
 };
 

@@ -8,13 +8,13 @@ export type Sms = {
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** The links in its text. */
+  /** The links in the message's text. */
   readonly links?: readonly string[];
-  /** The code in its text. */
+  /** The code in the message's text. */
   readonly code: string | null;
   /** A label for operators; never the content. */
   readonly subject?: string;
-  /** How long the content is useful, such as a code; by default without end. */
+  /** How long the content, such as a code, is useful, in milliseconds; by default without limit. */
   readonly goodForMs?: number;
 };
 

@@ -45,7 +45,10 @@ export const noteMissing = async (db: Db, domain: OneDomain, at: Date): Promise<
   return started !== undefined;
 };
 
-/** Releases a domain whose record has been missing since before the given time. False if it has not. */
+/**
+ * Releases a domain whose record has been missing since before the given time. False if the record has not been
+ * missing that long.
+ */
 export const releaseDomain = async (
   db: Db,
   domain: OneDomain,
