@@ -15,7 +15,7 @@ import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { withDatabase, type Tool } from "./open-tool.ts";
 
-/** One check. Throws if it fails; returns a warning, or undefined if all is well. */
+/** One check. Throws if it fails; returns a warning, a note to print, or undefined. */
 type Look = () => Promise<Warning | Fine | undefined>;
 type Warning = { readonly warning: string };
 type Fine = { readonly fine: string };
@@ -59,7 +59,7 @@ type LookAt = (name: string, one: Look) => Promise<void>;
 
 const oldestPostgres = 150_000;
 
-/** Checks the database and everything that needs it; skips those if the database does not answer. */
+/** Checks the database and, if it responds, everything that needs it. */
 async function lookAtDatabase(look: LookAt): Promise<void> {
   await look("database", async () => {
     let found = "";

@@ -128,7 +128,7 @@ test("[23.15] doctor exits with 0 if all is well, and lists everything that woul
   expect(away.out).toMatch(/^FAILS\s+database: The database does not answer/m);
 }, 120_000);
 
-/** Sets a Node process's clock forward. */
+/** The environment that sets a Node process's clock forward. */
 const laterBy = (ms: number) => {
   const program = `const Real = Date; globalThis.Date = class extends Real {
     constructor(...at) { if (at.length > 0) super(...at); else super(Real.now() + ${ms}); }
@@ -240,7 +240,8 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored byte 
     (await post("/orders/api/v1/login", { email_address: "ops@example.com", password: "Waybill!2026" }))
       .status,
   ).toBe(200);
-  // An order would be lost with the copy, or a card charged while the original deployment still serves.
+  // The copy refuses orders, which would be lost with it, and payments, because the original deployment may still
+  // run.
   for (const path of ["/orders/api/v1/order/payment/intent/confirm", "/orders/api/v1/poblacion/order"]) {
     const refused = await post(path, {});
     expect(refused.status, path).toBe(503);

@@ -31,7 +31,7 @@ const settingsRead = (): Set<string> => {
     try {
       readSettings(recorder);
     } catch {
-      // Ignore that the file is missing.
+      // A failure does not matter: only the names of the variables that were read do.
     }
   }
   return names;

@@ -21,8 +21,8 @@ export type PdfWriter = {
 };
 
 /**
- * Naming features makes PDFKit shape a run as a whole, so that Arabic letters keep their joined forms next to
- * spaces.
+ * With `features`, even an empty list, PDFKit shapes a run as a whole, so that Arabic letters keep their joined
+ * forms next to spaces.
  */
 const whole = { features: [], lineBreak: false } satisfies PDFKit.Mixins.TextOptions;
 
@@ -58,7 +58,7 @@ const choose = ({ doc, fonts, language }: PdfWriter, run: Run, weight: Weight, s
 
 type Measured = Run & { width: number };
 
-/** Measures a line and the side where it starts, by its script. */
+/** Splits a line into runs and measures the width of each. */
 const measured = (writer: PdfWriter, line: string, weight: Weight, size: number): Measured[] =>
   visualRuns(line, writer.reading ?? directionOfText(line), writer.fontOf).map((run) => ({
     ...run,

@@ -257,7 +257,7 @@ test("the last owner cannot be demoted or removed, even by two owners who remove
     expect(codeOf(await change(owner, email, "owner", [first]))).toBe(lastOwner);
     expect(codeOf(await remove(owner, email))).toBe(lastOwner);
     const other = await member("owner", vendorId);
-    // Both calls pass the check of rights before either changes anything.
+    // Read both actors before either change, so that both calls pass the check of rights.
     const [one, two] = [await actorOf(owner), await actorOf(other.as)];
     const demoted = { vendorId: undefined, role: "clerk" as const, vendor_ids: [vendorId] };
     const raced =

@@ -73,6 +73,6 @@ export async function holdMember(
   return { held, reach };
 }
 
-/** For an operator: every vendor where the member has a role. */
+/** The vendors that the actor manages; for an operator, every vendor where the member has a role. */
 const managedBy = async (db: Deps["db"], actor: TeamActor, userId: string): Promise<string[]> =>
   actor.kind === "operator" ? [...(await findOwnRoles(db, userId)).keys()] : [...actor.vendorIds];

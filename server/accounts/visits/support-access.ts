@@ -27,7 +27,7 @@ export async function readSupportAccess(
   };
 }
 
-/** Lets operators sign in as the merchant. An open visit keeps its earlier expiry. */
+/** Lets operators sign in as the merchant for some hours. Ends open visits, which have the earlier expiry. */
 export async function allowSupportAccess(
   deps: AccountDeps,
   actor: Actor,

@@ -20,8 +20,8 @@ const failed = (row: StoredRow, error: StoredRow["errors"][number]): Prepared =>
 });
 
 /**
- * Prepares a row's order as `POST /order` does: quotes a new fee, then checks every rule. Refuses a fee higher than
- * the one the user saw.
+ * Prepares a row's order as `POST /order` does: quotes a new fee, then checks every rule. The row fails if the fee
+ * is higher than the one the user saw.
  */
 export async function prepareOrder(
   deps: BulkDeps,

@@ -91,7 +91,7 @@ const asFlags = (on: Readonly<Record<FlagName, boolean>>): FlagsNow =>
   // The cast restores the keys' names, which Object.fromEntries loses.
   Object.fromEntries(flagNames.map((name) => [name, { isOn: on[name] }])) as FlagsNow;
 
-/** The last values of the flag service; empty if none is configured. */
+/** Returns a function that reads the flag service's last values; they are empty if no service is configured. */
 function openFlagService(deps: FlagDeps): () => Promise<Partial<FlagsNow>> {
   const { settings, now, log } = deps;
   if (settings.flagServiceUrl === undefined) return async () => ({});

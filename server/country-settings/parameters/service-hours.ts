@@ -33,7 +33,10 @@ const asText = ({ value, holidays }: ServiceHoursSetting, from: string): string 
       .sort(),
   ]);
 
-/** Sets the service hours; a list of holidays replaces those from today on. Refused if they are not as expected. */
+/**
+ * Sets the service hours; a list of holidays replaces those from today on. Refused if the hours have changed since
+ * the caller read them (`expected`).
+ */
 export const setServiceHours = (
   deps: SettingDeps,
   actor: Operator,

@@ -172,7 +172,7 @@ async function orderFor({ pool, settings }: CourierDeps, order: OrderRow): Promi
 async function track(deps: StepDeps, delivery: Claimed): Promise<void> {
   const { courier, pool, now } = deps;
   const dueAt = new Date(now().getTime() + trackEveryMs);
-  // Set the next time first: the courier's answer may end the delivery.
+  // Schedule the next poll first, because the courier's report may end the delivery.
   const next = { state: "carrying" as const, dueAt };
   try {
     const report = await courier.track(referenceOf(deps, delivery));
@@ -201,7 +201,7 @@ async function isCancelledThere({ courier, ...deps }: StepDeps, delivery: Claime
 async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
   const { courier, order, pool, now } = deps;
   const refused = await courier.cancel(referenceOf(deps, delivery)).then(() => undefined, refusalOf);
-  // The courier has no such delivery, so it is owed nothing.
+  // The courier has no such delivery, so there is nothing to pay.
   const isUnknown = refused?.status === 404;
   const isBack = refused === undefined || isUnknown || (await isCancelledThere(deps, delivery));
   await inTransaction(pool, async (transaction) => {

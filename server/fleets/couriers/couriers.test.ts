@@ -91,7 +91,7 @@ test("a rider who accepts an offer after a courier got the order is refused, and
     giveToCourier(deps, order, fleet, { givesUpAt: clock.now() });
   await makeOffer(deps, { riderId: rider.rider_id, orders: [await app.rowOf(orderId)], metres: 900 });
   expect(await give(await app.rowOf(orderId))).toBe(false);
-  // Simulates an offer made concurrently.
+  // Hides the open offer from the check, like one that is made at the same moment.
   await pool.query("update offered_orders set is_open = false");
   expect(await give(await app.rowOf(orderId))).toBe(true);
   const [offer] = await offersOf(rider);

@@ -23,7 +23,9 @@ import {
 /** The number of idle riders kept for future orders; if there are twice as many, the surplus goes off duty. */
 const spareRiders = 1;
 const maxCalledAtOnce = 100;
-/** A scheduled order gets its riders this long before its time, in simulated time. */
+/**
+ * How long before the time of a scheduled order a simulated rider starts for it, in milliseconds of simulated time.
+ */
 const scheduledLeadMs = 20 * 60_000;
 const lease = "simulated riders";
 const [shortestLookMs, longestLookMs] = [250, 1000];

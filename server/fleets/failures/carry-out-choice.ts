@@ -69,8 +69,8 @@ export async function writeFailure(
 }
 
 /**
- * The rider's next stage. To leave the parcel with another person, a rider who had reached the drop-off is still
- * there.
+ * The rider's next stage. If the parcel is left with another person, a rider who had reached the drop-off stays
+ * `at_dropoff`.
  */
 const stageAfter = (choice: Exclude<AfterFailureChoice, "dispose">, { status }: OrderRow): JobStage => {
   if (choice === "return") return "returning";

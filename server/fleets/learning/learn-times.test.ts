@@ -34,7 +34,7 @@ const setTime = async (time: number) => {
 };
 
 type Course = { readyIn?: number; arrived: number; collected: number; delivered: number };
-/** Places an order some minutes after noon, and moves it at the given minutes after that. */
+/** Places an order at the given minute after noon, and moves it at the given minutes after placing it. */
 async function carry(minute: number, { readyIn, arrived, collected, delivered }: Course) {
   const begin = noon + minute * minuteMs;
   await setTime(begin);
@@ -50,7 +50,7 @@ async function carry(minute: number, { readyIn, arrived, collected, delivered }:
   await move(call, as, id, "NEAR_CUSTOMER", "DELIVERED");
   return order;
 }
-/** Lets two processes learn when noon's hour is over, and one of them a second time. */
+/** Evaluates the hour after noon in two processes, and in one of them a second time. */
 async function learn() {
   await setTime(noon + 5 * 3_600_000);
   await pool.query(

@@ -46,7 +46,7 @@ export async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   return written && { mediaType, bytes: written };
 }
 
-/** In pixels: the largest size at which it is shown, on a screen with three pixels per point. */
+/** In pixels: the largest size at which the portrait is shown, on a screen with three pixels per point. */
 const portraitSide = 192;
 
 /** Crops a picture to a small square JPEG; undefined if it is no picture. */

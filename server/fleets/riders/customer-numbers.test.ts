@@ -65,7 +65,7 @@ test("without a number service the customer's own number is not shown: the call 
   const { shown, ask } = await riding(without);
   expect(await shown()).toMatchObject({ name: "Ana Reyes", phone_number: null });
   expect((await ask()).body.result).toMatchObject({ kind: "outlet", phone_number: "+6328887000" });
-  // If a pool is configured but unavailable, neither number is shown.
+  // If a pool is chosen but this deployment has none, the call goes through the outlet.
   await choose(without, "pool");
   expect((await ask()).body.result.kind).toBe("outlet");
   await choose(without, "outlet");

@@ -11,10 +11,7 @@ export type RoadDeps = Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Pac
 
 /** The timeouts for routes by road, in milliseconds: to the pick-up, and to the drop-off. */
 const [routesBudgetMs, doorsBudgetMs] = [1_000, 150];
-/**
- * The max number of routes: the list shows the distance of every rider within reach, while a turn compares only the
- * nearest.
- */
+/** The max number of routes: high, because the list shows the distance of every rider within reach. */
 const maxRoutes = 1_000;
 
 /** The routes of the riders within reach to one order: by road if roads are known, else in a straight line. */

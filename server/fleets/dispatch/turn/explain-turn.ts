@@ -4,10 +4,7 @@ import type { Explained } from "./turn-worker.ts";
 
 const atOnce = 200;
 
-/**
- * Stores why a turn offered each order to its rider, or to nobody; offers that were not made in the end are left
- * out.
- */
+/** Stores why a turn offered each order to its rider, or to nobody; skips planned offers that were not made. */
 export async function explainTurn(
   deps: Pick<Deps, "pool" | "now">,
   explained: readonly Explained[],

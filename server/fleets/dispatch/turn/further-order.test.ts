@@ -98,7 +98,7 @@ test("accepting an offer stores the whole tour, even if an earlier stop was fini
       pick_up: indexOf(order_id, "pick_up"),
       drop_off: indexOf(order_id, "drop_off"),
     });
-  // The next offer covers the rest of that tour.
+  // The next offer's tour contains the remaining stops of that tour, in the same order.
   await order();
   await dispatcher.run();
   const next = (await offerOf(rider))?.tour ?? [];

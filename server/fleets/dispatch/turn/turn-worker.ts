@@ -128,7 +128,7 @@ function explain(
   for (const [orderId, at] of lastLogged)
     if (facts.now - at > 60 * againAfterSeconds) lastLogged.delete(orderId);
   const lastLoggedAt = (orderId: string): number => lastLogged.get(orderId) ?? -Infinity;
-  // The orders never explained, or explained longest ago, come first, so that each gets its turn if many wait.
+  // Orders never explained, or explained longest ago, come first, so that each is explained even if many wait.
   const untaken = rest
     .filter(({ orderId, why }) => why !== "later" && facts.now - lastLoggedAt(orderId) >= againAfterSeconds)
     .sort((one, other) => compared(lastLoggedAt(one.orderId), lastLoggedAt(other.orderId)));

@@ -9,8 +9,8 @@ import { reportUntaken } from "../report-untaken.ts";
 import { findReported, type WaitingRow } from "../rows.ts";
 
 /**
- * The max number of incidents per turn: each one counts all riders out of reach. The rest follows in the next
- * turns.
+ * The max number of incidents opened per turn, because each one counts all riders out of reach; later turns open
+ * the others.
  */
 const maxReportsInTurn = 10;
 

@@ -10,8 +10,8 @@ import type { ProofDeps } from "../../proofs/proof-deps.ts";
 export type PhotoDeps = Pick<Deps, "pool" | "settings"> & Pick<ProofDeps, "proofs">;
 
 /**
- * A rider as stored with an order, so that it shows who carried it even years later. `photo` is the picture's name
- * in the store.
+ * A rider as stored with an order, so that the order shows even years later who carried it. `photo` is the
+ * picture's name in the store.
  */
 export const asAssigned = (rider: {
   name: string;
