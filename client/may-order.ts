@@ -2,7 +2,10 @@ import { SelectedVendorContext } from "./vendors.ts";
 import { type VendorMatter, vendorRoleMay } from "@waybill/domain/vendors/people";
 import { use } from "react";
 
-/** Returns a check whether this person may change something of a vendor, to hide actions that would be refused. */
+/**
+ * Returns a function that tells whether this person may change something of a vendor, to hide actions that the
+ * server would refuse.
+ */
 export function useMay(matter: VendorMatter): (vendorId: string) => boolean {
   const selected = use(SelectedVendorContext);
   const known = selected ? [selected.vendor, ...selected.vendors] : [];

@@ -1,7 +1,7 @@
 import { addressSearchDebounceMs } from "@waybill/domain/time/timings";
 import { useEffect, useState } from "react";
 
-/** A value after it has been stable for 500 ms, or at once if hurried. */
+/** A value after it has not changed for 500 ms, or immediately if hurried. */
 export function useDebounced<T>(value: T, isHurried = false): T | undefined {
   const [rested, setRested] = useState<T>();
   useEffect(() => {

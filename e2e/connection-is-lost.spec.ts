@@ -39,7 +39,7 @@ test("an order whose response was lost is shown as waiting, is sent again and re
   expect(await ordersFor(vendorId, name)).toBe(1);
   // All mocked failures must finish before the network is restored.
   await page.unrouteAll({ behavior: "wait" });
-  // It may have been sent automatically by now.
+  // The order may already have been sent automatically.
   await outbox(page)
     .getByRole("button", { name: textOf("offline.send-now") })
     .click({ timeout: 2000 })
@@ -109,7 +109,7 @@ test("a reload without a network shows the orders loaded last, with their time [
   await page.getByRole("button", { name: new RegExp(textOf("order-tracking.group-scheduled")) }).click();
   await row(page, orderId).click();
   await page.getByRole("heading", { level: 2 }).first().waitFor();
-  // From one screen to another, and to a different address.
+  // Moves to another screen, and to a different address of it.
   await page.goto(`/history/${vendorId}?date=PastWeek`);
   await asOf(page).waitFor();
   await page.locator("[data-order-row]").first().waitFor();

@@ -10,7 +10,7 @@ import { textOf } from "./journey/texts.ts";
 /** The maximum effort of each task, besides typed text. */
 const budgets = {
   repeatFromRow: { keys: 2, clicks: 2, taps: 2 },
-  /** Keys with the letters of the name. */
+  /** The keys include the letters of the name. */
   repeatFromAnywhere: { keys: 8 },
   knownCustomer: { keys: 2 },
   unknownCustomer: { keys: 6, clicks: 5, taps: 6 },
@@ -169,7 +169,7 @@ test("/ and the last four digits of the phone number find an order", async () =>
   const hand = countEffort(page);
   await hand.press("/");
   await hand.type("8341");
-  // Its row was there before, among others.
+  // The order's row was already in the list before the search, among others.
   await expect.poll(() => page.locator("[data-order-row]").count()).toBe(1);
   await page.locator(`[data-order-row="${orderId}"]`).waitFor();
   expect(hand.effort).toMatchObject(budgets.findByPhoneTail);

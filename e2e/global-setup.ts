@@ -34,12 +34,14 @@ export const newDatabaseOn = async (postgres: string | undefined): Promise<Recor
   return { DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href };
 };
 
-/** Projects of screens in all looks and languages: none of their tests waits for simulated riders. */
+/**
+ * True for projects that check screens in all looks and languages: their tests do not wait for simulated riders.
+ */
 const isLookedAtAlone = ({ name }: TestProject): boolean => name === "e2e-looks" || name === "e2e-languages";
 
 /**
  * The database of a project's product: some journeys use the embedded one, others the servers of a real deployment.
- * Looks and languages use servers if available: PostgreSQL starts a product with a third of the work.
+ * Looks and languages use PostgreSQL if available, because a product then starts with a third of the work.
  */
 const databases = async (project: TestProject) => {
   const { WAYBILL_TEST_POSTGRES_URL: postgres, WAYBILL_TEST_REDIS_URL: redis } = process.env;

@@ -41,7 +41,7 @@ test("a guest registers, opens the mail's link in the same browser, is signed in
   await addressField(page).waitFor();
   expect(await page.getByText(textOf("session.disconnected")).count()).toBe(0);
 
-  // The link again: for a signed-in user nothing has expired.
+  // Opens the link a second time: a signed-in user sees no error about an expired link.
   await page.goto(link);
   await page.waitForURL(/\/request-a-rider\/v-/);
   await addressField(page).waitFor();

@@ -10,7 +10,7 @@ import { textOf } from "./journey/texts.ts";
 
 const openPage = useBrowser();
 
-/** Two products and two browsers at once, on a busy machine. */
+/** In ms: two products and two browsers run at once, on a busy machine. */
 const patience = { timeout: 240_000 };
 
 // Most of the time is waiting for a rider, so two run in parallel.
@@ -35,7 +35,7 @@ test.concurrent.for([
     onTestFinished(product.stop);
     const page = await openPage({ at: product.url, language, beside: true });
     onTestFinished(() => page.context().close());
-    // Product and browser are both new and not warmed up.
+    // In ms: product and browser are new, so the first page is slow.
     page.setDefaultTimeout(60_000);
     const translated = (key: string) => textOf(key, {}, language);
 

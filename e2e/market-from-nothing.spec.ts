@@ -156,7 +156,7 @@ const addRider = async (page: Page) => {
   await page.getByRole("heading", { name: "Jun Santos" }).waitFor();
 };
 
-/** Recipients get notices at any hour of the test. */
+/** Removes the quiet hours, so that recipients get notices at whatever hour the test runs. */
 const endQuietHours = async (page: Page) => {
   await page.goto("/operations/settings/notices");
   const hours = page.getByRole("region", { name: textOf("console.setting-quietHours") });
@@ -173,7 +173,7 @@ const requestRider = async (page: Page) => {
   await page.getByLabel(textOf("field.customer-phone")).fill("917 555 0142");
   await page.getByLabel(textOf("field.customer-name")).fill("Ana Reyes");
   await page.getByLabel(textOf("request.amount.label")).fill("450");
-  // The published price, not the country's default.
+  // The fee is from the published price, not the country's default.
   await requestButton(page)
     .filter({ hasText: /₱(6|7)\d/ })
     .click();
@@ -220,7 +220,7 @@ test(
     const link = await messages.find("+639175550142", /(http\S+\/tracking\/\S+)/);
     const recipient = await newPage({ beside: true, at: product.url, viewport: smallPhone, touch: true });
     await recipient.goto(link);
-    // A position far from the drop-off needs a confirmation.
+    // The rider is far from the drop-off, so the step needs a confirmation.
     await rider.context().setGeolocation({ latitude: 14.5466, longitude: 121.0529, accuracy: 8 });
     await press(rider, "rider.job.i-am-at-door");
     const picture = { name: "door.png", mimeType: "image/png", buffer: await rider.screenshot() };

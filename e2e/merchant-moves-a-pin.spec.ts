@@ -121,7 +121,7 @@ test.each([
         if (!isFree) return "The pin is under the summary.";
         return pin.y >= map.y && foot <= map.y + map.height ? "free" : "The pin is off the map.";
       };
-      // The map flies to its place first, and stays there.
+      // The map first animates to its initial position, and then stays there.
       await expect.poll(places, { message: address, timeout: 10_000 }).toBe("free");
       await page.waitForTimeout(1_500);
       await expect.poll(places, { message: address, timeout: 10_000 }).toBe("free");

@@ -7,7 +7,7 @@ import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 
-/** Noon tomorrow in Manila: riders do not start such orders yet. */
+/** Noon tomorrow in Manila: riders do not start orders for that time during the test. */
 const tomorrowNoon = () => {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Manila" });
   return `${day.format(new Date(Date.now() + 86_400_000))} 12:00`;

@@ -47,7 +47,7 @@ test("a merchant requests a rider and watches the parcel arrive, by keyboard alo
   await page.goto("/");
   const press = (key: string) => page.keyboard.press(key);
   const focusOn = async (name: string) => {
-    // The test's keys are faster than rendering, so wait for the element.
+    // The test presses keys faster than the page renders, so it waits for the element.
     await page.getByRole("button", { name }).or(page.getByLabel(name)).first().waitFor();
     for (let steps = 0; steps < 60; steps += 1) {
       const focused = await page.evaluate(`(() => {

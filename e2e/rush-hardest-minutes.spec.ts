@@ -120,7 +120,7 @@ test(
     await phone.press("rider.job.i-am-at-shop");
     await phone.button("rider.job.not-ready").waitFor();
 
-    // Added at the counter: no second ride or arrival.
+    // The second order is accepted at the counter: no second ride or arrival is needed.
     const benito = { name: "Benito Cruz", ...(await placeOrder("Benito Cruz")) };
     await phone.pressBeginning("rider.offer.accept");
     await phone.page.getByText(textOf("rider.batch.orders_other", { count: "2" })).waitFor();
@@ -161,7 +161,7 @@ test(
       .getByRole("button", { name: new RegExp(`${textOf("console.incident-undelivered")}.*${second.name}`) })
       .waitFor();
 
-    // The shop decides on its side; the phone gets the update by itself.
+    // The shop decides in its own browser; the phone gets the update without a reload.
     const about = { orderId: second.orderId };
     const { result } = await merchant<AnswerOf<typeof readAfterFailure>>(
       "GET",

@@ -1,4 +1,5 @@
-// Ready times, pauses, windows and their changes: axe finds nothing in light, dark and right-to-left.
+// Checks the screens of ready times, pauses, delivery windows and their changes: axe finds nothing in light, dark
+// and right-to-left.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { placeOrder, setReadyLater } from "./journey/api-orders.ts";

@@ -1,2 +1,2 @@
-/** An amount as shown in a field. */
+/** An amount as text for a form field. */
 export const typedOf = (amount: number | null | undefined): string => (amount == null ? "" : String(amount));

@@ -26,13 +26,13 @@ export const notifyProblem = (problem: unknown): void => {
   void notify({ message: textOf(problemKey(problem), values), type: "error" });
 };
 
-/** The text key of a call without an answer. */
+/** The text key of a call without a response. */
 export const unreachable = "error.unreachable";
 
 /** The text key of an error: the server's own, or "no response". */
 export const problemKey = (problem: unknown): string => {
   if (!(problem instanceof CallRefused)) return unreachable;
-  // The server's text is for a merchant who places an order.
+  // The server's text addresses merchants who place an order, so the console has its own.
   return problem.code === refusals.idempotency_key_reused.code
     ? "operations-error.already-done"
     : problem.translationKey;

@@ -64,7 +64,7 @@ export type Sent = { method: string; path: string; body: unknown; key: string | 
 
 type Answer = () => Response | undefined | Promise<Response | undefined>;
 
-/** Records what is sent to a path. Without a response the connection breaks. */
+/** Mocks a path and records its requests. If `answer` returns undefined, the connection fails. */
 export const takes = (
   sent: Sent[],
   path: string,
@@ -82,20 +82,20 @@ export const takes = (
     return (await answer()) ?? HttpResponse.error();
   });
 
-/** The server's answer to a change. */
+/** The response to a successful change. */
 export const done =
   (result: unknown, status = 201) =>
   () =>
     HttpResponse.json({ result }, { status });
 
-/** The server's answer to a change that it refuses, blaming a field if a path names one. */
+/** The response to a refused change; `path` names the field at fault, if any. */
 export const refusedAs = (name: RefusalName, path?: readonly string[]) => (): Response => {
   const { status, code, key } = refusals[name];
   const error = { code, message: code, path, meta: { translation_key: key } };
   return HttpResponse.json({ status, message: code, errors: [error] }, { status });
 };
 
-/** The server's answer to a removal. */
+/** The response to a removal. */
 export const removed = () => new HttpResponse(null, { status: 204 });
 
 /** A promise that resolves when `settle` is called, to delay a response. */
@@ -122,7 +122,9 @@ export const press = async (
   fireEvent.click(button());
 };
 
-/** A dialog stays until its request is answered, and blocks what is behind it. */
+/**
+ * Waits until no dialog is open: a dialog stays open until its request has a response, and blocks the page below.
+ */
 export const dialogClosed = (): Promise<void> =>
   waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
@@ -137,7 +139,7 @@ export const typeIn = (
   value: string,
 ) => fireEvent.change(inside.getByLabelText(label), { target: { value } });
 
-/** What went wrong, in the words of the shown toasts. */
+/** The texts of the error toasts on the screen. */
 export const problemsShown = (): readonly string[] =>
   currentToasts().flatMap(({ type, message }) => (type === "error" ? [message] : []));
 

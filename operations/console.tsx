@@ -57,7 +57,7 @@ const screens = [
   { to: "/settings", key: "console.settings", Screen: SettingsScreen },
 ];
 
-/** Pages whose address has changed; the former ones may be bookmarked. */
+/** Pages whose address has changed; users may have bookmarked the old address. */
 const movedTo = {
   "/people": "/settings/people",
   "/messages": "/settings/messages",
@@ -78,7 +78,7 @@ export function Console() {
   );
 }
 
-/** The screens; on a narrow window the tab of the open one is moved into sight. */
+/** The navigation tabs; on a narrow window they scroll to the tab of the open screen. */
 function Tabs() {
   const t = useTexts();
   const { pathname } = useLocation();

@@ -62,7 +62,10 @@ const assetManifest = (): Plugin => ({
   },
 });
 
-/** Loaded on demand, and of little use offline or in another country. */
+/**
+ * True for files that the service worker does not cache: they are loaded on demand, and of little use offline or in
+ * another country.
+ */
 const isLeftOut = ({ fileName, moduleIds }: Rolldown.OutputChunk): boolean =>
   /map-canvas|maplibre/.test(fileName) ||
   moduleIds.some((id) => /[/\\]markets[/\\]countries[/\\][a-z]{2}\.ts$/.test(id));

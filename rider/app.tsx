@@ -24,7 +24,7 @@ const tabs = [
 ] as const satisfies readonly { id: string; icon: IconName }[];
 type Tab = (typeof tabs)[number]["id"];
 
-/** Most important first: an offer, then the job, then the chosen tab. */
+/** Shows the most important screen: an offer, else the job, else the chosen tab. */
 export function App({ actions }: { actions: RiderActions }) {
   const state = useRider();
   const [tab, setTab] = useState<Tab>("work");

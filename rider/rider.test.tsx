@@ -94,7 +94,7 @@ test("each failure reason is sent with its photo, and no return begins before th
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Bring it back" }).disabled).toBe(true);
     fireEvent.click(screen.getByRole("radio", { name: label }));
     fireEvent.change(screen.getByLabelText("Bring it back"), { target: { files: [photo] } });
-    // The shop must decide first: the first step of the return would be refused until then.
+    // Reports only the failure: the server refuses the first step of the return until the shop has decided.
     await waitFor(() => expect(report.mock.calls).toEqual([[job, "failed", { reason }]]));
     expect(leavePicture).toHaveBeenCalledWith(job, "failure", expect.any(Blob));
     unmount();

@@ -128,7 +128,7 @@ test("cached files are not requested again, and an incomplete build is completed
   delete served["/rider/assets/job-2.js"];
   await dispatch("fetch", get("/rider/"));
   expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js"]);
-  // Without a network the phone opens the build that it has whole.
+  // Offline, the phone opens the last build that is completely cached.
   served = undefined;
   expect(await (await dispatch("fetch", get("/rider/")))?.text()).toBe("page 1");
   served = next;

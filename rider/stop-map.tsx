@@ -4,7 +4,7 @@ import type { RouteMapProps } from "./route-map.tsx";
 
 const RouteMap = lazyScreen(() => import("./route-map.tsx"), "RouteMap");
 
-/** The route's map, which blocks nothing: an offer of 30 s is readable without it. */
+/** The route's map, loaded lazily: an offer lasts 30 s and must be readable without the map. */
 export const StopMap = (props: RouteMapProps) => (
   <Suspense fallback={null}>
     <RouteMap {...props} />

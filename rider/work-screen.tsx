@@ -14,7 +14,7 @@ import { useSound } from "./phone/sound.ts";
 const AskForPushes = lazyScreen(() => import("./offers/offer-pushes.tsx"), "AskForPushes");
 const KeepOpen = lazyScreen(() => import("./offers/offer-pushes.tsx"), "KeepOpen");
 
-/** Without an order: off, on a break, or available and waiting for the next offer. */
+/** The screen without an order: off duty, on a break, or available and waiting for the next offer. */
 export function WorkScreen({ actions }: { actions: RiderActions }) {
   const t = useTexts();
   const { shift, isOfferGone } = useRider();

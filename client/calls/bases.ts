@@ -2,13 +2,13 @@ import type { Deployment } from "@waybill/contract/visitors/deployment";
 
 type Bases = Pick<Deployment, "api_base" | "ws_base">;
 
-/** Drops a base with this page's own host: behind a proxy its protocol may be wrong. */
+/** Ignores a base with this page's own host: behind a proxy the base's protocol may be wrong. */
 const otherThanHere = (base: string): string => (new URL(base).host === location.host ? "" : base);
 
 let bases: Promise<Bases> = Promise.resolve({ api_base: "", ws_base: "" });
 let wsBase = "";
 
-/** Sends calls to the deployment's bases (`/config.json`) from now on; calls wait until these are known. */
+/** Sends calls to the deployment's base addresses (`/config.json`); calls wait until these are loaded. */
 export function callWhere(deployment: Promise<Bases>): void {
   bases = deployment;
   deployment.then(

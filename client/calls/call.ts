@@ -64,7 +64,7 @@ async function sendOnce(facts: EndpointFacts, input: AnyInput, given: Headers): 
   if (authorisation !== undefined) headers.set("authorization", authorisation);
   let answer: Response;
   try {
-    // The build checks find this line to learn where calls are sent.
+    // The build checks search for this line to learn where calls are sent.
     const address = addressOf(facts, input);
     answer = await fetch(facts === readDeployment ? address : await addressOfCall(address), {
       method: facts.method,
@@ -139,8 +139,8 @@ const isIdempotent = ({ method }: EndpointFacts, headers: Headers) =>
 const patienceSeconds = (apiRetryDelayMs * apiRetries * (apiRetries + 1)) / 2 / 1000;
 
 /**
- * Whether to retry: network errors, 429, and 5xx of calls that are safe to repeat; nothing else (spec §7). With a long
- * Retry-After a retry would be refused, so the person sees the error instead.
+ * True if a call may be retried: after a network error, 429, and 5xx if the call is safe to repeat; nothing else
+ * (spec §7). False with a long Retry-After: a retry would be refused, so the person sees the error instead.
  */
 const mayGoAgain = (problem: unknown, facts: EndpointFacts, headers: Headers): boolean => {
   if (problem instanceof CallUnreachable) return true;

@@ -11,7 +11,10 @@ export const watchSlowCalls = (listener: typeof report): void => {
   report = listener;
 };
 
-/** Returns the work's result. While any work takes longer than 3 s, that is reported, once for all. */
+/**
+ * Returns the work's result. Work that takes longer than 3 s is reported, once for all work that runs at the same
+ * time.
+ */
 export async function reportSlow<T>(work: Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {

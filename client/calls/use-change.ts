@@ -4,7 +4,7 @@ import { putAnswer } from "./query-client.ts";
 type Change<Input, Answer> = {
   /** The queries that are reloaded afterwards, also after a refusal: what is on screen may be stale. */
   refresh?: readonly QueryKey[];
-  /** The query whose cached response the answer replaces. */
+  /** The query whose cached data the response replaces. */
   replaces?: QueryKey;
   onDone?: (answer: Answer, input: Input) => unknown;
   /**
@@ -15,8 +15,8 @@ type Change<Input, Answer> = {
 };
 
 /**
- * The one way to send a change to the server: sends it, then updates or reloads what is cached. The app's query client
- * shows problems that the caller does not (`makeQueryClient`).
+ * The one way to send a change to the server: sends it, then updates or reloads cached queries. The app's query
+ * client shows problems that the caller does not (`makeQueryClient`).
  */
 export function useChange<Input = void, Answer = unknown>(
   send: (input: Input) => Promise<Answer>,

@@ -19,7 +19,10 @@ export const useDeployment = (): Deployment => useContextValue().deployment;
 /** The country's rules and figures, from the domain. */
 export const useCountry = (): Country => useContextValue().country;
 
-/** Starts loading at once: not part of the page's first file, but usually there before it is needed. */
+/**
+ * Loading starts immediately: the file is separate from the page's first file, but usually loaded before it is
+ * needed.
+ */
 const files = import("./country-files.ts");
 files.catch(() => undefined);
 

@@ -29,8 +29,9 @@ const openAsBrowser = (address: string, protocols: string[]) => new WebSocket(ad
 const isOpenState = 1;
 
 /**
- * Keeps a socket open for every live connection: reconnects 1 s after a close, and later after repeated failures. A silent
- * server counts as gone even if its socket is open. `close` ends it for good.
+ * Keeps a socket open for a live connection: reconnects 1 s after a close, and later after repeated failures. If
+ * the server is silent for too long, the connection counts as lost even if the socket is open. `close` ends it for
+ * good.
  */
 export function keepSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: SocketHandlers) {
   const { address, credential, openSocket = openAsBrowser, chance = Math.random } = deps;
@@ -39,7 +40,7 @@ export function keepSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: Soc
   let silence: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
-  /** Does not wait for the server's answer to the close: a server that hangs never sends it. */
+  /** Does not wait for the server to confirm the close: a server that hangs never does. */
   const close = () => {
     clearTimeout(timer);
     clearTimeout(silence);

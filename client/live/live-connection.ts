@@ -39,7 +39,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
         dispatchEvent(new Event(flagsChanged));
         return;
       case "subscribed":
-        // The server sends updates from now on. Reading the orders before this moment could miss some.
+        // The server sends updates from this moment. Orders read earlier could miss some.
         if (isBack) handlers.onMissed();
         return;
       case "heartbeat":
@@ -104,7 +104,7 @@ function readMessage(data: unknown): LiveMessage | undefined {
 function makeSequences() {
   const last = new Map<string, number>();
   return {
-    /** Takes the next number; true when one was missed, so that the orders must be read again. */
+    /** Records the next number; true if one was skipped, so that the orders must be read again. */
     missedOne(stream: string, sequence: number): boolean {
       const before = last.get(stream);
       last.set(stream, Math.max(sequence, before ?? sequence));

@@ -2,8 +2,8 @@ import { fallbackRefreshEveryMs, quickStaleAfterMs, staleAfterMs } from "@waybil
 import type { Order } from "@waybill/contract/order";
 
 /**
- * When a query of orders reads them again (spec §4), connected or not: 60 s after the last read or update for guests or
- * with dynamic estimation, 300 s for others, and 5 s after a read that failed. In a hidden tab too.
+ * When a query reloads its orders (spec §4), connected or not: 60 s after the last read or update for guests or
+ * with dynamic estimation, 300 s for others, and 5 s after a failed read. In a hidden tab too.
  */
 export const refreshOrders = (isQuick: boolean) => ({
   refetchInterval: ({ state }: { state: { error: Error | null } }): number => {
@@ -67,9 +67,7 @@ export const appliesHere = (
 
 type Version = Pick<Order, "order_id" | "version">;
 
-/**
- * The newer version of an order wins; for equal versions the present object stays, so nothing re-renders.
- */
+/** Returns the newer version of an order; for equal versions the known object, so that nothing re-renders. */
 export const newerOrder = <One extends Version>(known: One | undefined, received: One): One =>
   known && known.version >= received.version ? known : received;
 

@@ -37,7 +37,7 @@ test("a server that stops sending is disconnected at once, and the connection op
   const socket = lastSocket();
   socket.opens();
   socket.hangs();
-  // A server that hangs never answers the close, so the browser never calls onclose.
+  // A server that hangs never confirms the close, so the browser never calls onclose.
   vi.advanceTimersByTime(heartbeatPatienceMs);
   expect(onClose).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(1_500);

@@ -25,13 +25,13 @@ export class ServerSide {
     this.readyState = 3;
     this.hangs();
   }
-  /** Open, and with a heartbeat every five seconds from here on. */
+  /** Opens the connection, and sends a heartbeat every five seconds. */
   opens() {
     this.readyState = 1;
     this.onopen?.();
     this.#beats = setInterval(() => this.deliver({ type: "heartbeat", at: new Date().toISOString() }), 5000);
   }
-  /** Goes silent while the socket stays open. */
+  /** Stops the heartbeat while the socket stays open. */
   hangs() {
     clearInterval(this.#beats);
   }

@@ -8,9 +8,9 @@ export type Copy = {
   hash: string;
   key: QueryKey;
   data: unknown;
-  /** In ms. */
+  /** When the response was read, in ms. */
   readAt: number;
-  /** The session in which it was read. */
+  /** The session in which the response was read. */
   session: string;
 };
 

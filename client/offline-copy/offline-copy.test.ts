@@ -6,7 +6,7 @@ import type { Copy, CopyStore } from "./copy-store.ts";
 import { keepOfflineCopy } from "./offline-copy.ts";
 import { isRestored } from "./restored-times.ts";
 
-/** Advances, so that each test reads at a different time. */
+/** The fake time, which advances so that each test reads at a different time. */
 let noon = new Date("2026-11-28T04:00:00Z");
 const tracked = ["tracked-orders", "kanto", false];
 const vendors = ["vendors"];

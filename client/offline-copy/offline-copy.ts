@@ -25,7 +25,10 @@ const writeAfterMs = 400;
 /** Wait for a response this long before showing the stored one. */
 const patienceMs = 1500;
 
-/** Deleted from the storage with the session: copies under an old key are never read again. */
+/**
+ * The storage key of the session's name. It is deleted with the session, so copies under an old name are never read
+ * again.
+ */
 const sessionKey = "offline-copy";
 
 /** The session that copies belong to; undefined if nobody is signed in, or support is viewing. */
@@ -95,7 +98,7 @@ export async function keepOfflineCopy({
     const { data, dataUpdatedAt: readAt } = query.state;
     if (session === undefined || data === undefined) return;
     const copy = { hash: query.queryHash, key: query.queryKey, data, readAt, session };
-    // A failed write only costs a reload while offline.
+    // If writing fails, only a reload while offline lacks the response.
     store.put(copy).catch(() => undefined);
   };
   const keep = (query: Query): void => {

@@ -74,7 +74,7 @@ async function sendOnce(order: WaitingOrder): Promise<Order | undefined> {
   }
 }
 
-/** Moves one order a step forward: sends a waiting one, or requests a missing fee; others are not sent. */
+/** Advances one order by one step: sends it, or requests a missing fee; an order in any other state is not sent. */
 async function sendOrder(key: string): Promise<Order | undefined> {
   const order = waitingOrder(key);
   if (order?.state.kind === "waits") return sendOnce(order);
@@ -82,7 +82,7 @@ async function sendOrder(key: string): Promise<Order | undefined> {
   return undefined;
 }
 
-/** The new fee is accepted: the order waits to be sent with it. */
+/** Accepts the new fee: the order then waits to be sent with it. */
 export function agreeToFee(key: string): void {
   const order = waitingOrder(key);
   if (order?.state.kind !== "asks" || !order.state.fee) return;
@@ -128,7 +128,7 @@ async function askFreshFee({ vendorId, source, body }: WaitingOrder): Promise<Si
       discounted_delivery_fee_signature: valid.signature,
     };
   } catch (problem) {
-    // With "retry later" the voucher may still be valid.
+    // After an error that allows a retry, the voucher may still be valid.
     if (leavesItOpen(problem)) throw problem;
     return plain;
   }

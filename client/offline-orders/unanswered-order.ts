@@ -25,7 +25,7 @@ export const saveUnanswered = (vendorId: string, unanswered: UnansweredOrder): v
   try {
     localStorage.setItem(keyOf(vendorId), JSON.stringify(unanswered));
   } catch {
-    // If storage is full, the server still refuses this key with another body.
+    // Storage is full. The server still refuses this key with another body.
   }
 };
 

@@ -10,14 +10,14 @@ export type SignedFee = Pick<
 >;
 type Refusal = { key: string; values: Readonly<Record<string, string>> };
 
-/** `waits` is sent automatically; `asks` has an expired fee and needs the new one accepted. */
+/** `waits`: is sent automatically. `asks`: the fee has expired, and the person must accept the new one. */
 type WaitingState =
   | { kind: "waits" }
   /** `fee` is missing until it was requested. */
   | { kind: "asks"; fee?: SignedFee }
   | { kind: "refused"; refusal: Refusal };
 
-/** An order without confirmation: everything needed to send it again. */
+/** An order that the server has not confirmed, with everything needed to send it again. */
 export type WaitingOrder = {
   /** The idempotency key: with it the same body is one order, however often it is sent. */
   key: string;
@@ -26,7 +26,7 @@ export type WaitingOrder = {
   source: Place;
   body: OrderRequest;
   currency: string;
-  /** Milliseconds. */
+  /** When the order was queued, in milliseconds. */
   since: number;
   /** The form as filled in; only the form knows its shape. */
   draft: unknown;

@@ -25,7 +25,7 @@ export function useBookChanges(vendorId: string) {
     kept((await call(saveCustomer, { params: { vendorId }, body })).body);
   return {
     save,
-    /** An entry that was deleted in the meantime is created again. */
+    /** If the entry was deleted in the meantime, it is created again. */
     change: async (id: string, body: SavedAddressEntry): Promise<SavedAddress> => {
       try {
         return kept((await call(changeCustomer, { params: { vendorId, id }, body })).body);

@@ -34,7 +34,7 @@ export const refreshBook = (queries: QueryClient, vendorId: string): Promise<voi
 
 const longestQuery = 200;
 
-/** The search text; undefined if too short to search. */
+/** The text to search for; undefined if it is too short. */
 const searchable = (text: string | undefined): string | undefined => {
   const wanted = text?.trim() ?? "";
   return [...wanted].length < minSearchCharacters ? undefined : wanted.slice(0, longestQuery);
@@ -73,8 +73,8 @@ type CustomerSearch = { customers: readonly SavedAddress[]; isAsking: boolean };
 const nobody: CustomerSearch = { customers: [], isAsking: false };
 
 /**
- * The saved customers that match a text: cached ones at once, the server's after 500 ms without typing (at once if
- * hurried). If the server does not respond, only cached ones; `undefined` searches nothing.
+ * The saved customers that match a text: cached ones immediately, the server's after 500 ms without typing
+ * (immediately if hurried). If the server does not respond, only cached ones. With `undefined` nothing is searched.
  */
 export function useCustomerSearch(
   vendorId: string,

@@ -47,7 +47,10 @@ async function addressOfTypedPoint({ text, language, signal }: Search): Promise<
   });
 }
 
-/** Suggestions for typed text. 'lat,lng' is tried as a point first, and as text only if there is no address. */
+/**
+ * Suggestions for typed text. Text like 'lat,lng' is looked up as a point first, and searched as text only if there
+ * is no address at that point.
+ */
 async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
   const there = await addressOfTypedPoint(search);
   if (there) return [there];
@@ -66,7 +69,7 @@ async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
   return data.map(({ address }) => address as PlaceAddress);
 }
 
-/** Whether a place has coordinates; one from the server may have none. */
+/** True if a place has coordinates; the server may send a place without them. */
 export const hasPoint = (place: PlaceAddress): boolean => isValidPlace(place);
 
 type PlaceSearch =

@@ -14,8 +14,8 @@ const handedOutAt = 24;
 const maxKept = 1000;
 
 /**
- * The road routes of many pairs that are known so far, by `routeId`. Requested a few at a time and each once; leaving the
- * screen cancels running requests. Pass the same list for the same pairs.
+ * The road routes of many pairs as far as they are known, by `routeId`. Each is requested once, a few at a time;
+ * leaving the screen cancels running requests. Pass the same array for the same pairs.
  */
 export function useRoadRoutes(pairs: readonly Ends[]): ReadonlyMap<string, Line> {
   const client = useQueryClient();

@@ -125,7 +125,7 @@ test.each(jobEventTypes)(
       await queue.flush();
       expect(queue.items()).toHaveLength(1);
       expect(timers).toHaveLength(1);
-      // Every attempt of about ten minutes fails.
+      // The attempts of about ten minutes all fail.
       for (let time = 0; time < 20; time++) await queue.flush();
       expect(queue.items()).toHaveLength(1);
       server.fault[cut] = false;
@@ -144,7 +144,7 @@ test("the events of a whole job without a network are sent in order after the ap
   server.fault.before = true;
   const way = ["arrived_at_pickup", "waiting", "collected", "left_pickup", "arrived_at_dropoff"] as const;
   for (const type of way) {
-    // Reopened after every step: only the store remains.
+    // Reopens the queue after every step, so that only stored data remains.
     const { queue } = await openOn(store, server);
     await queue.add(eventOf(type));
     await queue.flush();

@@ -104,7 +104,7 @@ export async function openEventQueue(deps: QueueDeps) {
     }
   };
 
-  /** Drops a refused event with everything built on it, and tells the rider why. */
+  /** Drops a refused event and the events that depend on it, and tells the rider why. */
   const giveUp = async (item: Queued, problem: CallRefused): Promise<void> => {
     const isLate = problem.status === 404 || problem.code === "EVENT_OUT_OF_ORDER";
     const job = isLate ? await askJob(item.order_id) : undefined;
@@ -155,7 +155,7 @@ export async function openEventQueue(deps: QueueDeps) {
       .catch(again)
       .finally(() => {
         running = undefined;
-        // Items added while the last response was read were not sent in that round.
+        // Sends again: items added while the last response was read were not part of this round.
         if (!isTimed && own()) void flush();
       });
     return running;
@@ -177,7 +177,10 @@ export async function openEventQueue(deps: QueueDeps) {
   };
 }
 
-/** The job as it will be after its queued events, so that the screen need not wait for the network. */
+/**
+ * The job as it will be after its queued events, so that the screen can show the next step before the server
+ * responds.
+ */
 export function jobAhead(job: Job, waiting: readonly Queued[]): Job {
   return waiting.filter(({ order_id }) => order_id === job.order_id).reduce(afterItem, job);
 }

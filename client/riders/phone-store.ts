@@ -1,4 +1,4 @@
-// The rider's phone storage, which survives a reload, a dead battery or a tunnel: the session, the jobs as last known,
+// The rider's storage on the phone, which survives a reload or a dead battery: the session, the last known jobs,
 // and the unsent queue, in order.
 const databaseName = "waybill-rider";
 
@@ -21,7 +21,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => fail(request.error ?? new Error("An IndexedDB request failed."));
   });
 
-/** A write counts once its transaction is complete: only then does it outlive the page. */
+/** Resolves when the transaction is complete: only then does a write survive closing the page. */
 const complete = (transaction: IDBTransaction): Promise<void> =>
   new Promise((settle, fail) => {
     const lost = () => fail(transaction.error ?? new Error("An IndexedDB write failed."));

@@ -33,7 +33,7 @@ const offersTo = (good: string) =>
   });
 const fresh = () => HttpResponse.json({ result: sessionOf("one", "fresh") });
 const over = () => refusal(401, "SESSION_OVER", "error.session-over");
-/** A refresh that responds when the test says so. */
+/** A token refresh whose response the test delays. */
 const lateExtension = (answer = fresh) => {
   const answers: (() => void)[] = [];
   server.use(

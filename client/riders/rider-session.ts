@@ -25,13 +25,13 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
     onChange();
   };
 
-  /** Checks that nobody has signed out or in since; the refresh token identifies the session. */
+  /** Returns a function that tells whether the same session is still signed in, by its refresh token. */
   const sinceNow = () => {
     const token = session?.refresh_token;
     return () => session?.refresh_token === token;
   };
 
-  /** Uses the refresh token once for all waiting calls; false: the session is over. */
+  /** Uses the refresh token once for all calls that wait for a token; false if the session has ended. */
   const extend = async (): Promise<boolean> => {
     const refresh_token = session?.refresh_token;
     if (refresh_token === undefined) return false;
@@ -51,7 +51,7 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
   const named = <E extends EndpointFacts>(input: CallInput<E>): CallInput<E> => {
     const { headers } = input as { headers?: Record<string, string> };
     const authorization = `Bearer ${session?.token ?? ""}`;
-    // The same input with the common fields added.
+    // Adds the common fields to the input.
     return { ...input, retries: 0, quiet: true, headers: { ...headers, authorization } } as CallInput<E>;
   };
 

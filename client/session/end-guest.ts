@@ -4,7 +4,7 @@ import { ownerOf, sessionIn } from "../tokens/session-mode.ts";
 import { storageKeys, writeAuthMeta } from "../tokens/stored-tokens.ts";
 import { changeTokens, draftPrefix } from "./session-store.ts";
 
-/** Moves the guest's stored data to the account: it is the same person. */
+/** Moves the guest's stored data to the account, which belongs to the same person. */
 function handOver(from: string | undefined, to: string | undefined): void {
   if (from === undefined || to === undefined) return;
   const [owned, own] = [from, to].map((owner) => `"owner":${JSON.stringify(owner)}`);
@@ -23,7 +23,7 @@ export function endGuest(result?: AuthenticationResult): void {
   const guest = sessionIn(localStorage);
   if (guest.mode !== "GUEST") return;
   changeTokens(() => {
-    // Other tabs always see a session.
+    // Writes the account's tokens first, so that other tabs always find a session.
     if (result) writeAuthMeta(localStorage, authMetaOf(result, new Date()));
     localStorage.removeItem(storageKeys.guest);
     localStorage.removeItem(storageKeys.guestOrders);

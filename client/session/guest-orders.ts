@@ -22,6 +22,6 @@ export function keepGuestOrders(orders: readonly Order[]): void {
   try {
     localStorage.setItem(storageKeys.guestOrders, JSON.stringify(newest));
   } catch {
-    // If storage is full, the server still has them.
+    // Storage is full: the orders are only on the server.
   }
 }

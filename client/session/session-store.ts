@@ -11,7 +11,7 @@ import {
   writeGuestToken,
 } from "../tokens/stored-tokens.ts";
 
-/** Device settings stay when storage is cleared; views contain the person's id. */
+/** Device settings that stay when storage is cleared; saved views name their owner. */
 const ofTheDevice = new Set([
   "theme",
   "language",
@@ -23,7 +23,10 @@ const ofTheDevice = new Set([
 ]);
 /** Keys with this prefix survive the end of a session for the same person, and are deleted on sign-out. */
 export const draftPrefix = "draft";
-/** Waiting orders, for the same person only: they survive a sign-out, because they were requested. */
+/**
+ * The storage key of waiting orders. They stay after a sign-out, because the person has requested them; only that
+ * person sees them.
+ */
 export const offlineOrdersKey = "outbox";
 const isKeptForPerson = (key: string) => /^(?:draft|bell)/.test(key) || key === offlineOrdersKey;
 const farewellKey = "farewell";
@@ -31,7 +34,7 @@ const returnKey = "return-to";
 const listeners = new Set<() => void>();
 let current: Session | undefined;
 
-// Every app with a session signs its calls with it, from the first one on.
+// Signs the calls of every app that has a session, from the first call on.
 signCallsBy(() => authorisationOf(localStorage));
 
 const notifyListeners = () => {
@@ -54,15 +57,15 @@ const keep = (meta: AuthMeta): void => {
 
 export const startSession = (result: AuthenticationResult): void => keep(authMetaOf(result, new Date()));
 
-/** Begins as a guest; `expires` is an ISO time. */
+/** Starts a guest session; `expires` is an ISO time. */
 export function enterAsGuest(guest: { token: string; expires: string }): void {
   writeGuestToken(localStorage, guest);
   notifyListeners();
 }
 
 /**
- * Starts a session with a partner's token, inside a partner's page for this frame only; the server decides whether it
- * is valid.
+ * Starts a session with a partner's token, for this frame inside the partner's page only; the server decides
+ * whether the token is valid.
  */
 export function startPartnerSession(token: string): void {
   (isEmbedded() ? sessionStorage : localStorage).setItem(storageKeys.godroid, token);
@@ -75,7 +78,7 @@ export function changeTokens(change: () => void): void {
   notifyListeners();
 }
 
-/** Notes for the tab's next screen that a session ended, and on which path. */
+/** Stores for the tab's next screen that a session ended, and on which path. */
 const noteEnd = (returnTo: string | undefined): void => {
   sessionStorage.clear();
   sessionStorage.setItem(farewellKey, "1");
@@ -83,7 +86,9 @@ const noteEnd = (returnTo: string | undefined): void => {
 };
 const here = () => location.pathname + location.search;
 
-/** Ends only the frame's session: the person's own session outside it stays, and does not replace it. */
+/**
+ * Ends only the frame's session. The person's own session outside the frame stays, and is not used in the frame.
+ */
 function endPartnerSession(): void {
   if (sessionStorage.getItem(storageKeys.godroid) === null) localStorage.removeItem(storageKeys.godroid);
   else sessionStorage.setItem(storageKeys.godroid, "");
@@ -113,18 +118,19 @@ export const saveReturnPath = (path: string): void => {
 };
 export const forgetReturnPath = (): void => sessionStorage.removeItem(returnKey);
 
-/** Whether a session just ended; true only once. */
+/** True if a session just ended; later calls return false. */
 export const takeFarewell = (): boolean => {
   const hasFarewell = sessionStorage.getItem(farewellKey) !== null;
   sessionStorage.removeItem(farewellKey);
   return hasFarewell;
 };
 
-/** Signs out here and on the server; an unreachable server does not keep anyone signed in. */
+/** Signs out here and on the server. If the server cannot be reached, the person is signed out here anyway. */
 export async function signOut(): Promise<void> {
   const farewell = call(logout, { body: {}, retries: 0 }).catch(() => undefined);
   endSession("");
-  // Deletes typed drafts for the next person at a shared computer; a frame does not touch data outside itself.
+  // Deletes typed drafts, because the next person may use the same computer; a frame does not change data outside
+  // itself.
   if (!isEmbedded())
     for (const key of Object.keys(localStorage))
       if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
@@ -153,7 +159,9 @@ async function extendOnce(spent: string): Promise<AuthMeta | null> {
 
 let extending: Promise<AuthMeta | null> | undefined;
 
-/** One tab refreshes, the others find the fresh tokens. null: the session could not be refreshed. */
+/**
+ * Refreshes the session: one tab does, the others find the new tokens. null if the session could not be refreshed.
+ */
 async function extendSession(): Promise<AuthMeta | null> {
   const spent = readAuthMeta(localStorage)?.AccessToken;
   if (spent === undefined) return null;

@@ -10,7 +10,7 @@ import { call } from "../calls/call.ts";
 import { CallRefused } from "../calls/refused.ts";
 
 type Facts = ReturnType<typeof secondFactorFacts<string>>;
-/** The calls about second factors: operators and merchants have their own. */
+/** The calls about second factors; operators and merchants have different ones. */
 export type SecondFactorCalls = {
   readonly [Name in keyof Facts]: Omit<Facts[Name], "path" | "summary"> &
     Pick<EndpointFacts, "path" | "summary" | "caller" | "refusals">;
@@ -33,7 +33,7 @@ export function useSecondFactor(calls: SecondFactorCalls) {
   });
   const changed = async <Answer>(answering: Promise<{ result: Answer }>): Promise<Answer> => {
     const { result } = await answering;
-    // Not awaited: the component that shows the answer must still be mounted.
+    // Not awaited, so that the component that shows the response is still mounted when it arrives.
     void queries.invalidateQueries({ queryKey: factorKey });
     return result;
   };
@@ -51,7 +51,7 @@ export function useSecondFactor(calls: SecondFactorCalls) {
     removeApp: () => changed(call(calls.removeTotp, {})),
     removePasskey: (id: string) => changed(call(calls.removePasskey, { params: { id } })),
     renewRecoveryCodes: () => codesOf(call(calls.renewRecoveryCodes, {})),
-    /** The second step is done: every refused query is fetched again. */
+    /** Called when the second step is done: fetches every refused query again. */
     goOn: () => void queries.resetQueries(),
   };
   return { factor: data, isError, refetch, steps };
@@ -64,7 +64,7 @@ async function makePasskey(calls: SecondFactorCalls) {
   return call(calls.addPasskey, { body: { passkey: { ...(await startRegistration({ optionsJSON })) } } });
 }
 
-/** Confirms with one of the person's passkeys. */
+/** Confirms the sign-in with one of the person's passkeys. */
 async function showPasskey(calls: SecondFactorCalls) {
   const { result } = await call(calls.askPasskey, {});
   const optionsJSON = result as unknown as PublicKeyCredentialRequestOptionsJSON;

@@ -18,7 +18,7 @@ export function useSessions(onEnded?: (ended: string) => void) {
       if (ended === "others") await call(endOtherSessions, {});
       else
         await call(endSession, { params: { sessionId: ended } }).catch((problem: unknown) => {
-          // Already ended, which was the goal.
+          // 404 is no error: the session has already ended.
           if (!(problem instanceof CallRefused && problem.status === 404)) throw problem;
         });
     },

@@ -1,5 +1,5 @@
 /**
- * The path of the portal inside a partner's page: only the partner's token counts there, even if another person is
+ * The path of the portal inside a partner's page. Only the partner's token is used there, even if another person is
  * signed in outside.
  */
 export const embeddedBase = "/embedded";

@@ -80,7 +80,7 @@ test("inside a partner's page only a partner's token counts, and the frame's own
   expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", restaurantId: "r-1" });
   sessionStorage.setItem("godroid-token", tokenWith({ restaurant_id: "r-2" }));
   expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", restaurantId: "r-2" });
-  // The stored token does not replace this frame's ended one.
+  // A stored token does not replace this frame's token after it ended.
   sessionStorage.setItem("godroid-token", "");
   expect(sessionIn(localStorage).authenticated).toBe(false);
   // Outside the frame, the frame's token is ignored.

@@ -14,7 +14,7 @@ export type Session =
       isOperator: boolean;
       /** An operator is signed in as this user. */
       isVisit: boolean;
-      /** From the account settings. */
+      /** The VAT number of the account settings. */
       vatNumber: string | undefined;
       language: string | undefined;
       expires: number;
@@ -30,7 +30,8 @@ const claimIn = (token: string, name: "email" | "locale" | "vat_number"): string
 };
 
 /**
- * Inside a partner's page only a partner's token counts: this frame's, or the stored one until the frame has its own.
+ * Inside a partner's page only a partner's token is used: this frame's, or the stored one until the frame has its
+ * own.
  */
 function embeddedSession(storage: Storage): Session {
   const isOwn = sessionStorage.getItem(storageKeys.godroid) !== null;

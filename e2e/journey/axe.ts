@@ -4,14 +4,14 @@ import type { Page } from "playwright-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Loads axe into every page and frame at the start: sending it for each look takes longer than running it. */
+/** Loads axe into every page and frame when they open: loading it for each check takes longer than running it. */
 export const bringAxe = async (page: Page): Promise<void> => {
   await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
 };
 
 /**
- * Contrast is for pages where only colours differ; measuring it is more than half of axe's work. Everything else is for
- * other languages with the same colours.
+ * Which axe rules run. `contrast` is for pages where only colours differ, because measuring it is more than half of
+ * axe's work. `all but contrast` is for other languages with the same colours.
  */
 export type AxeRules = "every rule" | "contrast" | "all but contrast";
 

@@ -27,7 +27,7 @@ export type Look = {
 /** The open contexts, each with its refused calls. */
 const open = new Map<BrowserContext, string[]>();
 
-/** Background script compilation takes more from other browsers and products than it gives this one. */
+/** One thread only: background script compilation slows other browsers and products more than it helps this one. */
 const alone = "--js-flags=--single-threaded";
 
 /** Chromium without a screen or a graphics card. */
@@ -38,8 +38,8 @@ export const launchBrowser = (): Promise<Browser> =>
   });
 
 /**
- * In the page: maps exist and move as usual, but are not painted. Without a graphics card painting is a quarter of all
- * work.
+ * Runs in the page: maps exist and move as usual, but are not painted. Without a graphics card painting is a
+ * quarter of all work.
  */
 const leaveMapsUnpainted = `for (const { prototype } of [WebGLRenderingContext, WebGL2RenderingContext])
   for (const name of ["clear", "drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"])
@@ -64,7 +64,7 @@ const runningBrowser = (): Promise<Browser> => {
   return browser;
 };
 
-/** Contexts of a crashed browser are gone already. */
+/** If the browser crashed, its contexts are already closed. */
 const closeAll = async (): Promise<void> => {
   const closing = [...open.keys()].filter((context) => context.browser()?.isConnected());
   open.clear();
@@ -120,7 +120,7 @@ export const useBrowser = ({ isLively = false, isPainted = false } = {}): ((
       serviceWorkers: worksOffline ? "allow" : "block",
     });
     if (!isPainted) await context.addInitScript(leaveMapsUnpainted);
-    // On two cores another product and browser are running too.
+    // In ms: on two cores another product and browser are running too.
     context.setDefaultTimeout(40_000);
     const refused: string[] = [];
     context.on("response", (answer) => {

@@ -16,7 +16,7 @@ const things = `
   const parts = [...top.querySelectorAll("*")].filter((part) => (part.matches(controls) || isAmount(part)) && isShown(part));
   const nameOf = (part) =>
     part.tagName.toLowerCase() + " " + (part.getAttribute("aria-label") ?? (part.labels?.[0]?.innerText || part.innerText) ?? part.id).trim().slice(0, 40);
-  // A row is one target: its link lies over all of it, to be pressed anywhere.
+  // A row is one target: its link covers the whole row.
   const row = "tr, li";
   const belong = (part, hit) =>
     part.contains(hit) || hit.contains(part) ||

@@ -13,7 +13,7 @@ const screens = [
   "/history/kanto?date=PastWeek",
   "/bulk-order/kanto",
 ];
-/** By then the page has settled. */
+/** In ms: the page has finished loading and animating by then. */
 const settledAfterMs = 2_000;
 const gap = 12;
 

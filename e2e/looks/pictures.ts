@@ -14,7 +14,7 @@ type Picture = Look & { name: string; take: (page: Page, language: string) => Pr
 /** WebP is a fifth of a PNG, and at this quality text stays sharp. */
 const quality = 88;
 
-/** By then maps are drawn and the page has settled. */
+/** In ms: the maps are drawn and animations have ended by then. */
 const settledAfterMs = 2_500;
 const folder = join(import.meta.dirname, "../../docs/screenshots");
 const pictures: Picture[] = [

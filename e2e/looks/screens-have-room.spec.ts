@@ -41,7 +41,7 @@ test(
     const [, vendorId] = /request-a-rider\/([^?/]+)/.exec(page.url()) ?? [];
     await page.goto(`/order-tracking/${vendorId}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    // Fast riders: an order is active for only a few seconds.
+    // The riders are fast, so the order is active for only a few seconds.
     await placeOrder("Ana Reyes");
     await page.locator("[data-order-row]").first().waitFor();
     await expectRoom(page, "board");

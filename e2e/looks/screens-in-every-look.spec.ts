@@ -68,7 +68,7 @@ const expectNothing = async (
 
 const withRoom = { room: true };
 const languages = ["en", "ar"] as const;
-/** axe reads the whole of many screens. */
+/** In ms: axe reads the whole of many screens. */
 const patience = 300_000;
 
 test.each(languages)(
@@ -155,7 +155,7 @@ test.each(languages)(
     await page.locator("main table, main h2").first().waitFor();
     await expectNothing(page, language, "claims", withRoom);
 
-    // No rider runs here: a rider's results are put into the responses.
+    // No rider runs here, so the test adds a rider's results to the responses.
     const ended = { status: "DELIVERED", status_history: [{ status: "DELIVERED", created_at: now() }] };
     const failed = {
       status: "NEAR_CUSTOMER",

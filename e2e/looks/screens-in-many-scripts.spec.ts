@@ -1,4 +1,5 @@
-// The main screens in scripts that need room, joins or another direction, and in made-up languages of long words.
+// Shows the main screens in scripts that need tall lines, join letters or run right to left, and in made-up
+// languages with long words.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings, bringAxe } from "../journey/axe.ts";
@@ -7,7 +8,7 @@ import { signIn } from "../journey/sign-in.ts";
 
 const openPage = useBrowser();
 
-/** In the page: elements that overflow an edge, and text cut off without an ellipsis. */
+/** Runs in the page: finds elements that overflow an edge, and text cut off without an ellipsis. */
 const cutOff = `(() => {
   const found = [];
   const over = document.documentElement.scrollWidth - innerWidth;

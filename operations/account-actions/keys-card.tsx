@@ -28,7 +28,7 @@ type Props = {
   /** Creates a key and returns its secret. */
   make: (name: string) => Promise<string>;
   onEnd: (id: string) => void;
-  /** Further fields of a new key. */
+  /** Further fields of the form for a new key. */
   children?: ReactNode;
 };
 

@@ -77,7 +77,7 @@ test("name, logo and colour are saved as chosen, and the default can be restored
   const drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>";
   const file = new File([drawing], "lila.svg", { type: "image/svg+xml" });
   fireEvent.change(form.getByLabelText("Choose a logo"), { target: { files: [file] } });
-  // Pressed as soon as the logo is seen.
+  // Presses the button as soon as the logo appears.
   await waitFor(() => {
     expect(document.querySelector("form img")?.getAttribute("src")).toMatch(/^blob:/);
     fireEvent.click(save());

@@ -82,7 +82,7 @@ export function ContentScreen() {
   );
 }
 
-/** The look of a preview. */
+/** The brand and theme of a preview. */
 type Look = { brand: BrandId; theme: ThemeChoice };
 type EditorProps = { page: ManagedContent; look: Look; onLook: (change: Partial<Look>) => void };
 
@@ -105,7 +105,7 @@ function Editor({ page, look, onLook }: EditorProps) {
         ),
       ),
     save: (typed) => {
-      // As the server stores them. A space alone would otherwise stay as an unsaved change.
+      // Trimmed as the server does it: an added space would otherwise stay an unsaved change.
       const trimmed = typed.sections.map((section) => ({ ...section, title: section.title.trim() }));
       setSections(trimmed);
       return keep.mutateAsync(trimmed);

@@ -72,7 +72,7 @@ const begin = async (name: string) => {
   return within(await screen.findByRole("dialog", { name }));
 };
 const errors = () => currentToasts().filter(({ type }) => type === "error");
-/** A mocked server with any response. */
+/** Sends a message to the console through the mocked socket. */
 const deliver = (socket: ServerSide, message: object) =>
   act(() => socket.onmessage?.({ data: JSON.stringify(message) }));
 const row = (name: RegExp) => screen.queryAllByRole("button", { name }).length > 0;

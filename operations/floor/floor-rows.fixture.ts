@@ -4,7 +4,7 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { http, HttpResponse } from "msw";
 import { api, at, listOf } from "../console.fixture.tsx";
 
-/** For an order without anything to refund. */
+/** The refund data of an order without anything to refund. */
 export const noMoneyBack: MoneyBackOfOrder = {
   currency: "PHP",
   refund: null,

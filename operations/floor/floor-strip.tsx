@@ -13,7 +13,7 @@ import { type FloorChip, floorChips, isOfChip, type useFloorFilters } from "./us
 const isGroup = (chip: FloorChip): boolean => floorGroups.some((group) => group === chip);
 
 type Props = {
-  /** All orders of the floor, ignoring the chips. */
+  /** All orders of the floor, regardless of the filter chips. */
   orders: readonly ConsoleOrder[];
   areas: readonly OperatedArea[];
   filters: ReturnType<typeof useFloorFilters>;

@@ -18,7 +18,7 @@ type Props = {
   /** The row's distance from the top of the list, in pixels. */
   top: number;
   on: boolean;
-  /** True for the row that the keys reached: the arrows continue from it. */
+  /** True if this row was reached by keyboard; the arrow keys continue from it. */
   hasKeys: boolean;
   onOpen: (orderId: string) => void;
   /** Selected together with others; without `onPick` there are no bulk actions. */
@@ -26,7 +26,7 @@ type Props = {
   onPick?: ((orderId: string) => void) | undefined;
 };
 
-/** An order of the floor: its problem first, then its owner, the promised and the likely time. */
+/** An order of the floor: its problem first, then its handler, and its promised or expected time. */
 export const OrderRow = memo(function OrderRow({
   order,
   at,

@@ -33,7 +33,7 @@ export function useFloorKeys({ rows, urgent, open, onOpen, onPick, onPickAll, on
     if (key === "j") return rows[at + 1]?.order_id;
     return key === "k" ? rows[Math.max(0, at - 1)]?.order_id : undefined;
   };
-  /** Moves by a row, and selects the one left and the one reached. */
+  /** Moves by one row, and selects both the previous and the new row. */
   const pickOn = (key: string | undefined): boolean => {
     if (!onPickAll || key === undefined || !(stepsDown.has(key) || stepsUp.has(key))) return false;
     const target = targetOf(stepsDown.has(key) ? "j" : "k");

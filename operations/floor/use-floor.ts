@@ -23,7 +23,7 @@ import { everyRow } from "../calls.ts";
 const floorEveryMs = 5_000;
 /** Waiting minutes grow without order changes, and incidents open without an order update. */
 const minutesEveryMs = 10_000;
-/** Updates in a burst are loaded together. */
+/** In ms: updates within this time are loaded together. */
 const gatheringMs = 700;
 
 const often = { refetchInterval: floorEveryMs, refetchOnWindowFocus: true, staleTime: 0 } as const;

@@ -70,7 +70,7 @@ const edit = async (name: string) => {
   fireEvent.click(await row.findByRole("button", { name: "Edit alert" }));
   return dialogNamed("Edit alert");
 };
-/** What is sent of an alert. */
+/** The fields of an alert that are sent. */
 const bodyOf = ({
   alert_id: _,
   value: __,
@@ -137,7 +137,7 @@ test.each(["", "0", "1441", "7.5"])(
     await press("Save alert", dialog);
     await dialog.findByText("Enter a number from 1 to 1440.");
     expect(sent).toEqual([]);
-    // A figure without a window needs none.
+    // A metric without a time window needs no window length.
     fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "open_incidents" } });
     await press("Save alert", dialog);
     await dialogClosed();
@@ -157,7 +157,7 @@ test("an alert by mail needs an e-mail address, and a refused webhook address is
   await press("Save alert", dialog);
   await waitFor(() => expect(dialog.getByLabelText(/^Send to/).getAttribute("aria-invalid")).toBe("true"));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Send to/).value).toBe("http://10.0.0.1/");
-  // Said once, at the field.
+  // The error shows only at the field, not in a toast as well.
   expect(problemsShown()).toEqual([]);
 });
 

@@ -18,6 +18,6 @@ export const refusedLook = (reason: string): Look => looks[reason] ?? { tone: "e
 /** In degrees: how far the pins of one place's reasons are offset. A place is a square kilometre. */
 const offset = 0.002;
 
-/** The reasons of one place are offset on the map, in the same order everywhere. */
+/** How far a reason's pin is offset from the place, in degrees; the same at every place. */
 export const besideOf = (reason: string): number =>
   (Math.max(0, reasons.indexOf(reason)) - (reasons.length - 1) / 2) * offset;

@@ -8,7 +8,7 @@ const lengths = ["1", "7", "30", "90"] as const;
 
 const nextHour = (): number => Math.ceil(Date.now() / 3_600_000) * 3_600_000;
 
-/** The last hours or days, stable until the next hour. */
+/** The period of the last hours or days. Its end is the next full hour, so it does not change at every render. */
 export function useStretch() {
   const [asked, ask] = useSearchParams();
   const days = lengths.find((length) => length === asked.get("days")) ?? "7";

@@ -92,7 +92,7 @@ const message = {
 };
 const account = { account: "bank", debits: 10, credits: 4, balance: 6, currency: "PHP" };
 
-/** Each main list: the list's call, its words without rows, a row, and how that row is read. */
+/** Each main list: its path, its field, its empty text, a row, and the text that the row shows. */
 const lists = [
   ["floor orders", "/floor", "orders", "No active orders.", orderOf("o-ana", "Ana Reyes"), "Ana Reyes"],
   [

@@ -192,7 +192,7 @@ test("a merchant, a parent and an outlet are added, edited and suspended [14.59]
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   expect(await lastSent()).toMatchObject(["post", "/vendors", { name: "Panaderia Rosa", is_parent: true }]);
   await dialogClosed();
-  // The new one is open.
+  // The new vendor is open.
   await screen.findByRole("region", { name: "Panaderia Rosa" });
   await press("New outlet");
   const outlet = await dialog("New outlet");

@@ -136,7 +136,7 @@ type PlaceProps = {
   onChosen: (place: PlaceAddress) => void;
 };
 
-/** The address, searched or set by the map's pin; the pin wins. */
+/** The address, set by search or by the map's pin; the pin has priority. */
 function PlaceFields({ vendor, chosen, onChosen }: PlaceProps) {
   const t = useTexts();
   const { map } = useDeployment();

@@ -32,7 +32,7 @@ function Details({ kind, payload }: Approval) {
   );
 }
 
-/** Requests that await a second person, and past decisions. */
+/** Requests that wait for a second person's approval, and past decisions. */
 export function Approvals({ title }: { title: string }) {
   const t = useTexts();
   const mayChange = useMay(["approvals", "change"]);

@@ -34,7 +34,7 @@ export function Cash({ title }: { title: string }) {
   });
   // The latest data: after a refusal the dialog shows the balance that somebody else has changed.
   const rider = data?.find(({ rider_id }) => rider_id === riderId);
-  // Otherwise the dialog would open by itself when this rider holds cash again.
+  // Closes the dialog, which would otherwise reopen when this rider holds cash again.
   if (data && riderId !== undefined && !rider) count(undefined);
   const columns: Column<ConsoleRider>[] = [
     { name: t("console.money-rider"), cell: ({ rider_id }) => <NameOf id={rider_id} /> },

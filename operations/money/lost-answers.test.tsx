@@ -82,7 +82,7 @@ test("cash that a colleague counted first is not posted again: the dialog closes
   expect(problemsShown()).toEqual([changedMeanwhile]);
   await screen.findByText("No rider holds cash.");
   expect(sent).toHaveLength(1);
-  // It does not open again by itself when the rider collects more.
+  // The dialog does not reopen when the rider collects more cash.
   riders = [{ ...cashier, cash_held: 300 }];
   await act(async () => focusManager.setFocused(false));
   await act(async () => focusManager.setFocused(true));

@@ -314,7 +314,7 @@ test("a rejection that fails on the server shows a message, and the request stay
   await waitFor(() => expect(currentToasts().map(({ type }) => type)).toEqual(["error"]));
   screen.getByText("Waiting");
   screen.getByRole("button", { name: "Approve" });
-  // A POST without a key is not sent again by itself after a server error.
+  // A POST without an idempotency key is not retried automatically after a server error.
   expect(sent).toHaveLength(1);
 });
 

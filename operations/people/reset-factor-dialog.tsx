@@ -6,7 +6,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 
 type Props = { person: { user_id: string; email: string }; onClose: () => void };
 
-/** For a lost phone or key, so that a finder cannot sign in with it. */
+/** Resets the second factors of a person who lost a phone or key, so that a finder cannot sign in with it. */
 export function ResetFactorDialog({ person: { user_id, email }, onClose }: Props) {
   const t = useTexts();
   const { mutate, isPending } = useChange(async () => {

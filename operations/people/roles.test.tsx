@@ -71,7 +71,7 @@ test("an operator who loses the permission while the dialog is open is refused, 
   };
   await press("Save", dialog);
   await waitFor(() => expect(problemsShown()).toEqual(["Your role does not allow this."]));
-  // What the operator may do is read again too.
+  // The operator's permissions are reloaded too.
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Reset second step/ })).toBeNull());
   rowOf("kim").getByText("Viewer");
 });

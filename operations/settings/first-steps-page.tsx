@@ -38,7 +38,10 @@ const found = (isThere: boolean): Found => ({
   at: null,
 });
 
-/** The server's checks and the market's lists; only an own area counts, prices and hours have defaults. */
+/**
+ * Which steps are done, by the server's checks and the market's lists. Default service hours and flags do not count
+ * as done.
+ */
 const readSteps = async (signal: AbortSignal): Promise<Record<Step, Found>> => {
   const [checked, flags, areas, hours, vendors, riders] = await Promise.all([
     call(readReadiness, { signal }),
@@ -76,7 +79,8 @@ const looks = {
 const isDone = ({ state }: Found): boolean => state === "ready" || state === "not_needed";
 
 /**
- * The steps that a new market still needs before its first order, each with its page: services are really contacted.
+ * The steps that a new market still needs before its first order, each with its page. The checks contact the real
+ * services.
  */
 export function FirstStepsPage() {
   const t = useTexts();

@@ -80,7 +80,7 @@ function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
             <div className={styles.pair}>
               {(["from", "until"] as const).map((end) => (
                 <MomentField
-                  // The field keeps what it first showed, so a new time from the server needs a new field.
+                  // The field keeps its initial value, so a new time from the server must remount the field.
                   key={`${end} ${planned[end] ?? ""}`}
                   label={t(`console.${end}`)}
                   optional

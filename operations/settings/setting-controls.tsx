@@ -211,7 +211,7 @@ function FigureField({ field, label, figure, value, disabled, isLabelled = false
   );
 }
 
-/** Removes bars and colons: they separate the numbers of a setting with several. */
+/** Removes bars and colons, which separate the numbers in a setting's stored text. */
 const asTyped = (text: string): string => text.trim().replace(",", ".").replaceAll(/[|:]/g, "");
 
 type FiguresForm = Extract<SettingForm, { kind: "figures" }>;

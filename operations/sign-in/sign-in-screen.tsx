@@ -36,7 +36,7 @@ export function SignInScreen() {
     },
     blame: (refused) => [{ field: "password", words: t(problemKey(refused)) }],
   });
-  // One problem at a time, above both fields: a wrong pair blames neither.
+  // One problem at a time, above both fields: a failed sign-in does not say which of the two is wrong.
   const [problem] = form.problems;
   return (
     <LonePage

@@ -91,7 +91,7 @@ export const schemasAsTypes = (contract: string): Plugin => ({
   load: (id) => (id === `\0${standIn}` ? `export const z = ${noSchema};` : undefined),
   transform: (code, id) =>
     id.startsWith(contract) && id.endsWith(".ts")
-      ? // What is left does nothing by itself: a file of which nothing is used goes.
+      ? // Without schemas the file has no side effects, so the bundler drops it if nothing of it is used.
         { code: withoutSchemas(code, `import { z } from "${standIn}";`), moduleSideEffects: false }
       : undefined,
 });

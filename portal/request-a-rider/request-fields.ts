@@ -21,14 +21,14 @@ export const fieldsInOrder: readonly RequestField[] = [
 /** The id of a field's control on the page. */
 export const idOfField = (field: RequestField): string => `request-${field}`;
 
-/** A building typed with the address: then the unit is required. */
+/** If the typed address includes a building, the unit is required. */
 type InBuilding = { building?: string | undefined };
 
 /** Whether the order goes to a saved customer at another address: then the recipient must be checked. */
 const isElsewhere = ({ savedCustomer, address }: RequestDraft): boolean =>
   savedCustomer !== undefined && splitAddress(savedCustomer.address).text !== address;
 
-/** Whether the focus comes from the address: from a suggestion, or a field above the customer's. */
+/** True if the focus is leaving the address: a suggestion, or a field above the customer's. */
 const isAtAddress = (here: string) => /^$|-(address|unit|building)$/.test(here);
 
 /** The first required field besides `here` that is empty; undefined if the order can be sent. */

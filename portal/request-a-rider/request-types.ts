@@ -112,8 +112,8 @@ export type OriginDetails = {
 export type OrderEntries = Omit<OrderRequest, "delivery_fee" | "signature">;
 export type FeeWithVoucher = { code: string; quote: Quote; vendorId: string; plannedFor: Date | undefined };
 /**
- * The key makes repeated sends one order; `byCard`: a card pays the fee first; `voucherCode`: the voucher in the price
- * at the press, if it differs from the present one.
+ * With the key, repeated sends make one order. `byCard`: a card pays the fee first. `voucherCode`: the voucher
+ * included in the price when the button was pressed, if it has changed since.
  */
 export type Submission = {
   entries: OrderEntries;
@@ -204,9 +204,9 @@ export type RequestContext = RequestInput &
 
 export type RequestEvent =
   | { type: "EDITED"; part: Partial<TypedEntries> }
-  /** A different order than the one sent under the key so far. */
+  /** The draft differs from the order sent under its key, so it gets a new key. */
   | { type: "KEY_RENEWED" }
-  /** Shows a found pick-up on the map, so that its pin can be checked and moved. */
+  /** Shows the found pickup on the map, where the user can check and move its pin. */
   | { type: "ORIGIN_PLACED"; place: PlaceAddress }
   | { type: "ORIGIN_CHOSEN"; place: PlaceAddress }
   | { type: "ORIGIN_DETAILS_FILLED"; details: OriginDetails }
@@ -253,7 +253,7 @@ export type RequestEmitted =
   | { type: "CLOSED"; hours: KnownHours; at: Date }
   | { type: "REFUSED"; refusal: OrderRefusal; notice: RequestNotice }
   | { type: "PLACED"; order: Order }
-  /** `before` is true if an earlier card payment made it, whose response was lost. */
+  /** `before` is true if an earlier card payment, whose response was lost, made the order. */
   | { type: "PAID"; orderId: string; before?: boolean }
   | { type: "UPDATED"; order: Order };
 

@@ -72,7 +72,7 @@ export const AppShell = (parts: Parts) => (
   </Protected>
 );
 
-/** The same frame from the start: menus opened before the vendors are loaded stay open. */
+/** The frame appears before the vendors are loaded, so that menus opened in the meantime stay open. */
 function Working({ TrackingCount, OutletDialog, Palette, HelpButton, Bell, Pause }: Parts) {
   const { vendors = noVendors } = useVendors();
   const selected = useSelection(vendors);

@@ -4,7 +4,7 @@ import { readAssetManifest } from "@waybill/client/calls/static-files.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
-/** Whether a newer build is out: the manifest no longer lists the running script. */
+/** True if a newer build was released: the manifest no longer lists the running script. */
 export async function isOutdated(ownScript: string, now: number): Promise<boolean> {
   const manifest = await readAssetManifest(now);
   return manifest !== undefined && !manifest.entrypoints.includes(ownScript);

@@ -2,7 +2,10 @@ import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts"
 import { type FieldProblem, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 
-/** A refusal at the field it is about; at the whole form if it is about none of these. */
+/**
+ * The problem of a refused call: at the field that the server names if it is one of `fields`, else at the whole
+ * form.
+ */
 export function blamedField(refused: unknown, fields: readonly string[]): FieldProblem[] {
   const isAnswered = refused instanceof CallRefused;
   const named = isAnswered ? refused.path?.[0] : undefined;

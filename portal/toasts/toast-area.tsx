@@ -4,7 +4,7 @@ import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect } from "react";
 
-/** The toasts, including the one for slow calls; can be loaded late without harm. */
+/** The toasts, including the toast for slow calls; loaded after the page. */
 export function ToastArea() {
   useEffect(() => {
     let toast = 0;

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.stubGlobal("WebSocket", undefined);
 });
 
-/** The whole application loads its screens on demand. */
+/** A long timeout in ms: the whole application loads its screens on demand. */
 const soon = { timeout: 12_000 };
 const button = (name: string | RegExp) => screen.findByRole("button", { name }, soon);
 const goTo = (name: string) =>
@@ -83,7 +83,7 @@ test("a signed-in user can reach every feature from the screens [1.23] [10.126]"
   expect(sheet.accept).toContain(".xlsx");
 
   fireEvent.click(await button("Help center"));
-  // It is in the bar, so nothing covers it.
+  // The button is in the bar, so nothing covers it.
   const inBar = within(screen.getByRole("banner")).getByRole("button", { name: "Help center" });
   expect(inBar.getAttribute("aria-expanded")).toBe("true");
   expect(await screen.findByRole("region", { name: "Help center" }, soon)).toBeDefined();

@@ -38,7 +38,7 @@ const open = (path: string) =>
       </QueryClientProvider>
     </DeploymentContext>,
   );
-/** The whole application loads its screens on demand. */
+/** A long timeout in ms: the whole application loads its screens on demand. */
 const soon = { timeout: 15_000 };
 
 test("the portal has a 404 screen, a help center, a guest checkout and a guest-register popup [2.10] [2.55]", async () => {

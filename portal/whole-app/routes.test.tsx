@@ -19,7 +19,7 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-/** The first screen loads while other tests run. */
+/** Waits longer than usual: the first screen loads slowly while other tests run. */
 const landing = () => screen.findByText("A rider at your door in 15 minutes", {}, { timeout: 8000 });
 const signIn = () =>
   startSession({ AccessToken: "a", IdToken: "i", RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" });

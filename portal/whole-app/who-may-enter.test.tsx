@@ -32,7 +32,7 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-/** The first screen loads while other tests run. */
+/** Waits longer than usual: the first screen loads slowly while other tests run. */
 const landing = () => screen.findByText("A rider at your door in 15 minutes", {}, { timeout: 8000 });
 const signIn = (ExpiresIn = 3600) =>
   startSession({ AccessToken: "a", IdToken: "i", RefreshToken: "r", ExpiresIn, TokenType: "Bearer" });
@@ -159,6 +159,6 @@ test("a user who signs in again continues where the session ended, without a los
   act(() => signIn());
   await waitFor(() => expect(address()).toBe("/order-tracking/v-1"));
   expect(localStorage.getItem("draft:v-1")).toBe('{"name":"Ana"}');
-  // The next sign-in leads to a request again.
+  // No path is stored, so the next sign-in leads to the request page again.
   expect(sessionStorage.getItem("return-to")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { useSyncExternalStore } from "react";
 
-/** The app's themes: the phone's, light, dark, or sun, which is pure black on white for bright sunlight. */
+/** The app's themes: the phone's setting, light, dark, or sun (black on white, for bright sunlight). */
 export const looks = ["system", "light", "dark", "sun"] as const;
 export type Look = (typeof looks)[number];
 

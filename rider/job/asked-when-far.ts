@@ -9,7 +9,7 @@ import { useRider } from "../state/use-rider.ts";
 /** A step that waits for the rider's confirmation, because the phone is far from the step's location. */
 export type Asked = { type: JobEvent["type"]; metres: number; onAnswer: (isMeant: boolean) => void };
 
-/** Leaving and waiting have no location. */
+/** Reports without a location: leaving the shop, and waiting. */
 const neverAsked: readonly JobEvent["type"][] = ["left_pickup", "waiting"];
 
 /** The distance from a phone to a step's location, if it is larger than the market allows. */
@@ -35,7 +35,7 @@ const positionNow = (): Promise<Place | undefined> =>
     );
   });
 
-/** After the rider has confirmed a step, the app does not ask about it again for this long. */
+/** In ms. After the rider has confirmed a step, the app does not ask about that step again for this long. */
 const meantForMs = 60_000;
 
 type Meant = { step: string; until: number };

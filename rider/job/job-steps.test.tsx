@@ -42,7 +42,7 @@ const actionsOf = () => {
 };
 const common = { more: 0, onProblem: () => undefined };
 const atDoor = { stage: "at_dropoff", expected: ["delivered", "failed"], proof_missing: [] } as const;
-/** Some 2 km north of the place. */
+/** About 2 km north of the place. */
 const away = { latitude: place.latitude + 0.0189, longitude: place.longitude };
 
 test("far from the address the app asks for confirmation once, with the distance, and then sends the step [17.03]", async () => {

@@ -84,7 +84,7 @@ export function PushSetting({ actions }: Props) {
   );
 }
 
-/** Why this screen stays open; without it offers arrive only with notifications on. */
+/** Says that the app must stay open to receive offers, or that notifications also bring them. */
 export function KeepOpen() {
   const t = useTexts();
   const [isNotified, setNotified] = useState(false);

@@ -58,7 +58,7 @@ const offerOf = (part: Partial<Offer>): Offer => ({
 });
 const show = (part: Partial<Offer>, jobs = [jobOf({ order_id: "other", counter_code: "1111" })]) => {
   phone.state = { position: undefined, jobs };
-  // No action is called.
+  // The test calls none of the actions.
   const actions = {} as unknown as RiderActions;
   render(<OfferScreen seen={{ offer: offerOf(part), seenAt: Date.now() }} actions={actions} />);
 };

@@ -57,7 +57,7 @@ export function startPositionReports({ call, send }: Pick<RiderActions, "call" |
       if (kept.length === 1 || document.hidden) void sendKept();
     },
     onLost: (isDenied) => {
-      // A phone without a position does not repeat the old one.
+      // If the phone has no position, the old one is not sent again.
       last = undefined;
       send({ type: "POSITION_LOST", isDenied });
     },

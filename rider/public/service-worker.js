@@ -12,8 +12,8 @@ const filesIn = (list) =>
 const isLarge = (file) => /map-canvas|maplibre|zxing|wasm/.test(file);
 
 /**
- * Caches the files of every screen, also of a newer build, so that no screen is missing offline. The files of the
- * previous build stay, for a window that still runs it; older ones are deleted.
+ * Caches the files of every screen, also of a newer build, so that no screen is missing offline. The previous
+ * build's files stay, for windows that still run that build; older files are deleted.
  */
 const bringFiles = async () => {
   const cache = await caches.open(kept);
@@ -75,7 +75,7 @@ self.addEventListener("fetch", (event) => {
   else if (pathname === "/rider/") {
     const page = new Request("/rider/");
     const asked = fetch(page);
-    // Cached after its files: until then the phone opens the previous complete build.
+    // The page is cached after its files; until then the phone opens the previous complete build.
     const whole = asked
       .then((answer) => answer.clone())
       .then((answer) => bringFiles().then(() => keep(page, answer)));
@@ -88,7 +88,10 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(networkFirst(request));
 });
 
-/** Shows an offer, by id: a repeated push shows nothing new. An app in the foreground shows offers itself. */
+/**
+ * Shows a notification about an offer, unless the app is visible, which shows offers itself. With the offer's id as
+ * its tag, a repeated push adds no second notification.
+ */
 const showOffer = async ({ title, body, offer_id: tag, expires_at }) => {
   const windows = await self.clients.matchAll({ type: "window" });
   if (windows.some(({ visibilityState }) => visibilityState === "visible")) return;
@@ -103,7 +106,7 @@ const showOffer = async ({ title, body, offer_id: tag, expires_at }) => {
   });
 };
 
-/** Shows a tip as a push, also if the app is open: the app itself shows none. */
+/** Shows a notification about a tip, even if the app is open, because the app itself shows none. */
 const showTip = ({ title, body, tip_id: tag }) =>
   self.registration.showNotification(title, {
     body,
@@ -117,7 +120,7 @@ self.addEventListener("push", (event) => {
   if (pushed) event.waitUntil(pushed.tip_id ? showTip(pushed) : showOffer(pushed));
 });
 
-/** Brings the app to the front; it then reads its offers and shows this one. */
+/** Brings the app to the front; the app then reads its offers and shows this one. */
 const openApp = async () => {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const app = windows.find(({ url }) => new URL(url).pathname.startsWith("/rider/"));

@@ -95,7 +95,7 @@ test("scanning a label ticks its parcel of a batch [17.31]", async () => {
   const batch = ["1", "2"].map((at) => jobOf({ order_id: `o-${at}`, counter_code: `000${at}` }));
   const [job] = batch;
   if (!job) throw new Error("the batch has no job");
-  // No action is called.
+  // The test calls none of the actions.
   const actions = {} as unknown as RiderActions;
   render(<BatchAtShop job={job} batch={batch} more={1} actions={actions} onProblem={() => undefined} />);
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Scan" })));

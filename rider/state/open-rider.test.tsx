@@ -8,7 +8,7 @@ import en from "../../locales/en.json" with { type: "json" };
 
 const phone = vi.hoisted(() => ({
   isFull: false,
-  /** Its values, in memory only. */
+  /** The fake storage's values, in memory only. */
   values: new Map<string, unknown>(),
   /** The live connection's message handler; the connection is never opened. */
   handleMessage: (_message: RiderLiveMessage): void => undefined,
@@ -35,7 +35,7 @@ vi.mock("@waybill/client/live/rider-live.ts", () => ({
 }));
 
 type Late = (answer: object) => void;
-/** The calls with delayed responses, by the end of their address, in order. */
+/** The pending calls whose responses are delayed, by the end of their address, in order. */
 const late: Record<string, Late[]> = {};
 /** The immediate responses. */
 let answers: Record<string, object> = {};
@@ -87,7 +87,7 @@ const open = async (): Promise<{ actions: RiderActions; shown: () => ReturnType<
 const delay = (...names: string[]): void => {
   for (const name of names) delete answers[name];
 };
-/** The next late call of a name, once it was made. */
+/** Waits for the next delayed call whose address ends with this name. */
 const next = async (name: string): Promise<Late> => {
   await vi.waitFor(() => expect(late[name]?.length).toBeGreaterThan(0));
   return late[name]?.shift() ?? (() => undefined);

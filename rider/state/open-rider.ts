@@ -11,7 +11,7 @@ import { readsOf } from "./rider-reads.ts";
 import { viewOf, type RiderStore } from "./use-rider.ts";
 import { workInHand } from "./work-in-hand.ts";
 
-/** Shown again after a reload, a dead battery or in a tunnel. */
+/** The responses stored on the phone, to show them after a reload, a dead battery or in a tunnel. */
 const kept = ["shift", "account", "past", "jobs"] as const satisfies readonly (keyof Answers)[];
 const isKept = (name: string) => kept.some((one) => one === name);
 
@@ -92,7 +92,7 @@ export async function openRider(attract: () => void) {
         work.handleMessage(message);
       },
       onOpen: tryRefresh,
-      // One call finds out whether the network is down.
+      // One call shows whether the network is down.
       onClose: () => void answers.read("account").catch(ignored),
     });
     tryRefresh();

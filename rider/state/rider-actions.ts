@@ -28,7 +28,7 @@ type Around = {
   current: () => RiderStep;
 };
 
-/** The app's actions; the screen moves on at once, and the phone stores what is unsent. */
+/** The app's actions. The screen shows the next step immediately, and the phone stores what is unsent. */
 export function riderActions({ session, call, queue, answers, work, send, current }: Around) {
   /** Stores a step. If storage is full, the step fails with a message to the rider. */
   const keepStep = async (item: Parameters<Queue["add"]>[0]): Promise<boolean> => {

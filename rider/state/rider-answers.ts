@@ -98,7 +98,10 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
     put,
     /** Clears everything, and loads the stored data of the current rider. */
     begin,
-    /** Requests again; of two requests the later one wins. Throws if there is no response. */
+    /**
+     * Requests these responses again; of two concurrent requests the later one's response counts. Throws if there
+     * is no response.
+     */
     read: async (...names: (keyof Reads)[]): Promise<void> => {
       await Promise.all(names.map((name) => queryOf(name).fetch(undefined, { cancelRefetch: true })));
     },

@@ -33,7 +33,10 @@ export type RiderEvent =
   | { type: "UNDERSTOOD"; problem: QueueProblem }
   /** An open offer has ended. */
   | { type: "OFFER_LEFT"; isMissed: boolean }
-  /** The end of an accepted offer may arrive before its job does. */
+  /**
+   * A job arrived. Clears the message that an offer is gone, because the end of an accepted offer may arrive before
+   * its job.
+   */
   | { type: "JOB_CAME" }
   | { type: "WAITS_FOR_NEXT_OFFER" }
   | { type: "LOCATED"; position: PhonePosition }

@@ -8,7 +8,7 @@ type Frame = {
   optional?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
-  /** A quiet "all is well" below the field. */
+  /** A short confirmation below a valid field. */
   ok?: ReactNode;
 };
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };

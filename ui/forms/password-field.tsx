@@ -8,7 +8,7 @@ import styles from "./password-field.module.css";
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "end"> & {
   shown: boolean;
-  /** Without it the field has no show/hide switch. */
+  /** Called when the text is shown or hidden; without this callback the field has no show/hide switch. */
   onShow?: (shown: boolean) => void;
 };
 

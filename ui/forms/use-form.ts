@@ -4,7 +4,7 @@ import { useTyped } from "./use-typed.ts";
 /** The problem of one field, in words; a part of a field is named `field.part`. */
 export type FieldProblem = { readonly field: string; readonly words: string };
 
-/** The problems of fields, in their order: the words of each that is wrong. */
+/** The problems in the order of the fields; a field without a text has no problem. */
 export const fieldProblems = (
   wordsOf: Readonly<Record<string, string | false | undefined>>,
 ): readonly FieldProblem[] =>

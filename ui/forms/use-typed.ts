@@ -28,12 +28,12 @@ export function useTyped<Value>(known: Value) {
     if (isOwn) setSubmitted(undefined);
     else setTyped(known);
   } else if (isOther && saved !== undefined) {
-    // The server may have tidied what it stored.
+    // The server may have normalised the stored value.
     setBefore(known);
     setSaved(undefined);
     if (isSame(typed, saved)) setTyped(known);
   } else if (saved !== undefined && (!isChanged || isSame(saved, known))) {
-    // Stored: what changes from now on is another person's change.
+    // The value is stored: any later change is another person's.
     setSaved(undefined);
   }
   return {

@@ -23,7 +23,7 @@ export const ScrollTable = ({ label, columns, children }: Props) => (
   </div>
 );
 
-/** A table cell; figures are aligned. */
+/** A table cell; numbers are aligned by their last digit. */
 export const TableCell = ({
   isNumber,
   children,

@@ -7,9 +7,9 @@ type Props = {
   className: string | undefined;
   hint: string;
   submit: string;
-  /** Throws the refusal of a name. */
+  /** Saves the name; throws if the server refuses it. */
   save: (name: string) => Promise<unknown>;
-  /** A refusal in words. */
+  /** The text of a refusal. */
   wordsOf: (refused: unknown) => string;
 };
 

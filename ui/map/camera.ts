@@ -12,8 +12,9 @@ const minAbove = 64;
 const belowPin = 24;
 
 /**
- * Padding around the view: more above for a tag, enough at the sides for a tag and the buttons, little in a strip. In a
- * low map the top padding shrinks, because a map cannot fit anything into no room.
+ * Padding around the view: more at the top for a tag, enough at the sides for a tag and the buttons, little in a
+ * strip. In a low map the top padding shrinks, because the map cannot fit its content if the padding fills its
+ * height.
  */
 export function paddingOf({ still = false, roomBelow = 0, height = Number.POSITIVE_INFINITY }: Uncovered) {
   if (still) return { top: 60, bottom: 16, left: 56, right: 56 };

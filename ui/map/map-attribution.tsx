@@ -2,7 +2,7 @@ import { useTexts } from "../texts/texts.ts";
 import { Icon } from "../icon.tsx";
 import classes from "./map-attribution.module.css";
 
-/** The map's credits at the start of the line, always readable; in a strip, they open on a press. */
+/** The map's credits, always readable; in a strip, they open on a press. */
 export function MapAttribution({ credits, folded }: { credits: readonly Credit[]; folded: boolean }) {
   const t = useTexts();
   const thanks = (

@@ -98,7 +98,7 @@ export function MapCanvas(props: MapProps) {
     if (!drawn || (fitKey === undefined && !isMoved.current)) return;
     const free = drawn.getContainer().clientHeight - covered;
     const isBelow = ({ longitude, latitude }: MapPoint) => drawn.project([longitude, latitude]).y > free;
-    // If the user has not moved the map, fits it again: it may still be on its way there.
+    // Fits the map again if the user has not moved it: its animation may still be running.
     if (!isMoved.current || markers.some(isBelow)) fit();
   });
   useEffect(() => {

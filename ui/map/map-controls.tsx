@@ -16,7 +16,7 @@ function Control({ label, onPress, children }: ControlProps) {
 
 type Presses = { onCloser: () => void; onFurther: () => void; onLocate: () => void };
 
-/** Zoom in, zoom out, and recentre, at the end of the line. */
+/** The buttons to zoom in, zoom out and recentre, at the map's side. */
 export function MapControls({ onCloser, onFurther, onLocate }: Presses) {
   const t = useTexts();
   return (

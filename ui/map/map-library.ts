@@ -11,7 +11,7 @@ class UnfocusedMap extends maplibre.Map {
   }
 }
 
-/** The map library with maps outside the tab order: buttons next to them do everything. */
+/** The map library, with maps outside the tab order: buttons next to the map do everything that the map can. */
 export const unfocusedMaps = { ...maplibre, Map: UnfocusedMap };
 
 // A production build moves the library, so the worker's address must be set.

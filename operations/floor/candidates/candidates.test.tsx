@@ -115,7 +115,7 @@ test("candidates are listed best first, and Enter assigns the best one [16.23]",
   expect(document.activeElement).toBe(assign);
   fireEvent.click(assign);
   await waitFor(() => expect(sent).toEqual([{ rider_id: "rico" }]));
-  // After assigning, the order's panel is back.
+  // After assigning, the panel shows the order again.
   await panel().findByRole("heading", { name: "Timeline" });
 });
 

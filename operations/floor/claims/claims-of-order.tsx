@@ -25,7 +25,7 @@ const endOf = ({ status, status_history }: OrderWithStory): Date | undefined => 
   return last && new Date(last.created_at);
 };
 
-/** An order's claims and their results. C decides the waiting one, or claims for the merchant. */
+/** An order's claims and their results. The key C decides the open claim, or makes a claim for the merchant. */
 export function ClaimsOfOrder({ order }: { order: OrderWithStory }) {
   const t = useTexts();
   const mayDecide = useMay(["claims", "change"]);

@@ -7,7 +7,7 @@ import type { Decision } from "./use-decision.ts";
 
 type Props = {
   decision: Decision;
-  /** True if digit keys choose the outcome; in a dialog only the arrows do. */
+  /** True if digit keys choose the outcome; in a dialog only the arrow keys do. */
   hasKeys?: boolean;
   amountRef?: Ref<HTMLInputElement>;
   reasonRef?: Ref<HTMLInputElement>;

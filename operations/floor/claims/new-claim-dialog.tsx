@@ -16,7 +16,7 @@ type Props = { order: OrderWithStory; onClose: () => void };
 
 type NewClaim = { cause: ClaimCause; amount: string; text: string };
 
-/** Claims for a merchant who phoned; published rules decide at once. */
+/** Makes a claim for a merchant who phoned; the published rules may decide it immediately. */
 export function NewClaimDialog({ order, onClose }: Props) {
   const t = useTexts();
   const { mutateAsync } = useChange(

@@ -21,7 +21,7 @@ type Props = { orderId: string; kind: MoneyBackKind; back: MoneyBackOfOrder; onC
 
 type Typed = { amount: string; reason: string };
 
-/** Gives money for an order: the whole rest by default, with a reason. */
+/** Makes a refund or compensation for an order: by default all that is left, with a reason. */
 export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
   const t = useTexts();
   const left = back[kind]?.left ?? null;

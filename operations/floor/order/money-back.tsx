@@ -16,11 +16,11 @@ import styles from "./order.module.css";
 const kinds = ["refund", "compensation"] as const;
 const giveKey = "b";
 
-/** Whether anything of a kind is left to give; goods without a value have no limit. */
+/** True if a refund or compensation is still possible; goods without a known value have no limit. */
 const isLeft = (back: MoneyBackOfOrder, kind: MoneyBackKind): boolean =>
   back[kind] !== null && back[kind].left !== 0;
 
-/** Money given for an order, the rest, and the button to give more: shortcut B. */
+/** An order's refunds and compensations, what is left, and the button for more (shortcut B). */
 export function MoneyBack({ orderId }: { orderId: string }) {
   const t = useTexts();
   const mayChange = useMay(["money", "change"]);
@@ -112,7 +112,7 @@ function MaxRefundWords({ kind, back }: MaxRefundProps) {
   );
 }
 
-/** The refunds so far, each with giver and reason. */
+/** The refunds and compensations so far, each with the person who made it and the reason. */
 const Given = ({ back: { data } }: { back: MoneyBackOfOrder }) => (
   <ul className={styles.given}>
     {data.map((one) => (

@@ -66,14 +66,14 @@ const openOrder = async () => {
   openConsole("/floor?order=o-bea");
   await panel().findByRole("button", { name: "Note" });
 };
-/** The server's next answer comes after the order has become `now`. */
+/** Mocks the next response: the order changes to `now` before the server sends it. */
 const meanwhile = (now: OrderWithStory, then: () => Response) => {
   answer = () => {
     order = now;
     return then();
   };
 };
-/** The stream of all orders brings the order as it is now. */
+/** Sends the changed order through the stream of all orders. */
 const moves = (now: OrderWithStory) => {
   order = now;
   const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
@@ -120,7 +120,7 @@ test("if the chosen rider is no longer a candidate, the key pressed for that rid
   found = candidatesOf([candidateOf("Rico")]);
   moves({ ...waiting, version: 2 });
   await skipRetries();
-  // The choice falls back to the best one, by name on the button, and nothing was sent.
+  // The best candidate is chosen again, and named on the button; nothing was sent.
   await panel().findByRole("button", { name: "Assign Rico" });
   expect(sent).toEqual([]);
 });
@@ -148,7 +148,7 @@ test("an order delivered while an operator fills in its cancellation is not canc
   fireEvent.change(dialog.getByLabelText("Who pays"), { target: { value: "merchant" } });
   moves(ended);
   await waitFor(() => expect(panel().queryByRole("button", { name: "Assign" })).toBeNull());
-  // The dialog is still there, as it was: nothing is decided behind the operator's back.
+  // The dialog is still open with the same values: a live update must not change the operator's input.
   expect(dialog.getByLabelText<HTMLSelectElement>("Who pays").value).toBe("merchant");
   answer = refusedAs("order_not_movable");
   await press("Cancel order", dialog);
@@ -182,7 +182,7 @@ test("a move can be made by keys alone: the dialog gets the focus, Enter sends i
   for (const letter of "xatm") key(letter, reason);
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
   typeIn(dialog, /^Reason/, "by phone");
-  // A browser sends the form of a field when Enter is pressed in it.
+  // Browsers submit a form when Enter is pressed in one of its fields.
   fireEvent.submit(reason);
   await dialogClosed();
   expect(sent).toMatchObject([
@@ -196,7 +196,7 @@ test.each(["m", "t", "x"])(
     await openOrder();
     key(letter);
     const dialog = await screen.findByRole("dialog");
-    // What a browser does with Esc in a modal dialog.
+    // Browsers send this event for Esc in a modal dialog.
     act(() => void dialog.dispatchEvent(new Event("cancel", { cancelable: true })));
     await dialogClosed();
     panel().getByRole("button", { name: "Note" });

@@ -51,7 +51,7 @@ function useWords() {
     const key = keyOf(entry);
     const words = t(key, { amount });
     if (words !== key) return words;
-    // A person's own incident has its own words; anything else has a general text.
+    // An incident named by a person shows that name; anything else has a general text.
     return kind === "incident" ? action : t("console.story-something");
   };
 }

@@ -5,7 +5,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { presenceLooks } from "../../riders/presence.ts";
 import styles from "../floor.module.css";
 
-/** In the order in which a dispatcher looks for riders. */
+/** Sorted as a dispatcher looks for riders. */
 const atWork = ["free", "busy", "break", "lost"] as const;
 
 type Props = {

@@ -22,7 +22,7 @@ type Props = {
   onOpen: (orderId: string) => void;
 };
 
-/** Finds any order, finished ones too: / goes to it, arrows choose, Enter opens, Esc leaves. */
+/** Finds any order, including ended ones. The key / focuses the field, arrows choose, Enter opens, Esc leaves. */
 export function OrderSearch({ text, onText, onOpen }: Props) {
   const t = useTexts();
   const id = useId();
@@ -134,7 +134,7 @@ function Found({ id, order, on, onOpen }: FoundProps) {
     if (on) row.current?.scrollIntoView?.({ block: "nearest" });
   }, [on]);
   return (
-    // The field keeps the focus, and its keys choose.
+    // The field keeps the focus, and its keys choose a result.
     <li
       ref={row}
       id={id}

@@ -114,7 +114,7 @@ test("a selected incident that leaves the queue is not resolved with the others"
     (await screen.findAllByRole("button", { name: "Choose all 2 like it" }))[0] ?? document.body,
   );
   const bar = within(await screen.findByRole("region", { name: "Selected incidents" }));
-  // A colleague resolves one; the queue is read again with the next change.
+  // A colleague resolves one incident; the next change reloads the queue.
   answer = () => {
     incidents = [other];
     return done(open, 200)();

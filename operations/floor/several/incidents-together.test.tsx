@@ -63,7 +63,7 @@ test("similar incidents are selected, taken and resolved together, with their co
   fireEvent.click(dialog.getByRole("button", { name: "Resolve them" }));
   await dialogClosed();
   await screen.findByText("1 of 2 done · There is nothing here. Check the address.");
-  // The failed ones stay selected.
+  // Incidents whose change failed stay selected.
   const chosen = screen
     .getAllByRole("checkbox", { checked: true })
     .map((box) => box.getAttribute("aria-label"));

@@ -60,7 +60,10 @@ const choose = async (...names: string[]) => {
   return within(await screen.findByRole("region", { name: "Selected orders" }));
 };
 const everyName = ["Ana Reyes", "Bea Cruz", "Dan Yu", "Eva Lim"];
-/** The floor is read again because of the stream of all orders. */
+/**
+ * Changes the floor's data, and sends an update through the stream of all orders, so that the console reloads the
+ * floor.
+ */
 const floorChanges = (after: OrderWithStory[], changed: OrderWithStory) => {
   orders = after;
   const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
@@ -94,7 +97,7 @@ test("if the connection is lost midway each order shows whether it was cancelled
     ...cancelled("o-dan", 1),
     ...cancelled("o-eva", 1),
   ]);
-  // The rest stays selected, and is cancelled once the connection is back.
+  // The other orders stay selected, and are cancelled after the connection is back.
   await press("Close", await dialogNamed("1 of 4 done"));
   await dialogClosed();
   bar.getByText("3 chosen");

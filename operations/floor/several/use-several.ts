@@ -21,7 +21,10 @@ export type SeveralStep =
 /** The result for one order: done, with the rider if assigned, or the reason why not. */
 export type Outcome = { order: ConsoleOrder; isDone: boolean; key: string; name?: string };
 
-/** One by one, so that each is decided after the previous change. */
+/**
+ * Applies the action to one order. The caller waits for each, so that the server decides it after the previous
+ * change.
+ */
 async function doFor(order: ConsoleOrder, step: SeveralStep, retries: number | undefined): Promise<Outcome> {
   const params = { order_id: order.order_id };
   const done = { order, isDone: true, key: `console.several-${step.kind}-done` };

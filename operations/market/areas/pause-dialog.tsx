@@ -9,7 +9,10 @@ import { useAreaChanges } from "./use-areas.ts";
 
 const hourMs = 3_600_000;
 
-/** Ends a pause also if this computer's clock is fast: the server compares with its own. */
+/**
+ * A time far in the past ends the pause even if this computer's clock is fast, because the server compares with its
+ * own.
+ */
 const longOver = () => new Date(Date.now() - 24 * hourMs).toISOString();
 
 /**

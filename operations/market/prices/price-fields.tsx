@@ -13,8 +13,8 @@ type FieldsProps = { draft: PriceDraft; onChange: (draft: PriceDraft) => void };
 type Supplement = NonNullable<PriceDraft["supplements"]>[number];
 
 /**
- * A number, stored as typed; an invalid one counts as empty. A caller that needs a number stores NaN for an empty field
- * (`isComplete`): the field then says that it is missing, as it names a number outside of its limits.
+ * A number field. An invalid number counts as empty. A caller that requires a number stores NaN for an empty field
+ * (`isComplete`): the field then shows that the number is missing, or outside its limits.
  */
 export function NumberField({
   label,
@@ -49,7 +49,7 @@ export function NumberField({
   );
 }
 
-/** True if every number of a draft is there and one that the API takes: an empty field must not become 0. */
+/** True if the API accepts every number of a draft. An empty field counts as missing, never as 0. */
 export const isComplete = (draft: unknown): boolean => {
   if (typeof draft === "object" && draft !== null) return Object.values(draft).every(isComplete);
   return typeof draft !== "number" || numberProblem(draft) === undefined;

@@ -15,7 +15,7 @@ type Props = {
   pages: ReturnType<typeof useClaimPages>;
   tab: ClaimTab;
   openId: string;
-  /** True if a key opened the current one: the arrows continue from it. */
+  /** True if the open claim was reached by keyboard; the arrow keys continue from it. */
   hasKeys: boolean;
   onTab: (tab: ClaimTab) => void;
   onOpen: (claimId: string) => void;
@@ -63,7 +63,7 @@ export function ClaimsList({ pages, tab, openId, hasKeys, onTab, onOpen }: Props
   );
 }
 
-/** From this age on a waiting claim is highlighted. */
+/** Open claims older than this are highlighted. */
 const longMinutes = 12 * 60;
 
 type RowProps = {

@@ -49,7 +49,7 @@ function Decide({ evidence, onDecided }: Props) {
   const sendRef = useRef<HTMLButtonElement>(null);
   const { outcome, outcomes, choose } = decision;
   const wasChosen = useRef(false);
-  // After a digit the focus moves on: to the required field, else Enter sends.
+  // After a digit key the focus moves to the required field, or to the button, so that Enter sends.
   useEffect(() => {
     if (!wasChosen.current) return;
     wasChosen.current = false;

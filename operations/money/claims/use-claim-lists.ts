@@ -7,7 +7,7 @@ import { usePages } from "../../calls.ts";
 export const claimTabs = ["open", "asked", "done"] as const;
 export type ClaimTab = (typeof claimTabs)[number];
 
-/** Merchants and other deciders change claims in the meantime. */
+/** Polled in ms, because merchants and other operators change claims in the meantime. */
 const everyMs = 30_000;
 
 const queryOf = {

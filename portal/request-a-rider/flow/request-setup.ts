@@ -126,7 +126,7 @@ export const requestSetup = setup({
     keepSubmission: assign(({ event, context }) => {
       if (event.type !== "PLACE") return {};
       const submission = { voucherCode: context.voucherCode, ...event.submission };
-      // If the voucher was dropped, its message stays visible: the order is not sent without it.
+      // If the voucher was dropped, the order is not sent without it, and the voucher's message stays visible.
       const isHeld = submission.voucherCode === context.voucherCode;
       return { submission, refusal: undefined, requoted: false, ...(isHeld && { failedVoucher: undefined }) };
     }),
@@ -146,7 +146,7 @@ export const requestSetup = setup({
     applyVoucherProblem: enqueueActions(({ enqueue }, check: VoucherCheck | undefined) => {
       if (!check?.problem) return;
       enqueue.assign({ failedVoucher: { code: check.code, problem: { key: check.problem } } });
-      // The voucher field may be out of view.
+      // A toast too, because the voucher field may be out of view.
       enqueue.emit({ type: "NOTICE", tone: "error", key: check.problem });
     }),
     chooseDestination: assign(({ event, context }) => {
@@ -190,7 +190,7 @@ export const requestSetup = setup({
       event.type === "VOUCHER_ANSWERED" && event.check.forFee === context.quote?.signature,
     mayCostOther: ({ context, event }) => {
       const after = paymentMethodOf({ ...context, ...paidBy(context, event) });
-      // Before the first fee, compare with the payment that the fee was requested for.
+      // Before the first fee is known, compares with the payment method of the fee request.
       const before = context.quote ? context.quote.priced_for.payment_method : paymentMethodOf(context);
       return surchargeOf(context.pricing, after) !== surchargeOf(context.pricing, before);
     },
@@ -215,7 +215,7 @@ export const checkVoucher = requestSetup.enqueueActions(({ context, enqueue }) =
 
 export const toClosed = { target: "#request.SERVICE_CLOSED" } as const;
 
-/** Another time may have another fee; one outside the service hours ends the flow. */
+/** A different time may have a different fee; a time outside the service hours ends the flow. */
 const repricing = [
   {
     guard: "isOpenForPlan",

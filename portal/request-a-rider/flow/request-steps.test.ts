@@ -248,7 +248,7 @@ test("a collection point that failed to save shows the reason until the next try
   expect(context().refusal).toMatchObject({ code: "INVALID_ADDRESS" });
   send({ type: "BACK" }, { ...chosen, place: { ...found, id: "p-2" } });
   expect(context()).toMatchObject({ refusal: undefined, originAddress: { id: "p-2" } });
-  // The address in the server's response wins.
+  // The address in the server's response replaces the typed one.
   calls.saveOrigin.mockResolvedValue(kitchenWithoutPlace);
   send(filled);
   await settle();

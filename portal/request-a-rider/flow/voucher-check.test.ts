@@ -101,7 +101,7 @@ test("with a new fee the voucher is either valid for it or dropped, and the draf
     quote: quoteOf(109),
     draft: held.draft,
   });
-  // The fee used to check the voucher had expired, so the check has a newer one.
+  // The fee used to check the voucher had expired, so the check returned a newer fee.
   expect(requoted(held, { ...asked, check: { ...asked.check, quote: quoteOf(110) } }).quote).toEqual(
     quoteOf(110),
   );

@@ -73,7 +73,7 @@ export function requoted(request: RequestContext, { quote, check }: Requote) {
   return { ...holding(request, held), quote: check?.quote ?? quote };
 }
 
-/** Whether the amount to pay is unchanged, so that nobody must be asked. */
+/** True if the amount to pay is unchanged, so that the user need not confirm it. */
 export function isPricedAlike(request: RequestContext, asked: Requote): boolean {
   const { quote, ...held } = requoted(request, asked);
   const before = payableFee(known(request.quote).fee, request);

@@ -102,6 +102,6 @@ test("a vendor can drag the pin of its first pickup address [10.109]", async () 
   fireEvent.click(await screen.findByRole("button", { name: "Save the address" }));
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({ latitude: 14.552, longitude: 121.055 });
-  // The pin was checked before and can no longer be moved.
+  // The user has already confirmed the pin, so it can no longer be moved.
   expect(pin()?.movableAs).toBeUndefined();
 });

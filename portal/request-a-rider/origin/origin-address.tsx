@@ -12,7 +12,7 @@ import styles from "./origin-address.module.css";
 import { OriginDetailsStep } from "./origin-details.tsx";
 
 type Props = {
-  /** Whether this is the address step, before the door details. */
+  /** True in the address step, false in the step for the door details. */
   isAsking: boolean;
   isSaving: boolean;
   origin: Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetails" | "refusal">;
@@ -97,7 +97,7 @@ function Address({ origin, send }: Pick<Props, "origin" | "send">) {
 
 const continueId = "request-origin-continue";
 
-/** Checking the pin of a place removes its doubts. */
+/** Confirming the pin removes the place's doubts. */
 const lookedAt = ({
   match: _,
   dropped: _words,

@@ -12,7 +12,7 @@ import { pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
 import summary from "../summary/summary.module.css";
 import styles from "./order-not-available.module.css";
 
-/** Shown instead of the request page. */
+/** The layout of a message that replaces the request page. */
 const Whole = ({ children }: { children: ReactNode }) => (
   <main id="main" className={styles.whole}>
     {children}

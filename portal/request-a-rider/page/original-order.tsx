@@ -52,7 +52,7 @@ function discardChanges(
 ): (() => void) | undefined {
   if (!initial || isSameDraft(initial.draft, draft)) return undefined;
   return () => {
-    // The key stays: an order that was sent without a response must not become a second one.
+    // Keeps the idempotency key: an order whose response was lost must not be placed twice.
     saveEdits(initial, { ...initial.draft, idempotencyKey: draft.idempotencyKey });
     startAfresh();
     notify({

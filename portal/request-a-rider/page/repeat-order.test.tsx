@@ -97,7 +97,7 @@ test("a field that the user has focused keeps the focus when the fee arrives", a
 
 test("redelivering a returned order fills the form, and the new order references the returned one [19.17]", async () => {
   const returned = { ...past, status: "RETURNED_TO_VENDOR" as const };
-  // A returned parcel is ready, regardless of the shop's other orders.
+  // A returned parcel is ready now, so the shop's stored ready time does not apply.
   localStorage.setItem("ready-in:v-kanto", "20");
   onTestFinished(() => localStorage.removeItem("ready-in:v-kanto"));
   const { callsOf } = openRequest({

@@ -52,7 +52,7 @@ type PageProps = {
   vendor: Vendor;
   /** The order that is changed or repeated, and the form filled with it. */
   initial?: InitialDraft & { order: Order };
-  /** Replaces the summary and its button if the order moved on while it was being changed. */
+  /** Replaces the summary and its button if the order progressed while the user changed it. */
   overtaken?: ReactNode;
   /** Called when the form was placed by another tab, or waits for the connection. */
   startAfresh?: () => void;

@@ -13,7 +13,7 @@ type Props = {
   startAfresh: () => void;
 };
 
-/** Empties the form of a new order by one press, which can be undone. */
+/** Clears the form of a new order with one press, which can be undone. */
 export function StartOver({ vendorId, draft, isBusy, startAfresh }: Props) {
   const t = useTexts();
   const startOver = () => {

@@ -17,16 +17,16 @@ type Offer = {
   giveBack: () => void;
 };
 
-/** A shorter Undo cannot be read and pressed, so none is offered. */
+/** In ms. A toast shown for less time cannot be read and pressed, so Undo is not offered. */
 const shortestMs = 1000;
 
 /**
- * Confirms a placed order, and offers Undo exactly as long as the server holds it from riders: no longer while hovered,
- * and not after the order has changed.
+ * Confirms a placed order. Offers Undo exactly as long as the server holds the order back from riders: hovering
+ * does not extend the time, and a change of the order ends it.
  */
 export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries, giveBack }: Offer): void {
   const placed = { type: "success", message: textOf("request.toast.created") } as const;
-  // Counted from the press: the server counts from the order's arrival, so its time never ends first.
+  // Counted from the press. The server counts from the order's arrival, so Undo never outlasts the server's time.
   const duration = undoSeconds && pressedAt + undoSeconds * 1000 - Date.now();
   if (duration < shortestMs) return void notify(placed);
   const id = notify({

@@ -43,7 +43,7 @@ export function useFocusWhenOutside(isOutside: boolean): void {
   }, [isOutside]);
 }
 
-/** Enter moves to the next required field, and places the order when none is left. */
+/** Enter focuses the next empty required field, and places the order when none is left. */
 export function useEnterGoesOn(draft: RequestDraft) {
   const country = useCountry();
   return (event: KeyboardEvent<HTMLFormElement>) => {

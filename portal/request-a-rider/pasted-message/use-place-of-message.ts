@@ -4,7 +4,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { useState } from "react";
 import { usePlaceLanguage } from "../../address-search/use-address-suggestions.ts";
 
-/** The max number of alternatives: people cannot compare more. */
+/** The maximum number of alternatives: people cannot compare more. */
 const maxChoices = 3;
 const none: readonly PlaceAddress[] = [];
 

@@ -4,7 +4,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import page from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
 
-/** The proofs that the rider must collect for this order, in addition to the market's. */
+/** The proofs that the rider must collect for this order, in addition to those that the market requires. */
 export function AskedProofs({ form: { draft, edit } }: { form: RequestForm }) {
   const t = useTexts();
   return (

@@ -75,7 +75,7 @@ test("with two providers a guest chooses one by name, and a saved card shows its
   ]);
   expect(radios.map(({ checked }) => checked)).toEqual([true, false, false, false]);
   fireEvent.click(choice.getByRole("radio", { name: /charged by CyberSource/ }));
-  // Arrow keys keep moving through the choice.
+  // The focus stays, so that the arrow keys can move to the next option.
   expect(document.activeElement).not.toBe(screen.getByLabelText("Card number"));
   await fillCard();
   await pay();

@@ -15,7 +15,7 @@ import { chosenPayment, plannedTime } from "../flow/request-context.ts";
 import type { Quote, RequestContext } from "../request-types.ts";
 import styles from "./summary.module.css";
 
-/** A fee part of an unknown kind still counts towards the fee. */
+/** The text of a fee part. A part of an unknown kind is shown too, because it counts towards the fee. */
 function feeWords(t: Translate, { kind, kilometres, reason = "" }: FeeLine) {
   const key = `fee-part.${kind}`;
   const words = t(key, kilometres === undefined ? { reason } : { count: kilometres });

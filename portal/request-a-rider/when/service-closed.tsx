@@ -19,8 +19,8 @@ import { timeSlots } from "./time-slots.ts";
 type Props = { hours: KnownHours | undefined; onPlan: (plannedFor: Date | undefined) => void };
 
 /**
- * The end of the flow outside the service hours: when it opens, and scheduling for then if available; malformed hours
- * are shown as written.
+ * The end of the flow outside the service hours: says when the service opens, and offers to schedule for that time
+ * if possible. Malformed hours are shown as written.
  */
 export function ServiceClosed({ hours, onPlan }: Props) {
   const t = useTexts();

@@ -9,7 +9,7 @@ import type { Tab } from "./tabs.tsx";
 const loadMenu = () => import("./menu-sheet.tsx");
 const MenuSheet = lazyScreen(loadMenu, "MenuSheet");
 
-/** State of the frame: the menu stays open while the outlets load. */
+/** The menu's state, kept in the frame: the menu stays open while the outlets load. */
 export type Menu = { isOpen: boolean; setOpen: (isOpen: boolean) => void };
 
 /** On small screens: the links, outlets, language, help and sign-out. */

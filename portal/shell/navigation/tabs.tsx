@@ -38,7 +38,7 @@ export const tabsOf = (vendorId: string): readonly Tab[] => [
   },
 ];
 
-/** Bulk orders: if the flag is on, and on a phone only in the menu. */
+/** The tab for bulk orders: only if the flag is on, and on a phone only in the menu. */
 export const bulkTabOf = (vendorId: string): Tab => ({
   name: "bulk",
   to: pathOfBulk(vendorId),

@@ -120,7 +120,7 @@ type Props = {
   vendor: Vendor;
   isSelected: boolean;
   isActive: boolean;
-  /** True if it shows whether the outlet is paused or closed. */
+  /** True if the row shows whether the outlet is paused or closed. */
   showsState: boolean;
   onActive: () => void;
   onChoose: () => void;

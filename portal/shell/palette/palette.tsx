@@ -70,7 +70,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
             type="text"
             autoFocus
             {...box.ofInput}
-            // From now on the field receives the keys, so that none is lost.
+            // The field receives the keys from now on; the keys pressed earlier are passed to it.
             onFocus={listenForEarlyKeys}
             dir="auto"
             enterKeyHint="go"
@@ -107,7 +107,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
 
 type HitListProps = { id: string; hits: readonly Hit[]; active: number; onPick: (at: number) => void };
 
-/** The results under their group names; the one for Enter stays in view. */
+/** The results under their group names. The result that Enter picks is scrolled into view. */
 function HitList({ id, hits, active, onPick }: HitListProps) {
   const t = useTexts();
   const list = useRef<HTMLDivElement>(null);

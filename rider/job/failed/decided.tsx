@@ -8,7 +8,7 @@ import classes from "../job.module.css";
 export function Decided({ job }: { job: Job }) {
   const t = useTexts();
   const { choice, note, at } = job.after_failure ?? {};
-  // After disposal no step follows that could show it.
+  // After disposal the job has no further step that could show the decision.
   if (!choice || choice === "dispose") return null;
   return (
     <div role="status" className={classes.decided}>

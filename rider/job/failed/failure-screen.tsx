@@ -10,10 +10,10 @@ import { NobodyScreen } from "./nobody-screen.tsx";
 import { PhotoButton } from "../photo-button.tsx";
 
 type Reason = (typeof failureReasons)[number];
-/** The reason of a failure, with a photo; if the parcel was collected, the shop decides about it. */
+/** The reasons that a rider can give before the parcel is collected. */
 const beforeCollecting: readonly Reason[] = ["wrong_address", "refused", "damaged", "unsafe"];
 
-/** The reason of a failure, with a photo; the shop decides about a parcel in hand. */
+/** The reason of a failure, with a photo. If the rider has the parcel, the shop decides about it. */
 export function FailureScreen({ job, actions, onBack }: JobProps & { onBack: () => void }) {
   const t = useTexts();
   const [reason, setReason] = useState<Reason>();

@@ -42,7 +42,10 @@ export type BuiltInMap = {
   streets: StreetTiles | null;
 };
 
-/** Inside the tiles' bounds only they are drawn: the world's coast is coarser. */
+/**
+ * A rectangle of land over the tiles' bounds. It covers the world's coast there, which is coarser than the tiles'
+ * own.
+ */
 const ground = ({ bounds }: StreetTiles): SourceSpecification => ({
   type: "geojson",
   data: { type: "Feature", properties: {}, geometry: boxOf(bounds) },

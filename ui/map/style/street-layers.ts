@@ -67,7 +67,7 @@ const widthOf = (width: RoadWidth, more = 0): ExpressionSpecification => {
 type Part = Pick<LayerSpecification, "id"> & { "source-layer": string; minzoom?: number };
 const inSource = (part: Part) => ({ ...part, source: streetSource });
 
-/** Roads of one level, all edges below all surfaces, so that crossings are open. */
+/** Roads of one level, all edges below all surfaces, so that no edge is drawn across a junction. */
 function roadsAt(level: "tunnel" | "ground" | "bridge", colours: MapColours): LayerSpecification[] {
   const onLevel = level === "ground" ? isGround : isLevel(level);
   const round = { "line-cap": level === "ground" ? "round" : "butt", "line-join": "round" } as const;
