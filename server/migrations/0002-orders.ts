@@ -25,7 +25,7 @@ const statements = [
     tracking_secret text not null,
     seeded boolean not null default false
   ) with (fillfactor = 85)`,
-  // For the pages of an outlet, of a parent with its outlets, of a customer, and of a guest.
+  // Indexes for the pages of an outlet, of a parent with its outlets, of a customer, and of a guest.
   sql`create index orders_of_vendor on orders (vendor_id, created_at desc, order_id desc)`,
   sql`create index orders_of_parent on orders (root_vendor_id, created_at desc, order_id desc)`,
   sql`create index orders_of_customer on orders (customer_phone, created_at desc, order_id desc)`,

@@ -38,7 +38,7 @@ const statements = [
     created_at timestamptz(3) not null,
     unique (guest_id, provider, provider_token, brand, last_four, expiry_month, expiry_year)
   )`,
-  // The accounts of the sandbox's simulated card provider.
+  // The charges of the sandbox's simulated card provider.
   sql`create table sandbox_charges (
     reference text primary key,
     transaction_id text not null unique,

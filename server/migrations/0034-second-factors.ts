@@ -17,7 +17,7 @@ const statements = [
     where acting_for_vendor_id is not null`,
 ];
 
-/** Operators' recovery codes, and the merchant of each operator's visit. */
+/** Operators' recovery codes, and the merchant for whom an operator is signed in. */
 export const secondFactors: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) await statement.execute(db);

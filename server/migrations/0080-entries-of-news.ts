@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Migration } from "kysely";
 
-/** The number of history entries after the change; those since the previous change belong to this trace. */
+/**
+ * The number of history entries after the change; the entries added since the previous change belong to this trace.
+ */
 export const entriesOfNews: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const table of ["outbox", "webhook_news"])

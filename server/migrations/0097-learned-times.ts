@@ -18,7 +18,8 @@ const statements = [
   )`,
   sql`create index counter_hours_by_age on counter_hours (hour)`,
 
-  // How far orders were from their estimates: by measure, the count per half minute of delay.
+  // How late orders were compared with their estimates: for each measure, the number of orders per half minute of
+  // delay.
   sql`create table arrival_hours (
     hour timestamptz(3) not null,
     hour_of_week smallint not null check (hour_of_week between 0 and 167),

@@ -115,7 +115,7 @@ export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatu
   };
 }
 
-/** For a status off the usual path: the status before it. */
+/** The status before each status that is not on the usual path. */
 const cameFrom: Partial<Record<OrderStatus, OrderStatus>> = {
   PAYMENT_INITIATED: "INITIATED",
   PAYMENT_COMMITTED: "PAYMENT_INITIATED",

@@ -88,7 +88,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
   };
 
   let isBusy = false;
-  /** True if more may be due. */
+  /** Announces one batch of due rows. True if more rows may be due. */
   const announceBatch = async (): Promise<boolean> => {
     const due = await claimDue(pool, holder, batch);
     // If another process is announcing, retry a little later.

@@ -120,7 +120,7 @@ test("a move keeps rider and fleet until the order waits for a rider again", asy
   });
   expect(await copy()).toMatchObject({ rider: null, fleet_id: "uber" });
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ rider: null, fleet_id: null });
-  // A rider who accepts in the same write is stored.
+  // A rider given with the write is stored, although the last status usually has no rider.
   const steps = ["ASSIGNED_TO_TRANSPORT", "WAITING_FOR_TRANSPORT"] as const;
   const given = await writeStatus(deps, await copy(), steps, { by, rider: taken });
   expect(given).toMatchObject({ rider, fleet_id: "own" });

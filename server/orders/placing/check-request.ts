@@ -62,7 +62,7 @@ function addressProblem({ customer }: OrderRequest, channel: Channel): Problem |
   return problem && { key: problem.key, path: ["customer", "location", ...problem.path] };
 }
 
-/** Refuses an amount too large for a number of minor units. */
+/** Refuses an amount that is too large to be stored in minor units. */
 function amountProblem({ order }: OrderRequest, { currency }: Country): Problem | undefined {
   const amount = parseAmount(order?.amount);
   if (amount === undefined || minorOrNone(amount, currency) !== undefined) return undefined;

@@ -60,7 +60,7 @@ export async function redeliverOrder(
   };
 }
 
-/** Refuses a redelivery of an order that is not the actor's, or that did not end without a delivery. */
+/** Requires that the order is the actor's, and that it ended without a delivery. */
 export async function requireRedeliverable(
   deps: OrderDeps,
   actor: Actor,

@@ -31,7 +31,7 @@ export async function listOrders(
   const rows = await findOrders(deps.pool, {
     ...filter,
     after: query.pagination_key === undefined ? undefined : positionOf(query.pagination_key),
-    // One more than requested shows if there is a next page.
+    // Reads one order more than requested, to know if there is a next page.
     count: count + 1,
     now: deps.now(),
   });

@@ -27,7 +27,7 @@ function requireSameSurcharge(
     throw new Refused("signature_invalid", { path: ["signature"] });
 }
 
-/** The facts by which an updated order is priced; a past time counts as now. */
+/** The inputs for pricing an updated order; a past time counts as now. */
 function wantedBy({ preordered_for, details }: OrderRow, update: OrderUpdate, now: Date): Wanted {
   const isAhead = preordered_for !== null && preordered_for * 1000 > now.getTime();
   return {

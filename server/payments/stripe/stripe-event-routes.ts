@@ -20,7 +20,8 @@ export function stripeEventRoutes(
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
-    // Signed calls have no rate limit, because there are as many as payments; others count against the usual one.
+    // Calls with Stripe's signature have no rate limit, because there are as many as payments; other calls have the
+    // usual limit.
     scope.post(stripeEventPath, { config: { ownLimit: true }, bodyLimit }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = { secret: stripe.webhookSecret, body, signature: request.headers["stripe-signature"] };

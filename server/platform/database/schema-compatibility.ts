@@ -12,8 +12,8 @@ type Db = Kysely<Tables>;
 export const version: string = serverFacts.version;
 
 /**
- * The oldest version that can run on this version's schema. A release that removes or renames something an older
- * version uses raises it (docs/operating/upgrade.md).
+ * The oldest version that can run on this version's schema. A release that removes or renames something that older
+ * versions use must raise it (docs/operating/upgrade.md).
  */
 const minimumVersion = "1.0.0";
 

@@ -24,7 +24,7 @@ const signingIn = new Set([
     riderApp.extendRiderSession,
     riderApp.endRiderSession,
   ].map(routeOf),
-  // Sign-out, and the second factor.
+  // The calls for signing out and for the second factor.
   ...endpoints.flatMap(({ facts }) => (facts.beforeSecondFactor ? [routeOf(facts)] : [])),
   "POST /oauth2/token",
 ]);

@@ -26,8 +26,8 @@ const refusedForNow = new Set([401, 403, 429, 500, 503]);
 const isUnknown = new Set([408, 502, 504]);
 
 /**
- * A 5xx response to these commands refuses the mail. At earlier ones, such as a login with a wrong password, it
- * refuses our server, which can be fixed.
+ * A 5xx response to these commands refuses the mail. At an earlier command, such as a login with a wrong password,
+ * it refuses our server, which can be fixed.
  */
 const aboutTheMail = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 

@@ -14,7 +14,7 @@ import { type ArrivalHour, findArrivals, findCounters } from "./learned-hours-sq
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 /** In milliseconds; older observations are deleted. */
 export const learnedForMs = 28 * dayMs;
-/** Cache lifetime: four-week figures change slowly, so no order needs a query for them. */
+/** Cache lifetime in milliseconds. Figures of four weeks change slowly, so an order needs no query for them. */
 const lifeMs = 10 * minuteMs;
 
 /** Predictions from the orders of the last four weeks. Create it once per process, because it caches. */

@@ -11,7 +11,10 @@ afterAll(close);
 
 type Started = Awaited<ReturnType<typeof riding.begin>>;
 
-/** Delivers an order, by default the one offered at the start, and rates it as its recipient. */
+/**
+ * Delivers an order and rates it as its recipient: by default a new order, with `isAnother` false the one offered
+ * at the start.
+ */
 const rated = async (
   { merchant, rider, outletId, order: offered }: Started,
   stars: number,

@@ -88,7 +88,7 @@ test("only a small PNG is accepted, and its metadata is removed", async () => {
   expect(await refused(whole.subarray(0, -5))).toEqual(wrong("logo_no_png"));
   // The PNG contains far more pixels than its declared size.
   expect(await refused(pngOf(64, 64, { points: 2_000_000 }))).toEqual(wrong("logo_no_png"));
-  // The PDF library would crash the process with these.
+  // The PDF library would crash the process with these pictures.
   expect(await refused(pngOf(64, 64, { filter: 9 }))).toEqual(wrong("logo_no_png"));
   const other = Buffer.from(pngOf(4096, 4096, { points: 1 }).subarray(16, 29));
   expect(await refused(pngOf(64, 64, { further: { name: "IHDR", content: other } }))).toEqual(
