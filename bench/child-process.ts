@@ -104,7 +104,7 @@ export const cpuMilliseconds = (root: number): number => {
   return ticks * millisecondsPerTick;
 };
 
-/** The memory that a process holds, in kilobytes. */
+/** A process's resident memory, in kilobytes. */
 export const residentKilobytes = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? NaN);
 

@@ -210,11 +210,11 @@ export const readBulkJob = endpoint({
 });
 
 /**
- * The given cells replace the sheet's, an empty text clears one: only for a failed row. `left_out` removes any
- * unplaced row from the placement, or puts it back. A call sends either `cells` or `left_out`, and only until
- * placing has ended. `place_confirmed` accepts the found address of a row with the code CONFIRM_PLACE; it is
- * ignored if the cells change address or coordinates. `item_value_confirmed` confirms items above the country's
- * limit: it applies to the row's new amount, for a row with the code ITEM_VALUE_UNCONFIRMED.
+ * Changes a row until placing has ended; a call sends either `cells` or `left_out`. `cells`, only for a failed row,
+ * replace the sheet's; an empty text clears a cell. `left_out` removes any unplaced row from the placement, or puts
+ * it back. `place_confirmed` accepts the found address of a row with the code CONFIRM_PLACE; it is ignored if the
+ * cells change address or coordinates. `item_value_confirmed` confirms items above the country's limit: it applies
+ * to the row's new amount, for a row with the code ITEM_VALUE_UNCONFIRMED.
  */
 export const correctBulkRow = endpoint({
   method: "PUT",

@@ -31,7 +31,7 @@ export const quoteFee = endpoint({
     delivery_type: z.optional(z.literal("food")),
     /** The requested delivery time; omitted: as soon as possible. */
     preordered_for: nullish(UnixTime),
-    /** How the customer pays; omitted: not chosen yet, and the fee is valid for every method. */
+    /** How the customer pays. Omitted: not chosen yet; then the fee is valid for every method. */
     payment_method: nullish(z.enum(paymentMethods)),
   }),
   success: 200,

@@ -8,7 +8,7 @@ export type PageWords = (key: string, values?: Record<string, string>) => string
 export type Frame = {
   language: string;
   direction: "ltr" | "rtl";
-  /** The page's languages, each with its own name and address. */
+  /** The page's languages, each with its name in that language and its address. */
   languages: readonly { code: string; name: string; href: string }[];
   /**
    * A notice and a link to the page in the reader's own language, in that language; absent if the page is in it

@@ -23,7 +23,7 @@ export type Receipt = {
   code: readonly (readonly boolean[])[];
 };
 
-/** The paper sizes of receipts, in millimetres; a roll is as long as its content. */
+/** The paper sizes of receipts, in millimetres; on a roll the length depends on the content. */
 export const receiptFormats = {
   a6: { width: 105, height: 148, name: "A6" },
   "100x150": { width: 100, height: 150, name: "100 × 150 mm" },

@@ -34,7 +34,7 @@ const parts = [
     env: { BENCH_MINUTES: process.env.TRUST_MINUTES ?? "60" },
     isWell: wasFlat,
   },
-  // The last release and this version serve at the same time.
+  // The last release and this version run at the same time.
   { name: "upgrade", words: onPostgres("server/deployment/last-release-processes.test.ts") },
   {
     name: "attacks",

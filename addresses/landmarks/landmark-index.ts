@@ -55,7 +55,7 @@ export type LandmarkIndex = {
   notes: LandmarkNotes;
 };
 
-/** Returns the words by which a name is found: its own, and their other forms. */
+/** Returns the words by which a name is found: the words of the name, and their other forms. */
 const findableWords = (name: string): string[] => {
   const own = [...ownWords(name)];
   return [...new Set([...own, ...own.flatMap(formsOf)])];

@@ -188,8 +188,8 @@ export const unitAndBuildingOf = (read: ReadAddress): UnitAndBuilding =>
   );
 
 /**
- * Converts a one-line address to an order's location: with its unit and building (null if none), and after the
- * commas of an empty unit and building (spec §3), because the text contains them itself.
+ * Converts a one-line address to an order's location, with the unit and building in it (null if none). The address
+ * gets two commas in front (empty unit and building, spec §3), because its text already contains them.
  */
 export function locationOfText(text: string, habits: AddressHabits): NamedLocation {
   const { unit, building } = unitAndBuildingOf(readAddress(text, habits));

@@ -169,8 +169,8 @@ export function mergeHits(
     if (best.likely - hit.likely < rivalMargin) return true;
     if (hit.matched.named === 0 || matchedShare(hit.matched) < alikeShare * matchedShare(best.matched))
       return false;
-    // Of two hospitals with one name either may be meant; of two streets the near one is meant if the other is far
-    // away.
+    // Two hospitals with one name are both possible; a street that is far away is not, if another of that name is
+    // near.
     if (isBuilding(best.place)) return isBuilding(hit.place);
     if (!near) return true;
     const nearMetres = Math.max(nearbyMetres, farTimes * distanceInMetres(near, best.place));

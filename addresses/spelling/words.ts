@@ -111,7 +111,10 @@ export function ownWords(name: string): Set<string> {
   return found;
 }
 
-/** Returns the words by which a name is found: its own, and for other scripts the Latin words that people type. */
+/**
+ * Returns the words by which a name is found: the words of the name, and for other scripts the Latin words that
+ * people type.
+ */
 export function findableWords(name: string): Set<string> {
   const found = ownWords(name);
   for (const word of wordsOf(name))

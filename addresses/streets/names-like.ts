@@ -11,7 +11,7 @@ const maxRoughNames = 800;
 const maxPrefixWords = 300;
 /** A word in more names than this is not used, because it distinguishes nothing. */
 const tooManyNames = 20_000;
-/** Maximum names examined per typed word, most likely first. */
+/** The maximum number of names examined per typed word; the most likely names are examined first. */
 const maxNamesOfWord = 60_000;
 
 const mistypedOnes = cachedWords<PlaceIndex, readonly number[]>();

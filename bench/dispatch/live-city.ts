@@ -86,7 +86,7 @@ async function placeOrder(
 /** A run; orders are placed evenly over this many seconds of the clock. */
 export type LivePlan = { riders: number; orders: number; seconds: number };
 
-/** In milliseconds, longer than the last orders take: an order undelivered by then has failed. */
+/** In milliseconds, longer than the last orders take: an order that is still undelivered then has failed. */
 const patienceMs = 240_000;
 
 /** Runs the city: orders are placed evenly, and riders ride until the last order is handed over. */

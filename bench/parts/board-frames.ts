@@ -11,7 +11,7 @@ type Scrolled = { name: string; frames: number; median: number; worst: number; l
 const orders = 200;
 const frames = 240;
 const pixelsPerFrame = 40;
-/** In milliseconds; by then the maps are drawn and the page no longer changes. */
+/** In milliseconds: after this time the maps are drawn and the page no longer changes. */
 const settledAfterMs = 8_000;
 /** In milliseconds: two frames at 60 Hz. A person notices a longer pause. */
 const lateMs = 32;

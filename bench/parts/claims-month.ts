@@ -7,8 +7,8 @@ const month = "server/claims/claims-month.test.ts";
 const resultLine = /claims-month: (\d+) orders, (\d+) failures, (\d+) decided without a person/;
 
 /**
- * A scripted month with planted failures through the server's claims, on PostgreSQL. The month is a test that fails
- * if a claim is decided against the rules, or an amount is paid twice: then there is no figure.
+ * A scripted month with deliberate failures through the server's claims, on PostgreSQL. The month is a test: if a
+ * claim is decided against the rules, or an amount is paid twice, it fails and there is no figure.
  */
 export const measureClaimsMonth: Measure = async ({ quick }) => {
   const { stdout, status } = spawnSync(

@@ -40,7 +40,8 @@ const oneWithCodes = z.object({
 
 /**
  * Calls that are allowed before the second factor is passed. If the account already has one, the server's functions
- * still require it. */
+ * still require it.
+ */
 const before = { beforeSecondFactor: true } as const;
 
 /**

@@ -31,7 +31,7 @@ const AreaFields = {
 const AreaVersion = z.object({
   version: z.int(),
   ...AreaFields,
-  /** null: built in with the country. */
+  /** null: the version is built in with the country. */
   valid_from: z.nullable(Time),
   created_at: z.nullable(Time),
   created_by: z.nullable(z.string()),

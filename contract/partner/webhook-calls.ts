@@ -52,7 +52,7 @@ export const Webhook = z
     old_secret_until: z.nullable(Time),
     /** Deliveries failed repeatedly, so nothing is sent until this time; events stay queued. */
     paused_until: z.nullable(Time),
-    /** Since when the URL responds 410: nothing is sent until the webhook is changed. */
+    /** Since when the URL responds with 410 (Gone): nothing is sent until the webhook is changed. */
     gone_since: z.nullable(Time),
   })
   .register(partnerSchemas, { id: "Webhook" });

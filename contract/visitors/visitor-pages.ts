@@ -21,7 +21,7 @@ export const ContentSections = z
   .check(z.minLength(1), z.maxLength(100));
 export type ContentSections = z.infer<typeof ContentSections>;
 
-/** The onboarding screens of a first visit, in `language` or the country's. */
+/** The onboarding screens of a first visit, in `language` or in the country's language. */
 export const readOnboarding = endpoint({
   method: "GET",
   path: "/orders/api/v1/onboarding",
@@ -33,7 +33,7 @@ export const readOnboarding = endpoint({
   refusals: [],
 });
 
-/** The country's terms as a file, in `language` or the country's. */
+/** The country's terms as a file, in `language` or in the country's language. */
 export const downloadTerms = endpoint({
   method: "GET",
   path: "/orders/api/v1/terms",

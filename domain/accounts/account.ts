@@ -48,7 +48,7 @@ export const accountChecks = {
 
 const specials = "!@#$%^&*";
 
-// The order is the one in which screens list the rules.
+// Screens list the rules in this order.
 const rules = {
   "password.rule-length": (password: string) => [...password].length >= minPasswordCharacters,
   "password.rule-number": (password: string) => /\d/.test(password),

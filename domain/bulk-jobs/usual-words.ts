@@ -1,7 +1,9 @@
 import type { PaymentOption } from "../payments/payment-methods.ts";
 import type { DeliveryType, TemplateColumn } from "./template-columns.ts";
 
-/** Words that merchants write for the choices, in addition to the portal's; each language adds its own. */
+/**
+ * Words that merchants of any country write for the choices, in addition to the portal's; each language adds more.
+ */
 export const usualNames: Readonly<Record<PaymentOption | DeliveryType, readonly string[]>> = {
   already_paid: ["paid", "prepaid", "paid online"],
   cash_on_delivery: ["cash", "COD"],

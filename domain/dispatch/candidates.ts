@@ -11,7 +11,7 @@ type Turn = Pick<TurnFacts, "now" | "rules" | "routes">;
 /** A rider who may get an offer for an order, with the expected times. */
 export type Candidate = {
   riderId: string;
-  /** By road. */
+  /** The length of the road route to the pick-up. */
   metresToPickUp: number;
   /** Seconds until the rider arrives at the pick-up; the order may be ready later. */
   approachSeconds: number;

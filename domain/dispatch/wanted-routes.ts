@@ -20,7 +20,7 @@ export type RouteToDoor = { from: Place; to: Place };
 
 /** The routes to drop-offs that a turn needs. */
 export type DoorsWanted = {
-  /** The route to each drop-off from its own shop. */
+  /** The route to each drop-off from the shop of its parcel. */
   fromShops: RouteToDoor[];
   /** The routes of riders to the drop-offs that are their next stops. */
   fromRiders: RouteToDoor[];

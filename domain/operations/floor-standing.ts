@@ -50,8 +50,8 @@ export type FloorFacts = UrgencyFacts & {
 };
 
 /**
- * Returns the oldest open incident that needs a person now; null if none does. A failed delivery needs no person
- * while the parcel is on its way back.
+ * Returns the oldest open incident that needs a person now; null if there is none. A failed delivery needs no
+ * person while the parcel is on its way back.
  */
 export const incidentThatWaits = (kinds: readonly string[], status: OrderStatus): string | null =>
   kinds.find((kind) => kind !== "undelivered" || status !== "RETURN_INITIATED") ?? null;

@@ -63,7 +63,7 @@ export function whyNotCancellable(
   return from && now >= from ? undefined : notCancellable;
 }
 
-/** The reasons that a partner may give on the calls of its own contract (docs/partner.md). */
+/** The reasons that a partner may give when it cancels through the partner API (docs/partner.md). */
 export const contractCancelReasons = [
   "delivery_eta_too_long",
   "mistake_error",

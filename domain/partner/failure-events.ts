@@ -16,7 +16,10 @@ export function failureAt(failure: AfterFailure | undefined, at: string): AfterF
   return isOpen ? { ...failure, choice: null, decided_by: null, decided_at: null, fee: null } : failure;
 }
 
-/** Returns the events of a failure, in order; if the order has its own instruction, the merchant is not asked. */
+/**
+ * Returns the events of a failure, in order. If the order has an instruction for failures, there is no event that
+ * asks the merchant.
+ */
 export function failureEvents(failure: AfterFailure | undefined): FailureEvent[] {
   if (!failure) return [];
   const { attempt, failed_at, decided_at, decided_by } = failure;

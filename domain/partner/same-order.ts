@@ -2,8 +2,8 @@ import type { StatusEntry } from "../orders/order.ts";
 import { isStopped, type OrderStatus } from "../orders/status.ts";
 
 /**
- * For this long after delivery, in milliseconds, a repeated `client_order_id` means the same order, because a
- * shop's system may retry.
+ * How long after delivery a repeated `client_order_id` means the same order, in milliseconds: a shop's system may
+ * retry.
  */
 const afterDeliveryMs = 10 * 60_000;
 

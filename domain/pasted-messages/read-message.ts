@@ -168,7 +168,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
   const notes = note ? [note] : leftOf("notes");
   const goods = list ? withFollowingLines(text, list, parts) : leftOf("description");
 
-  // Takes the words from the original text, to keep its own digits.
+  // Takes the words from the original text, in which digits are not converted.
   const joined = (spans: readonly Span[]) => spans.map((span) => wordsIn(typed, span)).join(", ");
   const spansOf: Record<MessagePart, readonly Span[]> = {
     name: name ? [name] : [],
@@ -193,7 +193,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
   };
 }
 
-/** Finds a name before the phone on its line, or else alone on the line before or after it. */
+/** Finds a name before the phone number on its line, or else a name that is alone on the line before or after. */
 function besidePhone(
   lines: readonly Span[],
   { span }: FoundPhone,

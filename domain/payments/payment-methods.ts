@@ -65,8 +65,8 @@ export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }
 
 /**
  * Returns the problem of an order's payment: 'error.no-payment-method-available' if nothing is offered (spec §5),
- * 'validation.fill-payment-method' if this method is not (spec §5.9); undefined if valid. Pay at pickup counts only
- * with PAID.
+ * 'validation.fill-payment-method' if its method is not offered (spec §5.9); undefined if valid. Pay at pickup is
+ * read only together with PAID.
  */
 export function paymentProblem(
   payment: { payment_method: string; pay_at_pickup?: boolean | null | undefined },

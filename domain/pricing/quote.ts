@@ -3,7 +3,10 @@ import type { Pricing } from "./price-rule.ts";
 import { deliveryFee } from "./delivery-fee.ts";
 import { type FeePart } from "./route-fee.ts";
 
-/** The delivery time and payment method of a fee. Unix seconds; null: as soon as possible. */
+/**
+ * The requested delivery time and the payment method for which a fee is computed. Unix seconds; null: as soon as
+ * possible.
+ */
 export type Wanted = { preorderedFor: number | null; paymentMethod: string | null };
 
 /**

@@ -79,8 +79,8 @@ export const isJobOver = (stage: JobStage): boolean =>
   stage !== "deciding" && expectedEvents(stage).length === 0;
 
 /**
- * True if a job in the rider's app has ended, also if somebody else ended it. While the merchant decides no event
- * is accepted, but the job continues as long as it has a drop-off.
+ * True if a job in the rider's app has ended, also if somebody else ended it. While the merchant decides after a
+ * failed delivery no event is accepted, but the job continues as long as it has a drop-off.
  */
 export const hasEnded = (job: {
   stage: JobStage;

@@ -20,7 +20,7 @@ export type PayRules = {
 export const earningKinds = ["delivery", "waiting", "return", "cancelled", "tip", "adjustment"] as const;
 export type EarningKind = (typeof earningKinds)[number];
 
-/** The parts of a delivery's earning; `share`: of the fee, in a market without rules. */
+/** The parts of a delivery's earning; `share`, used in a market without rules, is a share of the fee. */
 export const earningPartKinds = ["base", "distance", "minimum", "share"] as const;
 export type EarningPart = { kind: (typeof earningPartKinds)[number]; amount_minor: number; metres?: number };
 

@@ -7,7 +7,7 @@ export type Acting =
   | { readonly kind: "partner"; readonly vendorId: string }
   | { readonly kind: "guest" | "rider" | "fleet" | "operator" };
 
-/** The vendor of all guests' orders; each guest sees only orders with the own guest id. */
+/** The vendor of all guests' orders; each guest sees only the orders with that guest's id. */
 export const guestVendorId = "guest";
 
 /**

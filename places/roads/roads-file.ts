@@ -8,7 +8,7 @@ export const metresAUnit = 1.1119508;
 const sections = {
   junctionLongitude: "Int32Array",
   junctionLatitude: "Int32Array",
-  /** Junctions that can all reach each other have the same number; 0: they reach almost nothing. */
+  /** Junctions that can all reach each other have the same number; 0: the junction can reach hardly any others. */
   junctionComponent: "Uint8Array",
   segmentFrom: "Uint32Array",
   segmentTo: "Uint32Array",

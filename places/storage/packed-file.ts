@@ -111,7 +111,8 @@ export async function packSections(whole: Uint8Array): Promise<Buffer> {
 /** Returns the original bytes of a packed file. */
 export async function unpackSections(packed: Uint8Array): Promise<Uint8Array> {
   const bytes = await promisify(brotliDecompress)(packed);
-  // The header's length depends on the number of sections, so its end is found by the file's first bytes.
+  // The header's length depends on the number of sections, so the position of the original file is found by its
+  // first bytes.
   const start = bytes.indexOf("WAYBILL1");
   const inner = bytes.subarray(start);
   const { base, sections } = describeSections(inner);

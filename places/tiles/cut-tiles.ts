@@ -33,7 +33,8 @@ export type TileSource = {
   attribution: string;
   bounds?: Box | undefined;
   /**
-   * True: without the highest zoom. Its content is drawn one zoom earlier, except house numbers and small places.
+   * True for tiles without the highest zoom; its content is drawn one zoom earlier, except house numbers and small
+   * places.
    */
   isLean?: boolean;
   folder: string;

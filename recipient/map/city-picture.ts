@@ -153,8 +153,8 @@ export const cityBox = (middle: Place): Box => boxAround([middle], metresAcross)
 export type City = { name: string; middle: Place };
 
 /**
- * A delivery in the middle of a city, as a drawing that a page shows with `<use href="…#city">` in its own colours. The
- * streets are real; without street data it is a plain tint with a straight line between the ends.
+ * A delivery in the middle of a city, as a drawing that a page shows with `<use href="…#city">` in the page's
+ * colours. The streets are real; without street data it is a plain colour with a straight line between the ends.
  */
 export function cityPicture(drawn: readonly Drawn[], { name: words, middle }: City): string {
   const box = cityBox(middle);

@@ -10,7 +10,7 @@ export type Drawn = { kind: string; name: string | undefined; lines: readonly (r
 /** A map's area: the degrees at its edges. */
 export type Box = { west: number; south: number; east: number; north: number };
 
-/** The side of a picture in its own units. */
+/** The side of a picture, in the units of its SVG coordinates. */
 export const side = 480;
 /** Minimum width in metres: a smaller area would show too few streets to recognise. */
 const minMetres = 1400;

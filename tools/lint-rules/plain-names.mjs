@@ -1,6 +1,6 @@
 import { nameOf } from "./node-names.mjs";
 
-/** Unusual names, each with the usual one. */
+/** Unusual names, each with the usual name. */
 const plain = /** @type {const} */ ([
   [/^(hear|attend)([A-Z]|$)/, "handle, watch or follow"],
   [/^(tell|says?|speak)([A-Z]|$)/, "send, notify, report, translate or set"],
@@ -18,8 +18,8 @@ const plain = /** @type {const} */ ([
 ]);
 
 /**
- * Words that leave open what a name holds, wherever they are in it, each with the usual ones. Names of the wire and
- * of columns, such as `told_at`, are not meant.
+ * Vague words, wherever they are in a name, each with better ones. Names of the wire and of columns, such as
+ * `told_at`, are exempt.
  */
 const vague = /** @type {const} */ ([
   ["said", "output, answer, message or error"],

@@ -11,7 +11,7 @@ const { project, tests, near, isAlone } = JSON.parse(process.env["WAYBILL_MUTATI
   tests: string[];
   /** The folder whose tests run first. */
   near: string;
-  /** True for one mutant during the whole run, for code that runs when a file is loaded. */
+  /** True if one mutant is enabled during the whole run, for code that runs when a file is loaded. */
   isAlone: boolean;
 };
 const found = (all.test?.projects as TestProjectInlineConfiguration[] | undefined)?.find(

@@ -1,5 +1,5 @@
-// `npm run attack`: runs sqlmap and slowhttptest, from Debian, against the running product and against planted
-// holes. Fails if they find a hole in the product, or miss a planted one.
+// `npm run attack`: runs sqlmap and slowhttptest, from Debian, against the running product and against deliberate
+// vulnerabilities. Fails if they find a vulnerability in the product, or miss a deliberate one.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -77,7 +77,7 @@ const isAvailable = async (url, words) => {
   return !seen.includes("NO");
 };
 
-/** A planted SQL injection: a search that puts its words into the statement. */
+/** A deliberate SQL injection: a search that inserts its words into the statement. */
 const addInjection = async () => {
   const pool = new pg.Pool({ connectionString: databaseUrl });
   await pool.query("create table if not exists planted (name text)");
@@ -100,7 +100,7 @@ const addInjection = async () => {
   return `http://127.0.0.1:${port}/?name=one`;
 };
 
-/** A planted weakness: a server with few connections and no timeout. */
+/** A deliberate weakness: a server with few connections and no timeout. */
 const addPatience = async () => {
   const server = createServer((_, answer) => void answer.end("here"));
   Object.assign(server, { maxConnections: 50, headersTimeout: 0, requestTimeout: 0 });

@@ -12,7 +12,7 @@ type ClaimRule = { minutes: number; gives: ClaimGift };
 /** Automatic decisions by cause; `limit`: the maximum granted automatically per order, in major units. */
 export type ClaimRules = { rules: ReadonlyMap<ClaimCause, ClaimRule>; limit: number };
 
-/** The default rules. */
+/** The rules of a market that has set none. */
 export const usualClaimRules = "late:30:fee|left_by_courier:0:all|limit:500";
 
 const isRuled = (cause: string): cause is RuledCause => ruledCauses.some((known) => known === cause);

@@ -138,7 +138,7 @@ export const usualNotices = [
   "merchant.returned:email",
 ].join("|");
 
-/** The channels of each notice; a kind that is missing is set elsewhere. */
+/** The channels of each notice; a missing kind uses the parent's or the market's channels. */
 export type NoticeChoice = Partial<Record<NoticeKind, NoticeChannel[]>>;
 
 /**

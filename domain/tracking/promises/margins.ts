@@ -1,4 +1,4 @@
-/** How many seconds before, and after, its expected time something may happen. */
+/** The number of seconds that an event may be before, and after, its expected time. */
 export type Margin = readonly [before: number, after: number];
 
 /**
@@ -18,7 +18,7 @@ export const usualMargins: Margins = {
   near: { pickup: [240, 360], delivery: [120, 180] },
 };
 
-/** Returns the value below which a share of sorted numbers lies. */
+/** Returns the value at a quantile (0 to 1) of sorted numbers. */
 export const quantile = (sorted: readonly number[], share: number): number => {
   const at = (sorted.length - 1) * share;
   const [low = 0, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];

@@ -36,7 +36,7 @@ export const announcedShiftMs = 3 * minuteMs;
 export const isPromisedOnRequest = (cause: PromiseCause): boolean =>
   cause === "placed" || cause === "changed" || cause === "ready";
 
-/** True if a promise differs enough from the last announced one to be announced. */
+/** True if a promise differs from the last announced one by more than the announced shift. */
 const isAnnounced = (known: Promised, promised: Promised): boolean =>
   Math.abs(shiftMs(known, promised)) > announcedShiftMs;
 

@@ -71,8 +71,9 @@ export function lessonOf({ promises, status_history, ready_at, correction }: Tau
 }
 
 /**
- * Returns by how many minutes an order was ready later than the shop stated. If the rider waited, it was ready when
- * it was collected. If not, it was ready by then, and the correction that was in force is assumed to be right.
+ * Returns by how many minutes an order was ready later than the shop stated. If the rider waited, the order was
+ * ready when it was collected. If not, the time corrected by `correction` is assumed to be right, but not later
+ * than the collection.
  */
 function overrunOf({ ready_at, correction, collected, wait }: Overrun): number | undefined {
   if (ready_at === undefined || !wait) return undefined;

@@ -90,7 +90,7 @@ function wc_hour(string $hour): int
 
 function is_slot(int $at): bool
 {
-    // A slot that was offered up to half an hour ago is valid, as long as Waybill accepts it.
+    // A slot that was offered up to half an hour ago is still valid, if Waybill still accepts its time.
     return isset(slots(time() - 1800)[$at]) && $at >= time() + 2700;
 }
 
