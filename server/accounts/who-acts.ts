@@ -155,7 +155,7 @@ const riderOf = async (
 const vendorsChanged = "vendors-changed";
 
 /**
- * Lets the parent's users act for its new outlet at once. If the message is lost, they wait up to half a minute.
+ * Lets the parent's users act for its new outlet at once. If the message is lost, this takes up to half a minute.
  */
 export const announceVendors = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, parentVendorId: string) =>
   fanOut

@@ -22,7 +22,7 @@ export interface PendingPlaces {
   readonly close: () => Promise<void>;
 }
 
-/** The dependencies of the bulk verbs. */
+/** The dependencies of the functions for bulk orders. */
 export type BulkDeps = RowDeps & {
   readonly readFile: ReadFile;
   readonly pendingPlaces: PendingPlaces;

@@ -110,7 +110,7 @@ export async function createBulkJob(
   return made;
 }
 
-/** Longer than any upload takes. */
+/** In milliseconds: a job that is still being read after this time was interrupted. */
 const cutOffAfterMs = 86_400_000;
 
 /** Deletes jobs that a crash interrupted while they were read; they can never be placed. */

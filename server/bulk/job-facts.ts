@@ -8,7 +8,7 @@ import type { RowDeps } from "./bulk-deps.ts";
 import { findFamily } from "./rows.ts";
 import type { JobFacts } from "./sheet/check-cells.ts";
 
-/** What a job's rows are checked against. Another business's vendor is not found. */
+/** Reads the facts that a job's rows are checked against. Another business's vendor is not found. */
 export async function jobFacts(deps: RowDeps, actor: Actor, vendorId: string): Promise<JobFacts> {
   const points = await ownPoints(deps, actor, vendorId);
   return {

@@ -27,7 +27,7 @@ type Planted = {
   /** Minutes of delay; undefined if the courier has an accident instead. */
   late: number | undefined;
   goods: number;
-  /** What the published rules alone decide. */
+  /** What the published rules grant, or "person" if a person must decide. */
   grants: "person" | "nothing" | "fee" | "all";
 };
 
@@ -110,7 +110,7 @@ test(`in a month of ${orders} orders rules decide most claims as published, and 
   const byRule = lived.filter(({ first }) => first.by_rule).length;
   expect(byRule / lived.length).toBeGreaterThanOrEqual(0.7);
 
-  // Several people decide the rest at the same moment, each on their own.
+  // Several people decide each open claim concurrently.
   const people = [await tokenFor("support"), await tokenFor("finance"), await tokenFor("support")];
   for (const { claim_id, amount } of lived.flatMap(({ open }) => open)) {
     const bodies = [

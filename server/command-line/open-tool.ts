@@ -5,7 +5,7 @@ import { openLog } from "../platform/log.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 
-/** What commands need that work on a database without migrating it first. */
+/** The dependencies of commands that work on a database without migrating it first. */
 export type Tool = {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;

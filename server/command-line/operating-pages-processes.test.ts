@@ -41,7 +41,7 @@ const runCommands = (commands: string, env: Record<string, string>) =>
     let out = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (data: Buffer) => (out += data.toString()));
-    // Not `close`, because the processes it started keep its output open.
+    // Wait for `exit`, not for `close`: background processes that the commands started keep the output open.
     child.once("exit", (code) => settle({ code, out }));
   });
 

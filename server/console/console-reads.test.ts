@@ -181,7 +181,7 @@ test.skipIf(!isPostgres)(
     const plan = await pool.connect();
     try {
       await plan.query("start transaction");
-      // With parallel workers, any plan would scan the whole table.
+      // With these costs, PostgreSQL would choose a parallel plan for any full scan if workers were allowed.
       await plan.query("set local parallel_setup_cost = 0");
       await plan.query("set local parallel_tuple_cost = 0");
       await plan.query("set local min_parallel_table_scan_size = 0");

@@ -18,7 +18,7 @@ export type ServiceTimes = {
    * an immediate order.
    */
   requireOutlet(vendorId: string, wantedAt: number | null): Promise<void>;
-  /** Like requireOutlet, and also refuses outside the country's hours. */
+  /** Like requireOutlet, and also refuses a time outside the country's hours. */
   requireOpen(vendorId: string, wantedAt: number | null): Promise<void>;
   /** When an outlet that is closed at `closed` opens next, by its own hours and the country's. */
   opensAfter(rules: OutletRules, closed: Date): Promise<Date | undefined>;

@@ -76,7 +76,7 @@ const start = async (program?: string) => {
   return { server, origin: new URL(url).origin };
 };
 
-/** Signs in a rider of a fleet; each of the rider's calls goes to another process. */
+/** Signs in a rider of a fleet; each call of the rider is sent to the next process. */
 async function signInRider(client: pg.Client, anyOrigin: () => string) {
   const phone_number = "+639186100001";
   await client.query(

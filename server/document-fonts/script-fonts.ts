@@ -139,7 +139,9 @@ export function fontsFor(language: string): FontChooser {
 const pageFamily = (language: string): Family | undefined =>
   Object.hasOwn(familyOf, language) ? familyOf[language] : writtenInInter.has(language) ? inter : undefined;
 
-/** Devices of these readers have a good system font; a web font would be a hundred times the page's size. */
+/**
+ * The system fonts of languages whose devices have a good one; a web font would be a hundred times the page's size.
+ */
 const systemFonts: Readonly<Record<string, string>> = {
   ja: '"Hiragino Sans","Yu Gothic UI","Noto Sans CJK JP"',
   ko: '"Apple SD Gothic Neo","Malgun Gothic","Noto Sans CJK KR"',

@@ -16,8 +16,9 @@ import { readSecondFactor } from "./read-second-factor.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * Adds a factor that was just proven, so that it also counts for this session. The first factor comes with recovery
- * codes. If two sessions add a first factor concurrently, the later one must show the earlier one's.
+ * Adds a factor whose first code or signature was just verified; it also counts as shown in this session. The first
+ * factor comes with recovery codes. If two sessions add a first factor concurrently, the later one must show the
+ * earlier one's.
  */
 export async function addFactor(
   deps: FactorDeps,

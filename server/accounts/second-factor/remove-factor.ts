@@ -25,7 +25,7 @@ export async function removeFactor(
     if (isLast && (await mustHaveFactor(db, actor))) throw new Refused("second_factor_last");
     if (which === "totp") await deleteTotp(db, actor.userId);
     else await deletePasskey(db, actor.userId, which.passkey);
-    // No factor is left that recovery codes could replace.
+    // Recovery codes are useless without a factor, so delete them.
     if (isLast) await replaceRecoveryCodes(db, actor.userId, [], at);
     const kind = which === "totp" ? "totp" : "passkey";
     await recordAudit(

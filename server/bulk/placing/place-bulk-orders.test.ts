@@ -130,7 +130,8 @@ test("two servers that place one job concurrently place each row once", async ()
 test("interrupted placing continues with the rows that have no order", async () => {
   const mine = await begin();
   const jobId = await jobOf(mine, named(14));
-  // The table refuses the second batch of rows: the first batch stays, and nothing is half written.
+  // The table refuses the second batch of rows: the first batch stays, and no order exists without its row's
+  // outcome.
   await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
     if new.details->'order'->>'description' = 'tray 12' then raise exception 'cut off'; end if; return new; end $$`);
   await pool.query("create trigger cut before insert on orders for each row execute function refuse()");

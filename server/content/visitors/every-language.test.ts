@@ -50,7 +50,10 @@ const visitorPages = (id: CountryId, { frame, language }: Context): Record<strin
   };
 };
 
-/** Names are not translated. These are in two scripts, so in every language one of them looks foreign. */
+/**
+ * Names are not translated, so the tests accept them in every language. They have Latin and Arabic letters, so that
+ * every page has some in a foreign script.
+ */
 const people = {
   name: "Ana Reyes سارة",
   address: "12 Ayala Ave, شارع الخليج, Makati",

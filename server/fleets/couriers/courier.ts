@@ -8,7 +8,7 @@ type Stop = Place & { name: string; phone: string; address: string; notes: strin
 
 /** An order as couriers receive it: only what they need to carry it. */
 export type CourierOrder = {
-  /** Also the idempotency key. */
+  /** Our id of the order, which is also the idempotency key. */
   orderId: string;
   currency: Currency;
   pickUp: Stop;

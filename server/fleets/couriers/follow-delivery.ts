@@ -51,8 +51,8 @@ export const isStillGiven = (order: OrderRow, { fleet_id }: DeliveryKey): boolea
   order.fleet_id === fleet_id && !isStopped(order.status);
 
 /**
- * Stores a courier's report of an order, from a webhook or a poll, and moves the order in the same transaction if
- * the report does. Late, repeated and out-of-order reports are safe.
+ * Stores a courier's report of an order, from a webhook or a poll; if the reported status changes the order, moves
+ * it in the same transaction. Late, repeated and out-of-order reports are safe.
  */
 export async function followDelivery(
   deps: CourierDeps,

@@ -44,7 +44,7 @@ export type DeliveryRow = {
   word: string | null;
   said_at: Date | null;
   cost_minor: number | null;
-  /** A driver of the courier has accepted the order. */
+  /** True if a driver of the courier has accepted the order. */
   has_driver: boolean;
   tries: number;
   due_at: Date;
@@ -266,7 +266,7 @@ const pausing = afterCalls({
 const noteCourierCallSql = statement("note-courier-call")`
   update fleets set ${pausing} where fleet_id = ${"fleetId"} and (not ${"isWell"} or failures > 0)`;
 
-/** Records if a call to a fleet's service succeeded or failed. */
+/** Records whether a call to a fleet's service succeeded. */
 export const noteCall = async (
   db: Queryable,
   fleetId: string,

@@ -9,9 +9,9 @@ const decisionDays = 30;
 export const decisionsSince = (now: Date): Date => new Date(now.getTime() - decisionDays * 86_400_000);
 
 /**
- * Stores the dispatcher's decisions so that an operator can read the reasons: the rider who got an offer, that
- * nobody could, or the rider a person chose. One statement per turn, and at most one decision per order at a time.
- * How an offer ended (accepted, declined, expired, withdrawn) is stored where offers are settled
+ * Stores the dispatcher's decisions so that an operator can read the reasons: which rider got an offer, that no
+ * rider could get one, or which rider a person chose. One statement per turn, and at most one decision per order at
+ * a time. How an offer ended (accepted, declined, expired, withdrawn) is stored where offers are settled
  * (`saveSettled`).
  */
 export async function saveDecisions(

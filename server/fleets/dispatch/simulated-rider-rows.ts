@@ -139,7 +139,7 @@ const adoptOrderSql = statement("adopt-order")`
 
 /**
  * Gives a rider an active order that has no job: one that was moved by hand, or that began before riders had jobs.
- * undefined: there is none.
+ * Undefined if there is no such order.
  */
 export const adoptOrder = async (
   db: Queryable,

@@ -109,7 +109,7 @@ async function write(
 /** Refuses a choice that was not offered, a price without a valid signature, and an impossible time. */
 function requireOffered(deps: OrderDeps, order: OrderRow, failure: AfterFailure, body: Body): void {
   const { choice, signature, at } = body;
-  // After the deadline a choice is refused, even if the automatic one is not made yet.
+  // After the deadline a choice is refused, even if the automatic choice is not made yet.
   if (deps.now() >= new Date(failure.until)) throw new Refused("already_decided");
   const offered = failure.choices.find((one) => one.choice === choice);
   if (!offered) throw new Refused("choice_not_offered", { path: ["choice"] });

@@ -99,7 +99,7 @@ const outOfOrder = (expected: readonly string[]): Refused =>
 function answerAgain(known: EventAnswer, orderId: string, event: JobEvent): Outcome {
   if (known.order_id !== orderId || known.body_hash !== hashOf(event))
     throw new Refused("idempotency_key_reused", { path: ["event_id"] });
-  // Only responses from this file are stored.
+  // The cast is safe: only this file stores responses.
   if (known.status === 200) return { job: known.answer as Job };
   return known.answer as Extract<Outcome, { refusal: unknown }>;
 }

@@ -149,7 +149,7 @@ function riderSocket(app: FastifyInstance, deps: RiderDeps): void {
       if (actor?.kind === "rider") hub.join(socket, actor);
       else socket.terminate();
     },
-    // A GET without an upgrade finds nothing here.
+    // A GET without a websocket upgrade gets 404.
     handler: () => {
       throw new Refused("not_found");
     },

@@ -71,7 +71,7 @@ export function openRiderHub(deps: RiderDeps) {
     }
   };
 
-  /** One read at a time per rider; a change during it causes another one. */
+  /** One read at a time per rider; a change during a read causes another read. */
   const refresh = (riderId: string): void => {
     const before = running.get(riderId) ?? Promise.resolve();
     const reading = before
@@ -94,7 +94,7 @@ export function openRiderHub(deps: RiderDeps) {
         if (actor.sessionId === sessionId) socket.close(1008, "session over");
   };
 
-  // Without connected riders nothing is subscribed.
+  // The fan-out subscriptions; empty while no rider is connected.
   let subscriptions: (() => void)[] = [];
   const listen = (): void => {
     if (subscriptions.length > 0) return;

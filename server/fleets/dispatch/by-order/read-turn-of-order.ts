@@ -10,7 +10,7 @@ import { readDispatchRules } from "../read-dispatch-rules.ts";
 import { type KnownRider, readRiderFacts } from "../rider-facts.ts";
 import { type RoadDeps, routesToOrder } from "./routes-to-order.ts";
 
-/** One order, and the riders who could carry it instead of its current one. */
+/** One order, and the riders who could carry it instead of its current rider. */
 export type TurnOfOrder = {
   order: OrderFacts;
   riders: KnownRider[];

@@ -15,7 +15,7 @@ import type { Waiting } from "./waiting-orders.ts";
 
 export type CellDeps = OrderDeps & Pick<PlaceDeps, "rideTimes"> & { readonly thread: TurnThread };
 
-/** What all cells share in one turn. */
+/** The facts of one turn that all cells share. */
 export type Moment = {
   rules: DispatchRules;
   ridden: ReadonlyMap<string, Ridden>;

@@ -72,7 +72,7 @@ test("merged cells are held as a whole by one process, or by none [16.19]", asyn
     "insert into dispatch_leases (area, holder, until) values ('0,1', 'another', now() + interval '9 seconds')",
   );
   expect(await one.hold([cells[0]!])).toEqual([]);
-  // The square of the cell's other half stays free for a process that can use it.
+  // The cell's other square is released, so that another process can use it.
   const { rows } = await pool.query("select area from dispatch_leases where area like '0,%'");
   expect(rows).toEqual([{ area: "0,1" }]);
   await pool.query("update dispatch_leases set until = now() - interval '1 second'");

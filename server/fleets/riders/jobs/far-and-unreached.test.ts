@@ -43,7 +43,7 @@ test("an event stores the rider's distance from the stop, in job, history and or
   const near = { latitude: order.source.latitude, longitude: order.source.longitude };
   const arrived = await report(rider, order.order_id, "arrived_at_pickup", near);
   expect(arrived.body.result).toMatchObject({ metres_from_place: 0, far_from_place: false });
-  // Reported at the customer's door, far from the shop.
+  // The rider reports the pickup at the customer's door, far from the shop.
   const collected = await report(rider, order.order_id, "collected", serendra);
   expect(collected.status).toBe(200);
   const { metres_from_place: metres, far_from_place } = collected.body.result;

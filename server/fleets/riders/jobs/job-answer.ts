@@ -81,7 +81,7 @@ export type JobFacts = {
   unreachableRule: UnreachableRule;
   /** True if the rider sees the customer's own number. */
   showsNumber: boolean;
-  /** In metres. */
+  /** The distance in metres from which an event counts as far from its stop. */
   geofence: number;
   /** The tour that the rider last accepted. */
   tour: readonly KeptStop[];
@@ -171,8 +171,8 @@ const chosenAfter = ({ until, choice, note, at }: AfterFailure, isOver: boolean)
 type AtDoor = Pick<JobFacts, "job" | "unreachableRule"> & { stage: JobStage };
 
 /**
- * From when the delivery may fail because the customer does not answer at the door. A time instead of a duration,
- * so that it stays constant.
+ * From when the rider may report that the customer does not answer at the door. A time instead of a duration, so
+ * that it stays constant.
  */
 function unreachedAt(
   { job, stage, unreachableRule }: AtDoor,

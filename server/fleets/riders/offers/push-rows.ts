@@ -3,7 +3,7 @@ import type { Queryable } from "../../../platform/database/transaction.ts";
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** The max number of browsers per rider; beyond it the oldest get no offers. */
+/** The max number of browsers per rider; with more, the oldest are deleted. */
 const maxBrowsers = 5;
 
 const saveBrowserSql = statement("save-browser")`

@@ -85,7 +85,10 @@ export const notePositionOfOrder = (
   position: PositionOnTheWay,
 ): Promise<void> => putPositionOfOrder(pool, orderId, { ...position, updated_at: now() });
 
-/** Applies a position to one job: the rider's position, the remaining minutes, and if the rider is near. */
+/**
+ * Applies a position to one job: updates the rider's position and the remaining minutes, and the order's status if
+ * the rider is near a stop.
+ */
 async function moveJobOn(
   deps: OrderDeps,
   actor: RiderActor,
