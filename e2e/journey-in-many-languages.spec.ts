@@ -1,4 +1,4 @@
-// From the request to the recipient's page, each in its own country and language.
+// The journey from the request to the recipient's page, in several countries, each in its own language.
 import { test } from "vitest";
 import { placeOfOutlet } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";

@@ -93,7 +93,7 @@ test("each row is 48 px tall with its error next to the cell, and fifteen rows f
   })()`);
   expect(new Set(boxes.map(({ height }) => Math.round(height)))).toEqual(new Set([48]));
   expect(boxes.filter(({ top, bottom }) => top >= 0 && bottom <= 900).length).toBeGreaterThanOrEqual(15);
-  // The error is on the line of its cell, at the cell's end.
+  // The error is on the same line as the cell, after it.
   const cell = await lines.first().getByLabel(textOf("bulk-column.amount")).boundingBox();
   const error = await lines.first().getByText(textOf("bulk-row.amount-unreadable")).boundingBox();
   expect(error?.x).toBeGreaterThan((cell?.x ?? 0) + (cell?.width ?? 0) - 1);

@@ -31,7 +31,7 @@ test("a merchant sets a new password with the mailed code and signs in; after a 
   await page.getByRole("link", { name: textOf("sign-in.submit"), exact: true }).click();
   await fillSignIn(page, forgetful);
 
-  // On another device somebody signs this one out while its merchant is typing.
+  // Another device signs this one out while the merchant is typing here.
   await page.waitForURL(/\/request-a-rider\/[^?/]+/);
   const path = new URL(page.url()).pathname;
   const name = page.getByLabel(textOf("field.customer-name"));

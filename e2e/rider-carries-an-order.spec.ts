@@ -75,7 +75,7 @@ const openListeners = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =
     seePhoto: async () => {
       await board.getByRole("button", { name: textOf("order-tracking.see-photo") }).click();
       await isDrawn(merchant);
-      // The page replaces the picture while it follows the order.
+      // The page renders the picture again with each update of the order.
       const photo = recipient.getByRole("img", { name: /^Photo taken / });
       const isSeen = () =>
         photo.scrollIntoViewIfNeeded({ timeout: 5_000 }).then(

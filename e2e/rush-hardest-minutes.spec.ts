@@ -19,7 +19,7 @@ const door = { latitude: 14.5502, longitude: 121.0541, accuracy: 8 };
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
-  // The only rider is the one of this journey.
+  // No simulated riders: the journey's own rider is the only one.
   const settings = { SIMULATION_SPEED: "0", UNDO_SECONDS: "0", LOG_LEVEL: "warn" };
   product = await startProduct({ ...settings, ...(await ownSettings()) });
   orderAt(product.url);

@@ -161,7 +161,7 @@ test("the floor follows the stream of all orders: a change is shown at once, and
     });
   handleUpdate(1, { version: 3, customer: { ...orderOf("o-dan", "Dan Yu Cruz").customer } });
   expect(await list().findByText(/Dan Yu Cruz/)).not.toBeNull();
-  // An older version than the displayed one changes nothing.
+  // An update with an older version than the displayed order changes nothing.
   handleUpdate(2, { version: 2, customer: { ...orderOf("o-dan", "Nobody").customer } });
   expect(list().queryByText(/Nobody/)).toBeNull();
   const before = readings();

@@ -47,7 +47,7 @@ const enterWhenSignedIn = (): boolean => {
 async function open(): Promise<void> {
   applyTheme();
   followSession();
-  // Sets the base address of calls in its first step.
+  // `openPortal` first sets the base address of calls.
   const opening = openPortal();
   opening.catch(() => undefined);
   await refreshSession();

@@ -128,7 +128,7 @@ export async function call<E extends EndpointFacts>(endpoint: E, input: CallInpu
 type Retrying = {
   retries?: number | undefined;
   wait?: ((ms: number) => Promise<void>) | undefined;
-  /** A background call: no message when it is slow. */
+  /** True for a call in the background: the user gets no message if it is slow. */
   quiet?: boolean;
 };
 

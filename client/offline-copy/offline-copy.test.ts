@@ -60,7 +60,7 @@ test("offline, the next visit shows the last data with its time [10.154]", async
   expect(second.getQueryState(tracked)?.dataUpdatedAt).toBe(noon.getTime() + 1000);
   expect(isRestored(noon.getTime() + 1000)).toBe(true);
   expect(second.getQueryData(["saved-customers"])).toBeUndefined();
-  // Restored data keeps its original time.
+  // Time passes: restored data must keep its original time.
   await pass(1000);
   expect(kept.get(JSON.stringify(tracked))?.readAt).toBe(noon.getTime() + 1000);
 });

@@ -22,7 +22,7 @@ const isKept = ({ queryKey }: Pick<Query, "queryKey">): boolean => String(queryK
 const keptForMs = 7 * 86_400_000;
 /** Orders change often, so writes within this time are merged. */
 const writeAfterMs = 400;
-/** Wait for a response this long before showing the stored one. */
+/** How long to wait for a response before the stored one is shown. */
 const patienceMs = 1500;
 
 /**

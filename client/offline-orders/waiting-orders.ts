@@ -3,7 +3,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { ownerOf } from "../tokens/session-mode.ts";
 import { currentSession, offlineOrdersKey } from "../session/session-store.ts";
 
-/** A fee with its voucher, signed. */
+/** A signed fee, with its voucher. */
 export type SignedFee = Pick<
   OrderRequest,
   "delivery_fee" | "signature" | "voucher" | "discounted_delivery_fee" | "discounted_delivery_fee_signature"
@@ -100,6 +100,6 @@ export function watchWaiting(listener: () => void): () => void {
   };
 }
 
-/** The amount to pay: the fee with its voucher. */
+/** The amount to pay: the fee minus the voucher's discount. */
 export const payable = ({ delivery_fee, discounted_delivery_fee }: SignedFee): number =>
   discounted_delivery_fee ?? delivery_fee;

@@ -20,7 +20,7 @@ type Kept = { rider_id: string; order_id: string; at: string } & (
   | { kind: "picture"; proof: ServedProofKind; picture: Blob }
   | { kind: "contact"; contact: { kind: ContactKind; at: string } }
 );
-/** A queued item with its position. */
+/** A queued item with its sequence number. */
 export type Queued = Kept & { seq: number };
 type ToQueue = Kept extends infer K ? (K extends Kept ? Omit<K, "rider_id" | "at"> : never) : never;
 

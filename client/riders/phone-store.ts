@@ -8,7 +8,7 @@ export type PhoneStore = {
   write(name: string, value: unknown): Promise<void>;
   /** All queued items, oldest first. */
   readQueue<T>(): Promise<(T & { seq: number })[]>;
-  /** Adds an item at the end; returns its number. */
+  /** Adds an item at the end; returns its sequence number. */
   append(item: object): Promise<number>;
   remove(seq: number): Promise<void>;
   /** Deletes all data of a person, including the queue. */

@@ -45,7 +45,7 @@ const leaveMapsUnpainted = `for (const { prototype } of [WebGLRenderingContext, 
   for (const name of ["clear", "drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"])
     if (name in prototype) prototype[name] = () => undefined;`;
 
-/** One Chromium for all files of a worker process; it ends with the process. */
+/** One Chromium for all test files of a worker process; Chromium ends with the process. */
 let browser: Promise<Browser> | undefined;
 const forget = (): void => {
   browser = undefined;

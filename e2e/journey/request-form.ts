@@ -10,7 +10,7 @@ export const parcel = {
   amount: "1240",
 };
 
-/** The button that places the order, with its fee on it. */
+/** The button that places the order; its label has the fee. */
 export const requestButton = (page: Page) =>
   page.getByRole("button", { name: new RegExp(`^${textOf("request.submit")}.*₱\\s?\\d`) });
 

@@ -123,7 +123,7 @@ test(
   },
 );
 
-/** A text as a language of long words would write it. */
+/** Makes a text as long as in a language with long words. */
 const longer = (text: string) => {
   const more = Math.ceil(text.replaceAll(/\{\w+\}/g, "").length * 0.4);
   return `${text} ${"lengthened ".repeat(Math.ceil(more / 11)).slice(0, Math.max(1, more - 1))}`.trim();

@@ -25,7 +25,7 @@ import {
 } from "../console.fixture.tsx";
 import { owner, vendorKey, vendorOf } from "../merchants/merchants.fixture.ts";
 import { fleet } from "../people/people.fixture.ts";
-// Loaded beforehand, so that no test waits for them.
+// Imports the lazy screens, so that no test waits for them to load.
 import "../merchants/merchants-screen.tsx";
 import "../people/people-screen.tsx";
 

@@ -8,7 +8,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./content-screen.tsx";
 
 const versions = [1, 2].map((version) => ({

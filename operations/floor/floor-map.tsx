@@ -22,7 +22,7 @@ type Props = {
   isOfAreas: boolean;
   /** The order that is open. */
   openId: string;
-  /** The candidates, and the chosen one. */
+  /** The candidates of the open order; undefined while none are shown. */
   found: CandidatesOfOrder | undefined;
   chosenId: string | undefined;
   onOpen: (orderId: string) => void;

@@ -167,7 +167,7 @@ test("candidates are shown next to an order, and N and Enter assign the best [17
   press("n");
   const beside = within(await screen.findByRole("region", { name: "Available riders" }));
   await beside.findByRole("button", { name: "Assign Rico" });
-  // Only the first candidates; the others are shown on demand.
+  // Shows only the first candidates; the others on demand.
   expect(beside.getAllByRole("listitem")).toHaveLength(3);
   await waitFor(() => expect(document.activeElement?.textContent).toContain("Ana Reyes"));
   press("Enter");

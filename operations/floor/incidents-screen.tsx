@@ -171,7 +171,7 @@ export function IncidentsScreen() {
   );
 }
 
-/** Takes an unhandled incident, or records how it ended. */
+/** The buttons to take an unhandled incident, and to record how it ended. */
 function IncidentActions({ incident }: { incident: Incident }) {
   const t = useTexts();
   const mayChange = useMay(["incidents", "change"]);

@@ -26,7 +26,7 @@ const looks: Record<FloorReason, Look> = {
 };
 const noStanding: Look = { tone: "ended", icon: "parcel" };
 
-/** An order's look by its group, in the list and on the map. */
+/** An order's colour and icon by its group, in the list and on the map. */
 export const orderLook = ({ standing }: Standing): Look => (standing ? looks[standing.reason] : noStanding);
 
 /** Older reasons keep their existing text keys. */

@@ -21,7 +21,7 @@ import {
   typeIn,
   whenSettled,
 } from "../console.fixture.tsx";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./insight-screen.tsx";
 
 const late: Alert = {
@@ -204,7 +204,7 @@ test("a deletion without a response shows an error and keeps the alert, and pres
   await waitFor(() =>
     expect(problemsShown()).toEqual(["Something went wrong. Please try again. You could be offline."]),
   );
-  // One press and its three retries.
+  // One request and its three retries.
   expect(sent).toHaveLength(4);
   screen.getByText("Too late");
 });

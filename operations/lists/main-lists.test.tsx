@@ -21,7 +21,7 @@ import { voucher } from "../market/market.fixture.ts";
 import { registration, vendorOf } from "../merchants/merchants.fixture.ts";
 import { approvalOf, cashier, invoice } from "../money/money.fixture.ts";
 import { fleet, operatorOf } from "../people/people.fixture.ts";
-// Loaded beforehand, so that no test waits for them.
+// Imports the lazy screens, so that no test waits for them to load.
 import "../floor/incidents-screen.tsx";
 import "../insight/insight-screen.tsx";
 import "../market/market-screen.tsx";
@@ -157,7 +157,7 @@ test.each(lists)(
       expect.fail("no problem is shown");
     await waitFor(problem);
     isHidden(empty);
-    // A lost connection shows the same.
+    // A lost connection shows the same message.
     answer = lost;
     fireEvent.click(within(problem()).getByRole("button", { name: "Try again" }));
     await skipRetries();

@@ -6,7 +6,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
 import { pay, rule, voucher } from "./market.fixture.ts";
-// Loaded beforehand, so that no test waits for them.
+// Imports the lazy screens, so that no test waits for them to load.
 import "../settings/settings-screen.tsx";
 import "./market-screen.tsx";
 

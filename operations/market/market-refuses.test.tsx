@@ -18,7 +18,7 @@ import {
   takes,
   typeIn,
 } from "../console.fixture.tsx";
-// Loaded beforehand, so that no test waits for them.
+// Imports the lazy screens, so that no test waits for them to load.
 import "../settings/settings-screen.tsx";
 import "./market-screen.tsx";
 

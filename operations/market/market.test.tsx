@@ -5,7 +5,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
 import { pay as usualPay, rule, voucher } from "./market.fixture.ts";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./market-screen.tsx";
 
 type Body = Record<string, never>;

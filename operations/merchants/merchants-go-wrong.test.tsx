@@ -6,7 +6,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
 import { owner, registration, vendorKey, vendorOf } from "./merchants.fixture.ts";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./merchants-screen.tsx";
 
 let vendor = vendorOf();

@@ -22,7 +22,7 @@ import {
   typeIn,
 } from "../console.fixture.tsx";
 import { vendorOf } from "./merchants.fixture.ts";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./merchants-screen.tsx";
 
 const suspended = vendorOf("kanto", "Kanto Kitchen", {

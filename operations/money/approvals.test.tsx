@@ -16,7 +16,7 @@ import {
   takes,
 } from "../console.fixture.tsx";
 import { approvalOf } from "./money.fixture.ts";
-// Imported here, so that the lazy screens load fast on a busy machine.
+// Imports the lazy screens, so that no test waits for them to load.
 import "./money-screen.tsx";
 
 let approvals = [approvalOf("a-1")];

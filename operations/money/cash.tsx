@@ -71,7 +71,7 @@ export function Cash({ title }: { title: string }) {
 
 function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }) {
   const t = useTexts();
-  // The same key for every press of this dialog: a repeated count is posted once.
+  // The dialog's idempotency key: if the button is pressed again, the server posts the count only once.
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange(
     ({ counted, note }: { counted: string; note: string }) =>

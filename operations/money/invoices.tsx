@@ -126,7 +126,7 @@ type CreditProps = { invoice: Invoice; onClose: () => void };
 /** Credits a part of an invoice, or all that is left of it. */
 function CreditDialog({ invoice: { number, total, credited, currency }, onClose }: CreditProps) {
   const t = useTexts();
-  // The same key for every press of this dialog: a repeated note is issued once.
+  // The dialog's idempotency key: if the button is pressed again, the server issues the note only once.
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange(
     (body: { amount: number; reason: string }) =>

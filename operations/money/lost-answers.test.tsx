@@ -20,7 +20,7 @@ import {
   typeIn,
 } from "../console.fixture.tsx";
 import { cashier, invoice } from "./money.fixture.ts";
-// Imported here, so that the lazy screens load fast on a busy machine.
+// Imports the lazy screens, so that no test waits for them to load.
 import "./money-screen.tsx";
 
 const sent: Sent[] = [];

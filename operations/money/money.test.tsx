@@ -14,7 +14,7 @@ import {
   operatorIs,
   takes,
 } from "../console.fixture.tsx";
-// Imported here, so that the lazy screens load fast on a busy machine.
+// Imports the lazy screens, so that no test waits for them to load.
 import "../insight/insight-screen.tsx";
 import { approvalOf, cashier, invoice } from "./money.fixture.ts";
 import "./money-screen.tsx";

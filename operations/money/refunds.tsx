@@ -67,7 +67,7 @@ type RefundDraft = { order_id: string; kind: (typeof kinds)[number]; amount: str
 function RefundDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const { currency } = useCountry();
-  // The same key for every press of this dialog: a repeated request refunds once.
+  // The dialog's idempotency key: if the button is pressed again, the server refunds only once.
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange(
     ({ order_id, kind, ...given }: RefundDraft) =>

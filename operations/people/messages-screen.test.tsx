@@ -4,7 +4,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./messages-screen.tsx";
 
 const message = {

@@ -17,7 +17,7 @@ import {
 import { riderOf } from "../floor/floor-rows.fixture.ts";
 import { incidentOf } from "../floor/incidents.fixture.ts";
 import { fleet, operatorOf } from "./people.fixture.ts";
-// Loaded beforehand, so that no test waits for them.
+// Imports the lazy screens, so that no test waits for them to load.
 import "../floor/incidents-screen.tsx";
 import "../riders/riders-screen.tsx";
 import "./people-screen.tsx";

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
 import { incidentOf } from "../floor/incidents.fixture.ts";
 import { fleet, operatorOf } from "./people.fixture.ts";
-// Loaded beforehand, so that no test waits for them.
+// Imports the lazy screens, so that no test waits for them to load.
 import "../floor/incidents-screen.tsx";
 import "./people-screen.tsx";
 import "../riders/riders-screen.tsx";

@@ -19,7 +19,7 @@ import {
   whenSettled,
 } from "../console.fixture.tsx";
 import { fleet, operatorOf } from "./people.fixture.ts";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./people-screen.tsx";
 
 let operators = [operatorOf("u-1", "ops", ["admin"]), operatorOf("u-9", "kim")];

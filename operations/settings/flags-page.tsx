@@ -26,7 +26,10 @@ type Change = Pick<ManagedFlag, "name" | "value" | "brands" | "countries" | "sha
 
 const blame = blameIn("brands", "countries", "share");
 
-/** Every flag: what it gates, whether that exists, its initial values, and its last change. */
+/**
+ * Every flag: the feature that it gates, whether that feature exists, the flag's initial values, and its last
+ * change.
+ */
 export function FlagsPage() {
   const t = useTexts();
   const { brand, country, environment } = useDeployment();

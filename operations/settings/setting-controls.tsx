@@ -26,7 +26,7 @@ export type ControlProps = {
   problemOf: (field: string) => string | undefined;
 };
 
-/** The control of a setting, by its format in the table. */
+/** The control of a setting, chosen by the setting's format. */
 export function SettingControl(props: ControlProps) {
   const t = useTexts();
   const { name, value, disabled, onChange } = props;

@@ -15,7 +15,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { address, api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./settings-screen.tsx";
 
 const own = new Map<string, string>();

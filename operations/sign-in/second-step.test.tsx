@@ -5,7 +5,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, openConsole } from "../console.fixture.tsx";
-// Imported here, so that the lazy screens load fast on a busy machine.
+// Imports the lazy screens, so that no test waits for them to load.
 import "./second-step-screen.tsx";
 import "./security-screen.tsx";
 

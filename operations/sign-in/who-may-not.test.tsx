@@ -11,7 +11,7 @@ import { orderOf, quietFloor, riderOf } from "../floor/floor-rows.fixture.ts";
 import { incidentOf } from "../floor/incidents.fixture.ts";
 import { approvalOf } from "../money/money.fixture.ts";
 import { operatorOf } from "../people/people.fixture.ts";
-// Imported here, so that the lazy screens load fast on a busy machine.
+// Imports the lazy screens, so that no test waits for them to load.
 import "../floor/incidents-screen.tsx";
 import "../merchants/merchants-screen.tsx";
 import "../money/money-screen.tsx";

@@ -10,7 +10,7 @@ import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
-/** The form of an entry; after the address changes it has no place until one is chosen. */
+/** The form of an entry. After the address is edited, the entry has no coordinates until a place is chosen. */
 export type CustomerEntry = {
   name: string;
   phone: string;
@@ -83,7 +83,7 @@ export function blameOfEntry(refused: unknown): FieldProblem[] {
   return field && refused instanceof CallRefused ? [{ field, words: textOf(refused.translationKey) }] : [];
 }
 
-/** Saves an entry if spec §5 allows it. */
+/** Saves an entry if it satisfies the rules of spec §5. */
 export function useSaveCustomer(vendorId: string, id: string | undefined) {
   const country = useCountry();
   const book = useBookChanges(vendorId);

@@ -10,7 +10,7 @@ import styles from "./customer-field.module.css";
 type Props = ComponentProps<typeof TextField> & {
   vendorId: string;
   value: string;
-  /** The side to which a list wider than its field is aligned. */
+  /** The side of the field with which a wider list is aligned. */
   side?: "start" | "end";
   /**
    * The complete number as E.164, empty until valid. With a number, Enter picks the customer if only one has it.

@@ -8,17 +8,19 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { placeSuggestion, savedSuggestion } from "./suggestions.tsx";
 import { useCombobox } from "./use-combobox.ts";
 
-/** The address book's additions to a search; its errors do not affect the search. */
+/**
+ * The saved customers that a search shows before places; the search works without them if they cannot be loaded.
+ */
 export type SavedChoices = {
   customers: readonly SavedAddress[];
-  /** The one customer that the text identifies. */
+  /** The customer if the text matches exactly one. */
   certain: SavedAddress | undefined;
   onPick: (customer: SavedAddress) => void;
 };
 
 export type AddressChoices = {
   text: string;
-  /** Whether the text is a chosen address: it is searched again only after a change. */
+  /** True if the text is a chosen address, which is searched again only after an edit. */
   isChosen: boolean;
   near: Place | undefined;
   saved?: SavedChoices | undefined;
@@ -53,7 +55,7 @@ export function useAddressSuggestions(
     },
   });
 
-  // Enter before the response: take the first place, or the one customer that matches.
+  // Enter was pressed before the response: picks the first place, or the only customer that matches.
   const first = places[0];
   const certain = saved?.certain;
   const takeFirst = useEffectEvent(() => {

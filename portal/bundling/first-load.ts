@@ -9,7 +9,9 @@ const firstScreen = ["request-a-rider/request-screen.tsx", "orders/tracking/trac
 );
 /** The account menu, part of every screen's bar. The landing shares its language choice. */
 const menu = join(portal, "shell/navigation/account-settings.tsx");
-/** Loaded by every page after its first render, including the landing: it must not import the application. */
+/**
+ * Every page loads the toasts after its first render, also the landing, so they must not import the application.
+ */
 const toasts = join(portal, "toasts/toast-area.tsx");
 /**
  * True for a screen other than the request page. The screens that change or repeat an order show the same page, so they

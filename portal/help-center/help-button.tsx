@@ -63,7 +63,7 @@ function Beside({ onKeyboard }: Props) {
         <Icon name={open ? "close" : "help"} />
       </button>
       {open &&
-        // A portal, because the bar's own layout would clip it.
+        // A React portal, because the bar would clip the help center.
         createPortal(
           <Suspense>
             <HelpPanel id={panelId} onClose={close} onKeyboard={onKeyboard} />

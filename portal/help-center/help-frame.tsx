@@ -17,7 +17,7 @@ type Visit = ReturnType<typeof useVisit>;
 
 type FrameProps = { topic?: string; onEscape?: () => void; isWhole?: boolean };
 
-/** Fits the frame to its page's height, if readable, so that it never scrolls itself. */
+/** Makes the frame as high as its page, if readable, so that only the surrounding page scrolls. */
 function fitToPage(frame: HTMLIFrameElement, page: Document): void {
   const fit = () => {
     frame.style.blockSize = `${page.documentElement.offsetHeight}px`;

@@ -9,7 +9,7 @@ import { useSession } from "@waybill/client/session/use-session.ts";
 import { claimsOf } from "@waybill/client/tokens/stored-tokens.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
-/** A token newer than this satisfies a request for a new one. */
+/** In ms: if the cached token is newer than this, a request for a new token gets the cached one. */
 const newForMs = 10_000;
 
 /**

@@ -68,7 +68,7 @@ export function useSignIn() {
       const { result } = await call(login, { body, ...(navigator.onLine ? {} : { retries: 0 }) });
       happen("loginSuccess");
       startSession(result.AuthenticationResult);
-      // If its texts cannot be loaded, the page keeps its language.
+      // If the texts of that language cannot be loaded, the page keeps its language.
       applyAccountLanguage(deployment).catch(() => undefined);
     } catch (problem) {
       setProblems([problemOf(problem, email)]);

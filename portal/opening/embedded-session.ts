@@ -28,7 +28,7 @@ export function takeTokenOfFrame(frame: Window = globalThis.window): void {
     if (fresh !== undefined) startPartnerSession(fresh);
   });
   const askWhenOver = () => {
-    // Contains nothing secret, so any surrounding page may receive it.
+    // The message contains nothing secret, so any surrounding page may receive it.
     if (!currentSession().authenticated) frame.parent.postMessage({ type: sessionOverMessage }, "*");
   };
   watchSession(askWhenOver);

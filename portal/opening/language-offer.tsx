@@ -23,7 +23,7 @@ export async function offerLanguage(offer: OfferedLanguages): Promise<void> {
   if (wanted === undefined || wanted === currentLanguage()) return;
   const { "language.offer": text } = await loadTexts(wanted);
   if (text === undefined) return;
-  // Part of the page's flow, so that it covers nothing.
+  // In the page's flow, so that the bar covers nothing.
   const container = document.createElement("div");
   document.body.prepend(container);
   const root = createRoot(container);

@@ -16,7 +16,7 @@ export function startAnalytics({ analytics, brand, country, environment }: Deplo
   const answer = localStorage.getItem(consentKey);
   if (!analytics.consent || answer === "yes") return begin();
   if (answer === "no") return;
-  // Part of the page's flow, so that it covers nothing.
+  // In the page's flow, so that the bar covers nothing.
   const container = document.createElement("div");
   document.body.prepend(container);
   const root = createRoot(container);

@@ -89,7 +89,7 @@ function OutletFormDialog({ start, draft, parents, onClose }: Props) {
   const state = useOutletForm({ start, draft, onSaved: () => onClose() });
   const { form } = state;
   const { isEditMode } = form.typed;
-  // A dialog focuses its first field, but in edit mode that one is locked.
+  // A dialog focuses its first field, but in edit mode that field is locked, so another gets the focus.
   useEffect(() => {
     if (isEditMode) document.getElementById(idOfField("name"))?.focus();
   }, [isEditMode]);

@@ -20,7 +20,7 @@ import { OwnersFields } from "./owners-fields.tsx";
 import { RidersSee } from "./riders-see.tsx";
 import type { OutletFormState } from "./use-outlet-form.ts";
 
-/** The fields of a collection point; a fixed one explains why. */
+/** The fields of a collection point; a field that cannot be edited explains why. */
 export function OutletFields({ state, parents }: { state: OutletFormState; parents: readonly Vendor[] }) {
   const t = useTexts();
   const { phone_example } = useCountry();

@@ -37,7 +37,7 @@ export function ridesOf(data: readonly EarningLine[]): Ride[] {
   return [...rides.values()];
 }
 
-/** How a ride ended if it was not delivered. */
+/** How a job ended if it was not delivered. */
 const endOf = ({ lines }: Ride): "return" | "cancelled" | undefined =>
   (["return", "cancelled"] as const).find((end) => lines.some(({ kind }) => kind === end));
 
@@ -139,7 +139,7 @@ function Ended({ ride }: { ride: Ride }) {
   return end && <small>{t(`rider.earnings.kind-${end}`)}</small>;
 }
 
-/** A line's amount, or its parts. */
+/** The amount of an earnings line, or the parts that add up to it. */
 function LineParts({ line, currency }: { line: EarningLine; currency: string }) {
   const t = useTexts();
   const minutes = line.minutes ?? undefined;

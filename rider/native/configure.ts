@@ -22,7 +22,7 @@ export function configOf(address: string, appId = "app.waybill.rider", appName =
       errorPath: "index.html",
       cleartext: protocol === "http:",
     },
-    // Without it Android stops reporting positions after five minutes in the background.
+    // Without this bridge Android stops reporting positions after five minutes in the background.
     android: { useLegacyBridge: true },
     // Android throttles a page's requests in the background, but not the native shell's.
     plugins: { CapacitorHttp: { enabled: true } },

@@ -19,7 +19,7 @@ const textKeyOf = {
   failed: "rider.scan.failed",
 } as const;
 
-/** The camera view, until it has read the code. */
+/** The camera view; closes once the expected code was read. */
 export function ScanScreen({ onCode, onClose }: ScanProps) {
   const t = useTexts();
   const dialog = useModal(true, onClose);

@@ -16,7 +16,7 @@ export type Account = AnswerOf<typeof readRiderAccount>["result"];
  */
 export type SeenOffer = { offer: Offer; seenAt: number };
 
-/** `jobs` as the server knows them; null: not known yet. */
+/** The server's responses. `jobs` has the server's state, without queued steps. null: not loaded yet. */
 export type Answers = {
   shift: Shift | null;
   account: Account | null;
@@ -41,10 +41,10 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
     getQueryDefaults: () => ({}),
     defaultQueryOptions: (options: object) => options,
   } as unknown as QueryClient;
-  // `call` retries itself. No screen owns a query: it stays until sign-out.
+  // No retries, because `call` retries. No screen owns a query, so its data stays cached until sign-out.
   const common = { retry: false, networkMode: "always", gcTime: Infinity } as const;
   const queryOf = <N extends Name>(name: N) => {
-    // The function matches the name, but TypeScript cannot infer it.
+    // The cast is safe: the function belongs to this name, which TypeScript cannot infer.
     const queryFn = (({ signal }) =>
       name === "shift" ? known(name) : readUntilNews(name, signal)) as QueryFunction<Answers[N]>;
     return cache.build<Answers[N], Error, Answers[N], QueryKey>(client, {

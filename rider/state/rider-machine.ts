@@ -55,7 +55,7 @@ const atFirst = (rider: RiderProfile): SignedIn => ({
   isPositionDenied: false,
 });
 
-/** The next state. Signed out, events are ignored: a late one changes nothing. */
+/** The next state. While signed out, all events are ignored, because they may be late. */
 export function nextRider(rider: RiderStep, event: RiderEvent): RiderStep {
   if (event.type === "SIGNED_IN") return atFirst(event.rider);
   if (event.type === "SIGNED_OUT" || rider.step === "SIGNED_OUT") return signedOut;

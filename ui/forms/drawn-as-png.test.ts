@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drawnAsPng } from "./drawn-as-png.ts";
 
-/** The picture that the browser opens; undefined: it cannot. */
+/** The picture that the browser opens; undefined if the browser cannot open it. */
 let picture: { naturalWidth: number; naturalHeight: number } | undefined;
 /** The canvases that were drawn on. */
 let drawn: string[];
@@ -25,7 +25,7 @@ beforeEach(() => {
       };
     },
   );
-  // The fake of the one method that is called.
+  // Fakes the one canvas method that the code calls.
   const drawImage = (_image: unknown, ...at: number[]) => void drawn.push(at.join(" "));
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage } as never);
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (

@@ -35,7 +35,7 @@ export async function drawnAsPng(file: Blob, maxBytes: number): Promise<Blob | u
       if (made && made.size <= maxBytes) return made;
     }
   } catch {
-    // Not a picture, or an unknown format.
+    // The file is not a picture, or has an unknown format.
   }
   return undefined;
 }

@@ -14,9 +14,9 @@ export const fieldProblems = (
 export const wholeForm = "";
 
 type Start<Value> =
-  /** The server's value; sending it unchanged does nothing. */
+  /** The server's value. A submit without changes sends nothing. */
   | { known: Value }
-  /** The first value of a form that creates something; later ones are ignored. */
+  /** The initial value of a form that creates something; later values of this option are ignored. */
   | { initial: Value | (() => Value) };
 
 type Form<Value extends object> = Start<Value> & {
@@ -24,7 +24,7 @@ type Form<Value extends object> = Start<Value> & {
   check: (typed: Value) => readonly FieldProblem[];
   /** Sends the typed value; throws the server's refusal. */
   save: (typed: Value) => Promise<unknown>;
-  /** The fields that a refusal is about; none if it is reported elsewhere. */
+  /** The problems of the fields that a refusal is about; empty if it is shown elsewhere. */
   blame?: (refused: unknown) => readonly FieldProblem[];
 };
 
@@ -61,7 +61,7 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
   const [blamed, setBlamed] = useState<readonly FieldProblem[]>([]);
   const [alarm, setAlarm] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  // A second press can come before the first one is rendered.
+  // A ref, because the button can be pressed again before the form re-renders.
   const isSending = useRef(false);
   const sentFrom = useRef<HTMLFormElement>(null);
   // The problems are rendered now: their summary takes the focus, or the first wrong field.

@@ -8,7 +8,7 @@ export type Words = {
   choices: readonly [string, string, string];
 };
 
-/** The brand for pages that show one. */
+/** The brand for sample pages with a logo. */
 export const brand = { service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" };
 
 const plain: Words = {
@@ -18,7 +18,7 @@ const plain: Words = {
   choices: ["Now", "Later", "Tomorrow"],
 };
 
-/** Words of the length of German, Finnish or Tamil ones, and one that cannot be broken. */
+/** Words as long as in German, Finnish or Tamil, and one word that cannot be wrapped. */
 const long: Words = {
   act: "Request a rider for the whole of this Saturday afternoon",
   name: "Maria Concepcion Villanueva-Montgomery of the Donaudampfschiffahrtsgesellschaft",

@@ -13,7 +13,7 @@ export const EmptyState = ({
 }: {
   icon: IconName;
   title?: ReactNode;
-  /** 1 if it is the whole page. */
+  /** The heading level: 1 if this is the page's only content. */
   level?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;

@@ -5,7 +5,7 @@ import styles from "./lone-page.module.css";
 
 type LonePageProps = {
   brand: BrandFacts;
-  /** An icon for the page's subject; its text says the same. */
+  /** An icon for the page's subject. The text says the same. */
   mark?: { icon: IconName; tone?: "done" | "wait" | "danger" };
   /** A short word above the title, such as a number. */
   sign?: ReactNode;

@@ -66,7 +66,7 @@ export function MapCanvas(props: MapProps) {
     const bounds = boundsOf(inView);
     const height = map.current?.getContainer().clientHeight;
     const padding = paddingOf({ height, ...(still && { still }), ...(roomBelow && { roomBelow }) });
-    // Until the map is loaded it draws no frames, so a flight would not start.
+    // A map that is still loading draws no frames, so an animation would not start.
     const duration = isCalm() || !isLoaded ? 0 : flightMs;
     isMoved.current = false;
     if (bounds) map.current?.fitBounds(bounds, { padding, maxZoom: mapZoom.outlet, duration });

@@ -25,7 +25,7 @@ export function Dialog({
   submitLabel: ReactNode;
   busy?: boolean;
   danger?: boolean;
-  /** Room for a form in two columns; on a phone it fills the screen. */
+  /** True if the dialog is wide enough for two columns; on a phone the dialog fills the screen. */
   wide?: boolean;
   onCancel: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

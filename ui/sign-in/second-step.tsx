@@ -8,9 +8,9 @@ import { SetUpFactor } from "./set-up-factor.tsx";
 import { ShowFactor } from "./show-factor.tsx";
 
 type Props = {
-  /** Undefined while it loads. */
+  /** The second factor; undefined while loading. */
   factor: FactorKept | undefined;
-  /** True if it could not be loaded. */
+  /** True if the second factor could not be loaded. */
   isError: boolean;
   onRetry: () => void;
   steps: FactorSteps;

@@ -4,16 +4,16 @@ export type Toast = {
   id: number;
   message: string;
   type: "info" | "success" | "warning" | "error";
-  /** Milliseconds until it disappears, or Infinity; paused while it is hovered or focused. */
+  /** Milliseconds until the toast disappears, or Infinity; paused while the toast is hovered or focused. */
   duration: number;
-  /** True if it disappears on time even while hovered, because its action expires. */
+  /** True if the toast disappears on time even while hovered, because its action expires. */
   endsOnTime?: boolean | undefined;
   action?: { label: string; onAction: () => void } | undefined;
 };
 type ToastText = {
   message: string;
   type?: Toast["type"];
-  /** True if it asks to fix something, so it stays until closed. */
+  /** True if the toast asks to fix something, so it stays until closed. */
   toFix?: boolean;
   endsOnTime?: boolean;
 } & (

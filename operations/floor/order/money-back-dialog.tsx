@@ -25,7 +25,7 @@ type Typed = { amount: string; reason: string };
 export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
   const t = useTexts();
   const left = back[kind]?.left ?? null;
-  // The same key for every press of this dialog: a repeated request refunds once.
+  // The dialog's idempotency key: if the button is pressed again, the server refunds only once.
   const [key] = useState(() => crypto.randomUUID());
   const money = (sum: number) => formatMoney(sum, back.currency);
   const sumIn = ({ amount }: Pick<Typed, "amount">) => sumOf(amount, back.currency) ?? 0;

@@ -68,7 +68,7 @@ function Handed({ name, isGiven }: { name: string; isGiven: boolean }) {
 
 type PictureProps = { orderId: string; kind: ServedProofKind };
 
-/** A picture is fetched when somebody wants to see it. */
+/** A picture that is fetched only when it is opened. */
 function ProofPicture({ orderId, kind }: PictureProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -23,7 +23,7 @@ type Props = { order: OrderWithStory; onPlaced: (orderId: string) => void };
 export function Redeliver({ order, onPlaced }: Props) {
   const t = useTexts();
   const mayOrder = useMay(["merchant_calls", "change"]) && isToRedeliver(order);
-  // One key, so that repeated sends from this panel place one order.
+  // The panel's idempotency key: if the button is pressed again, the server places only one order.
   const [key] = useState(() => crypto.randomUUID());
   const quote = useChange(() => call(redeliverOrder, { params: { orderId: order.order_id } }));
   const place = useChange(

@@ -17,7 +17,7 @@ export function TipOfOrder({ orderId }: { orderId: string }) {
   const t = useTexts();
   const mayChange = useMay(["money", "change"]);
   const [isAsked, setAsked] = useState(false);
-  // Not below the "floor" key: a step reloads that key and would wait for this query too.
+  // The query key must not begin with "floor": each step reloads those queries, and would wait for this one too.
   const queryKey = ["tip", orderId];
   const params = { order_id: orderId };
   const { data: tip, refetch } = useQuery({

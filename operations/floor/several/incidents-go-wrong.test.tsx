@@ -19,7 +19,7 @@ import {
   typeIn,
 } from "../../console.fixture.tsx";
 import { incidentOf } from "../incidents.fixture.ts";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "../incidents-screen.tsx";
 
 const open = incidentOf("7", "cash_difference");

@@ -9,7 +9,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { api, at, listOf, openConsole, operatorIs, press } from "../../console.fixture.tsx";
-// Loaded beforehand, so that no test waits for it.
+// Imports the lazy screen, so that no test waits for it to load.
 import "../market-screen.tsx";
 
 /** The last props of the map; the drawing itself is tested in a browser. */

@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from "vitest";
 import { address, api, at, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
 import { claimOf, evidenceOf } from "../../floor/claims/claims.fixture.ts";
 import { orderOf } from "../../floor/floor-rows.fixture.ts";
-// Imported here, so that the lazy screen loads fast on a busy machine.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./claims-screen.tsx";
 
 let claims: Claim[] = [];

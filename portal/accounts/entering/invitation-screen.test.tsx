@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
 import { inThePhilippines } from "../../whole-app/test-deployment.fixture.ts";
-// Imported here, so that the lazy screen loads fast on a busy machine.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./invitation-screen.tsx";
 
 let sent: unknown[] = [];

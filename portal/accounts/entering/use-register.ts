@@ -44,7 +44,7 @@ export function useRegister(kind: Kind) {
   const t = useTexts();
   const country = useCountry();
   const sending = useChange(
-    // No retry: after a lost response it would report that the e-mail is taken.
+    // No retry: after a lost response a retry would report that the e-mail is taken.
     (body: RegistrationEntry) =>
       call(register, {
         body,

@@ -5,7 +5,7 @@ import { refusal, serve, texts } from "@waybill/client/test-server.ts";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-deployment.fixture.ts";
-// Imported here, so that the lazy screen loads fast on a busy machine.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./report-screen.tsx";
 
 const line = (orders: number) => ({

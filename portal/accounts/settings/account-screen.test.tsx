@@ -9,7 +9,7 @@ import { readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { address, openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-deployment.fixture.ts";
-// Imported here, so that the lazy screen loads fast on a busy machine.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./account-screen.tsx";
 
 type Sent = [method: string, path: string, body: unknown];

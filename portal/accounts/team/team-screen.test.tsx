@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-deployment.fixture.ts";
-// Imported here, so that the lazy screen loads fast on a busy machine.
+// Imports the lazy screen, so that no test waits for it to load.
 import "./team-screen.tsx";
 
 const parent = { ...outlet("kanto", "Kanto Group"), is_parent: true };

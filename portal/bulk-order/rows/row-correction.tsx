@@ -12,7 +12,7 @@ import { CorrectionCell } from "./correction-cell.tsx";
 import { focusAfter, focusCell, focusNextCell } from "./correction-focus.ts";
 import classes from "./row-correction.module.css";
 
-/** Lazy because it includes the map. */
+/** Lazy, because this component includes the map. */
 const ConfirmPlace = lazyScreen(() => import("./confirm-place.tsx"), "ConfirmPlace");
 
 /** The columns to correct: those with an error, or the address if the whole row is refused. */
@@ -21,7 +21,7 @@ const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
   return wrong.length > 0 ? wrong : ["address"];
 };
 
-/** Maximum cells or errors in a row's line, which keeps its height; a button shows the rest. */
+/** Maximum cells or errors shown in a row, so that every row has the same height; a button shows the rest. */
 const maxInLine = 2;
 
 /**

@@ -10,7 +10,7 @@ export type BulkProblem = {
   job?: { bulk_job_id: string } | undefined;
 };
 
-/** A file with unknown columns, whose meaning the user must give before it is sent. */
+/** A file with unknown columns: the user must map them before the file is sent. */
 type UnknownColumns = { file: File; meanings: readonly MappedHeading[] };
 
 /** The current step, with exactly that step's data. */

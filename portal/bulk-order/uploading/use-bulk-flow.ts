@@ -60,7 +60,7 @@ export function useBulkFlow(vendorId: string) {
     const key = whyNotUploadable(file);
     if (key) return refuse(key);
     const stopping = begin(file);
-    // If the file cannot be read here, the server refuses it.
+    // An unreadable file is sent anyway; the server refuses it.
     const meanings = own.meaningOf(await readFirstRows(file).catch(() => []));
     if (stopping.signal.aborted) return undefined;
     if (meanings.some(({ isKnown }) => !isKnown)) return send({ type: "COLUMNS_UNKNOWN", file, meanings });

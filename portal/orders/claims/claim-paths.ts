@@ -11,7 +11,7 @@ export const pathOfClaim = (vendorId: string, claimId: string): string =>
 export const pathOfNewClaim = (vendorId: string, orderId: string): string =>
   `${pathOfClaims(vendorId)}/new?order_id=${encodeURIComponent(orderId)}`;
 
-/** The claims page of a path; undefined if it is not one. */
+/** The claims page of a path; undefined if the path is not a claims page. */
 export function claimsPageOf(pathname: string): "list" | "new" | { claimId: string } | undefined {
   const [, , , screen, page] = pathname.split("/");
   if (screen !== "claims") return undefined;

@@ -75,7 +75,7 @@ function CounterCode({ order: { counter_code: code }, isOver }: { order: Order; 
   );
 }
 
-/** Five segments next to the words; the current one is half full. */
+/** A meter of five segments next to the status; the current segment is half full. */
 function ProgressMeter({ order, isOver }: { order: Order; isOver: boolean }) {
   const filled = filledParts(order);
   return (

@@ -11,7 +11,7 @@ import { ProofPicture, statusOfProof, useShownProofs } from "./proof-photo.tsx";
 
 const firstName = (name: string) => name.split(/\s+/u)[0] ?? name;
 
-/** The expected time of a future step, not before the last past one; undefined if overdue or unknown. */
+/** The expected time of a future step, never earlier than the last past step; undefined if overdue or unknown. */
 const expectedAt = (step: TimelineStep, times: Arrivals, lastAt: string | undefined, now: Date) => {
   const expected = { PICKED_UP: times.pickup, DELIVERED: times.delivery }[step.status as string];
   if (!expected || expected <= now) return undefined;

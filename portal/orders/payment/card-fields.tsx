@@ -14,7 +14,7 @@ import styles from "./card-payment.module.css";
 type Props = {
   entry: CardEntry;
   problems: CardEntryProblems;
-  /** Changes a field; leaving one validates it. */
+  /** Called when a field is edited; leaving a field validates it. */
   onChange: (part: Partial<CardEntry>) => void;
   onLeave: (field: keyof CardEntry) => void;
 };

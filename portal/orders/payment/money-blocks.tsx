@@ -30,7 +30,7 @@ type BlocksProps = {
   id?: string;
   money: OrderMoney;
   currency: string;
-  /** Whether an order without a payment method says so; otherwise it has no customer block. */
+  /** True if an order without a payment method says so; if false, such an order has no block for the customer. */
   namesNone?: boolean;
   /** The parts of the delivery fee, below its amount. */
   children?: ReactNode;

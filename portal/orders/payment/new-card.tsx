@@ -13,7 +13,7 @@ import type { OpenedFields } from "./hosted-fields.ts";
 const HostedCardFields = lazyScreen(() => import("./hosted-card-fields.tsx"), "HostedCardFields");
 
 type Props = {
-  /** True if no choice of cards precedes it. */
+  /** True if there is no choice of cards above the form. */
   isFirst: boolean;
   /** The provider's own fields for the digits; null: our fields, which are encrypted. */
   hosted: HostedFields | null;

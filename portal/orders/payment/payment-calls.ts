@@ -60,7 +60,10 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll("=", "");
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** Encrypts a text for the provider only: a compact JWE (RFC 7516) with its own key, wrapped by the provider's. */
+/**
+ * Encrypts a text for the provider only: a compact JWE (RFC 7516) with a fresh key, which the provider's key
+ * encrypts.
+ */
 export async function encryptFor({ alg, enc, public_key }: CardEncryption, plain: string): Promise<string> {
   // `subtle` is undefined over plain HTTP: then no card is sent.
   const subtle = crypto.subtle as SubtleCrypto | undefined;

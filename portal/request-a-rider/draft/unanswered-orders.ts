@@ -18,7 +18,7 @@ import { isBlankDraft, loadDraft, saveDraft } from "./request-draft.ts";
 
 type PlaceOrder = (order: OrderRequest, idempotencyKey: string) => Promise<Order>;
 
-/** Forgets an order after its final response. */
+/** Deletes the record of an order after its final response. */
 const settle = (vendorId: string, key: string): void => {
   if (unansweredOrder(vendorId)?.key === key) forgetUnanswered(vendorId);
   stopWaiting(key);

@@ -126,7 +126,7 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
   };
 }
 
-/** A call's error, as the flow understands it. */
+/** Converts a call's error to a refusal of the order. */
 export const refusalOf = (error: unknown): OrderRefusal =>
   error instanceof CallRefused
     ? {

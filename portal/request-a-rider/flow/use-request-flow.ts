@@ -74,7 +74,7 @@ export function useRequestFlow(
       isAtPayment: snapshot.matches("FILL_PAYMENT_DETAILS"),
       isPayingByCard: snapshot.matches({ FILL_PAYMENT_DETAILS: "payingByCard" }),
       isFeeNew: snapshot.hasTag("fee-changed"),
-      /** True while an order is being sent, or is about to be once its fee is known. */
+      /** True while an order is being sent, or waits for its fee before it is sent. */
       isPlacing:
         (snapshot.matches("FILL_PAYMENT_DETAILS") && snapshot.hasTag("busy")) ||
         (snapshot.matches("CHECK_IF_DESTINATION_IS_VALID") && snapshot.context.submission !== undefined),

@@ -59,7 +59,7 @@ type PageProps = {
 };
 const nothing = () => undefined;
 
-/** One page with three groups; the flow behind it advances as they are filled. */
+/** The request page: three groups of fields. The flow moves to its next step when a group is filled in. */
 export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing }: PageProps) {
   const t = useTexts();
   const isUpdate = initial?.purpose === "orderID";

@@ -31,7 +31,7 @@ export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-upda
 
 const valueLimit = countryParameterQuery("orderItemValueExceedLimit");
 
-/** Without the check, the server validates the same rules. */
+/** If the check cannot be loaded, the server still validates the same rules. */
 const ignored = () => undefined;
 
 const phoneReader = (checks: Checks | undefined, country: Country): ReadPhone | undefined =>

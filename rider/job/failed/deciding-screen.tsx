@@ -26,7 +26,7 @@ function useDecideTime({ job, actions }: DecidingProps) {
   useEffect(() => {
     if (!isLate) return;
     let isAsking = false;
-    // One request at a time: a newer one would replace one that is slow.
+    // One request at a time: a new request would cancel a slow one.
     const ask = () => {
       if (isAsking) return;
       isAsking = true;

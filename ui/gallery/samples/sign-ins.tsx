@@ -19,7 +19,7 @@ const factorOf = (name: string): FactorKept => ({
   recovery_codes_left: 7,
 });
 const nothing = () => undefined;
-/** Every step fails, to show its error. */
+/** Every call fails, so that the sample shows the error. */
 const refuse = () => Promise.reject(new Error("The gallery has no server: every step fails."));
 const steps: FactorSteps = {
   problemKey: () => "error.unreachable",

@@ -15,7 +15,7 @@ const geoNames =
 /** The first of the name layers: everything drawn on the map goes below it. */
 export const namesFrom = "town-names";
 
-/** The ring around a box, its corners in order. */
+/** The outline of a box: its corners in order. */
 const ringOf = ([west, south, east, north]: StreetTiles["bounds"]): [number, number][] => [
   [west, south],
   [east, south],
