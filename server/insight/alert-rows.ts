@@ -9,7 +9,7 @@ export type AlertRow = Selectable<MarketTables["alerts"]>;
 /** Leases for background work, such as checking all alerts. */
 export const workLeases = leases({ table: "work_leases", of: "name", seconds: 90 });
 
-/** Ordered by id. */
+/** A page of the alerts after the given id, ordered by id. */
 export const findAlerts = (db: Db, after: string | undefined, limit: number): Promise<AlertRow[]> => {
   const rows = db.selectFrom("alerts").selectAll().orderBy("alert_id").limit(limit);
   return (after === undefined ? rows : rows.where("alert_id", ">", after)).execute();

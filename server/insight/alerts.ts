@@ -27,7 +27,7 @@ const alertAnswer = (row: AlertRow): Alert => ({
   sent_at: row.sent_at?.toISOString() ?? null,
 });
 
-/** Ordered by id. */
+/** A page of the alerts, ordered by id. */
 export async function listAlerts(
   { db }: Pick<Deps, "db">,
   { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listAlerts)["query"]>,

@@ -53,7 +53,7 @@ export type Outcome =
  */
 export interface CardProvider {
   readonly name: string;
-  /** The provider's id in payments; unique among a deployment's providers. */
+  /** Identifies the provider in a payment; unique among a deployment's providers. */
   readonly cardType: CardType;
   cardEntry(amount: Pick<Charge, "amountMinor" | "currency">): Promise<CardEntry>;
   /** Makes a free call; throws ProviderUnavailable if the provider does not respond or rejects our keys. */

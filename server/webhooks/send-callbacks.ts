@@ -170,7 +170,7 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
       return { status: null, answer: "", error: (problem as Error).message.slice(0, 300) };
     }
   };
-  // An outdated position would mislead.
+  // Does not send an outdated position, which would mislead the receiver.
   const isPast = callback.event === "location" && at >= callback.gives_up_at;
   const answer = isPast ? { status: null, answer: "", error: past } : await tried();
   const attempt: Attempt = {

@@ -39,7 +39,7 @@ button[value=approve]{background:#0b6b53;border-color:#0b6b53;color:#fff;font-we
 
 type Page = Pick<SandboxChargeRow, "status"> & {
   face: CardFace;
-  /** Formatted for display. */
+  /** The amount, formatted for display. */
   sum: string;
   /** The URL that the form posts to. */
   action: string;

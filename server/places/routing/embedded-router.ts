@@ -23,7 +23,7 @@ class RouteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
-  /** Set while a caller waits, and reset by each response: restarts a thread that hangs. */
+  /** Runs while a caller waits, and is reset by each response; restarts a thread that hangs. */
   #watchdog: NodeJS.Timeout | undefined;
 
   constructor(worker: Worker, onEnd: () => void) {

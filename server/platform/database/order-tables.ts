@@ -70,7 +70,7 @@ interface OrderColumns {
   version: number;
   created_at: Date;
   updated_at: Date;
-  /** Unix seconds. */
+  /** In Unix seconds; null if the order is not scheduled. */
   preordered_for: number | null;
   customer_phone: string;
   details: Json<OrderDetails>;

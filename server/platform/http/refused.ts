@@ -23,7 +23,7 @@ export type RefusalDetail = {
         reasons?: string[];
       }>
     | undefined;
-  /** Seconds. */
+  /** The seconds after which the caller may retry. */
   retryAfter?: number | undefined;
 };
 

@@ -74,8 +74,8 @@ export async function openSecrets({
     return known;
   };
   /**
-   * Newest first, except a key so new that other processes may not have it: that one verifies but does not sign
-   * yet.
+   * The keys, newest first. A key so new that other processes may not have it comes last: it verifies but does not
+   * sign yet.
    */
   const signing = (): CellKey[] => {
     const good = keys.filter(({ isRetired }) => !isRetired);

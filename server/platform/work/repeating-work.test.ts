@@ -163,7 +163,7 @@ test("[23.45] a run that never ends under load stores nothing per wake-up, and i
   const waiting = vi.spyOn(running, "catch");
   for (let times = 0; times < 100; times += 1) work.wake();
   await until(() => runs > 20);
-  // Only the loop itself may wait for the run.
+  // The 100 wake-ups add no listener to the run; only the loop itself waits for it.
   expect(waiting.mock.calls.length).toBeLessThan(3);
   const { values } = await metrics.repeatedWorkSucceeded.get();
   expect(values.map(({ labels }) => labels)).toEqual([{ work: "sums" }]);

@@ -6,7 +6,7 @@ import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import type { MarketDeps } from "./area-answer.ts";
 import { priceRuleAnswer, knownPrice } from "./price-rule-answer.ts";
 
-/** Newest first; the country's own rule is the oldest. */
+/** The versions of the price rule, newest first; the country's own rule is the oldest. */
 export async function listPriceRules(
   deps: MarketDeps,
   { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listPriceRules)["query"]>,

@@ -39,7 +39,7 @@ export const endSupplementAt = (db: Db, id: number, until: Date): Promise<Supple
     .returningAll()
     .executeTakeFirst();
 
-/** Newest first. */
+/** A page of the supplements, newest first. */
 export const findSupplements = (db: Db, before: number | undefined, limit: number): Promise<Supplement[]> => {
   const rows = db.selectFrom("weather_supplements").selectAll().orderBy("supplement_id", "desc").limit(limit);
   return (before === undefined ? rows : rows.where("supplement_id", "<", before)).execute();
@@ -47,7 +47,7 @@ export const findSupplements = (db: Db, before: number | undefined, limit: numbe
 
 export type RefusedQuote = Selectable<MarketTables["refused_quotes"]>;
 
-/** Newest first. */
+/** A page of the refused quotes, newest first. */
 export const findRefusedQuotes = (
   db: Db,
   {

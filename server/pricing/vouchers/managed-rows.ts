@@ -12,7 +12,7 @@ const listVouchersSql = statement("list-vouchers")`
   select * from vouchers where code > ${"after"} and (${"beginning"} = '' or starts_with(code, ${"beginning"}))
     order by code limit ${"limit"}`;
 
-/** Ordered by code. */
+/** A page of the vouchers, ordered by code. */
 export const findVouchers = async (
   db: Queryable,
   { after = "", beginning = "" }: Search,

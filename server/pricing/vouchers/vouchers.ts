@@ -7,7 +7,7 @@ import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { findVouchers } from "./managed-rows.ts";
 import { type VoucherDeps, withUses, found } from "./managed-voucher-answer.ts";
 
-/** Ordered by code; `q` filters by a prefix. */
+/** A page of the vouchers, ordered by code; `q` is a prefix of the code. */
 export async function listVouchers(
   deps: VoucherDeps,
   { cursor, limit = defaultPage, q }: Parsed<(typeof endpoints.listVouchers)["query"]>,

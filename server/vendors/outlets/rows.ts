@@ -14,7 +14,7 @@ export type OutletFacts = Omit<
   | "created_at"
   | "owners"
 > & {
-  /** JSON. */
+  /** The e-mails of the users, as JSON. */
   owners: string;
 };
 
