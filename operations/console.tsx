@@ -116,7 +116,7 @@ function SignedIn() {
       <header className={styles.bar}>
         <SkipLink />
         <BrandMark brand={brand} name="where-there-is-room" />
-        {!mayNothing && <Tabs />}
+        {mayNothing ? <span className={styles.tabs} /> : <Tabs />}
         <AccountMenu />
       </header>
       {restored && (

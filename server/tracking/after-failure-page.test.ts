@@ -29,7 +29,7 @@ test("the recipient's page says that the shop is deciding, and then that the rid
   expect(await read({ t: "wrong" })).not.toHaveProperty("after_failure");
   const waiting = await page();
   expect(waiting).toContain(`>${outlet} is deciding</h1>`);
-  expect(waiting).toContain(`The parcel was refused at the door. ${outlet} says by `);
+  expect(waiting).toContain(`The parcel was refused at the door. ${outlet} decides by `);
   expect(await page(pathname)).not.toContain("is deciding");
 
   const offered = result.choices.find(({ choice }) => choice === "try_again") ?? expect.fail("not offered");

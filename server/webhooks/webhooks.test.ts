@@ -234,7 +234,8 @@ test("events of an order have increasing numbers, and keep number and time when 
   const inOrder = hook.calls().toSorted((one, other) => sequenceOf(one) - sequenceOf(other));
   expect(inOrder.map(sequenceOf)).toEqual(inOrder.map((_, at) => at + 1));
   const statuses = inOrder.map(({ body }) => (JSON.parse(body) as { status?: string }).status);
-  expect(statuses.filter((status) => status !== undefined)).toEqual([
+  // A position repeats the status; whether one is due depends on the order's own second of every fifteen.
+  expect([...new Set(statuses)]).toEqual([
     "NEW",
     "RECEIVED",
     "WAITING_FOR_TRANSPORT",
