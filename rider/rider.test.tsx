@@ -161,7 +161,7 @@ test("an offer shows pay and distance, and its countdown runs for 30 s [13.59]",
   };
   const left = [0, 8_000, 30_000, 40_000].map((ms) => secondsLeft({ offer, seenAt }, seenAt + ms));
   expect(left).toEqual([30, 22, 0, 0]);
-  // A phone whose clock is an hour slow.
+  // The time on a phone whose clock is an hour slow.
   const slow = seenAt - 3_600_000;
   expect(secondsLeft({ offer, seenAt: slow }, slow + 10_000)).toBe(20);
   const { actions } = actionsOf();

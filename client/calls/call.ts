@@ -49,7 +49,7 @@ export const onSessionOver = (revive: () => Promise<boolean>): void => {
   reviveSession = revive;
 };
 
-/** Returns the authorization of calls without their own; undefined in an app without the portal's session. */
+/** Returns the authorization for calls that do not set one; undefined in an app without the portal's session. */
 let signedBy: () => string | undefined = () => undefined;
 export const signCallsBy = (authorisation: () => string | undefined): void => {
   signedBy = authorisation;

@@ -55,7 +55,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Runs work that a second press or leaving the screen cancels; cancelled work is not an error. */
+/** Runs work that is cancelled by a second press or by leaving the screen; cancelled work is not an error. */
 export function useStoppable(
   run: (signal: AbortSignal) => Promise<void>,
   onFailed: (problem: unknown) => void,

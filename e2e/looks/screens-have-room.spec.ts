@@ -11,7 +11,7 @@ const newPage = useBrowser();
 
 const patience = 240_000;
 
-/** Gives the deployment another brand on this page. */
+/** Shows this page in another brand. */
 const applyLookOf = async (page: Page, id: string): Promise<void> => {
   await page.route("**/config.json", async (route) => {
     const answer = await route.fetch();

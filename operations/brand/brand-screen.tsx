@@ -52,7 +52,7 @@ export function BrandScreen() {
   );
 }
 
-/** A chosen logo that is not saved yet; null: back to the logo of the brand's file. */
+/** A chosen logo that is not saved yet; null resets the logo to the one of the brand's file. */
 type NewLogo = { content: string; address: string } | null;
 
 const isColour = (typed: string) => /^#[0-9a-f]{6}$/.test(typed);

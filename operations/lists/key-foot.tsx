@@ -4,7 +4,7 @@ import styles from "./key-foot.module.css";
 
 type Key = { words: string; presses: readonly string[] };
 
-/** The footer of a screen with shortcuts: each key's action, and the state of the work next to them. */
+/** The footer of a screen with shortcuts: each key with its action; `children` shows the screen's figures. */
 export function KeyFoot({ keys, children }: { keys: readonly Key[]; children: ReactNode }) {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ type Props = {
   open: boolean;
   vendorId: string;
   onClose: () => void;
-  /** Picks a customer for the current form; without it, a press opens the editor. */
+  /** Picks a customer for the current form; without this callback, a press opens the editor. */
   onChoose?: (customer: SavedAddress) => void;
   onRemoved?: (customer: SavedAddress) => void;
 };

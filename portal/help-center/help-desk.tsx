@@ -32,7 +32,7 @@ type Props = {
 export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
   const t = useTexts();
   const orderId = useSearchParams()[0].get("order_id");
-  // A user who comes from an order wants help with it, not the general questions.
+  // A user who comes from an order wants help with that order, not the general questions.
   const { pathname } = useLocation();
   const asksAboutOrder = orderId !== null && pathname.startsWith(helpCenterPath);
   const [view, setView] = useState<View>(asksAboutOrder ? "contact" : "search");

@@ -6,7 +6,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { createRoot } from "react-dom/client";
 import classes from "./question-bar.module.css";
 
-/** A choice of this device, kept after the session ends (session-store.ts). */
+/** The storage key of this device's choice; it stays after the session ends (session-store.ts). */
 const consentKey = "analytics-consent";
 
 /** Sends analytics events. If consent is required, only after it was given, and no earlier events. */

@@ -75,7 +75,7 @@ export type RequestField = Exclude<
 export type FieldProblem = { key: string; values?: Readonly<Record<string, string | number>> | undefined };
 export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;
 
-/** A phone as E.164, read in local form. Without it the server parses the typed text. */
+/** Converts a phone number in local form to E.164. Without this function the server parses the typed text. */
 export type ReadPhone = (typed: string) => string;
 
 /** The form for a section of the page: values, problems, and edit. */

@@ -19,7 +19,10 @@ import { ShopHead } from "./shop-head.tsx";
 
 type BatchProps = JobProps & { batch: readonly Job[] };
 
-/** Several orders of one shop: one arrival, the codes to tick, one photo, and one press to collect. */
+/**
+ * Several orders of one shop: the rider arrives once, ticks the codes, takes one photo, and collects with one
+ * press.
+ */
 export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
   const t = useTexts();
   const now = useNow(1000);

@@ -12,7 +12,7 @@ const jobs = [
 ];
 const label = "https://waybill.example/tracking/kanto%200007?t=secret";
 
-/** A code as the label prints it (server: receipt-of.ts), as the camera sees it. */
+/** The camera's picture of a code, drawn like on the printed label (server: receipt-of.ts). */
 function pictureOf(text: string): ImageData {
   const { data: rows } = encode(text, { ecc: "M", border: 4 });
   const [unit, side] = [4, rows.length * 4];

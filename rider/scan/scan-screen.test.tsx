@@ -10,7 +10,7 @@ import type { RiderActions } from "../state/rider-actions.ts";
 import { openCodeReader } from "./code-reader.ts";
 import { ScanScreen } from "./scan-screen.tsx";
 
-/** The codes that the camera sees, in sequence. */
+/** The codes that the fake camera returns, one list per picture. */
 let codes: string[][] = [];
 class Detector {
   static getSupportedFormats = async () => ["qr_code"];

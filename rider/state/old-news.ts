@@ -1,7 +1,10 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { hasEnded, jobStages } from "@waybill/domain/riders/job-events";
 
-/** Increases with each failed delivery and each decision after it, when a job may return to earlier steps. */
+/**
+ * Increases with each failed delivery and each decision after a failure, because the job may then return to earlier
+ * steps.
+ */
 const turnOf = ({ after_failure: failed }: Job): number =>
   failed ? Date.parse(failed.until) + Number(failed.choice !== null) : 0;
 

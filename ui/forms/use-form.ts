@@ -132,8 +132,8 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
     /** The number of failed submits; each one moves the focus to the summary of problems. */
     alarm,
     /**
-     * The properties of a text field; one that is left unchanged shows no problem yet. `atOnce`: its problem shows while
-     * it is typed.
+     * The properties of a text field. A field that is left without a change shows no problem yet; with `atOnce` its
+     * problem shows while the user types.
      */
     text: (field: TextOf<Value>, atOnce?: "atOnce") => ({
       value: String(typed[field]),

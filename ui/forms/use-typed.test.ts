@@ -41,7 +41,7 @@ test("the user's own saved value is not a conflict, even if typing continued", (
   type("ab");
   setStored("b");
   expect(shown()).toEqual(["b", false, false]);
-  // This text was sent before, but is another person's change now.
+  // The same text was sent before, but this time another person has stored it.
   setStored("ab");
   expect(shown()).toEqual(["ab", false, false]);
 });

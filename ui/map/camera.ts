@@ -8,7 +8,7 @@ type Uncovered = { still?: boolean; roomBelow?: number; height?: number | undefi
 /** Minimum height in pixels for a pin with its tag and some streets. */
 const minHeight = 96;
 const minAbove = 64;
-/** Pixels below a pin's tip, if something covers the map's bottom. */
+/** Pixels kept free below a pin's tip if something covers the map's bottom. */
 const belowPin = 24;
 
 /**

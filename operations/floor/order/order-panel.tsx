@@ -29,7 +29,7 @@ import { type Step, useFloorOrder, useStep } from "../use-floor.ts";
 
 const kinds = ["assign", "move", "note", "cancel"] as const;
 type Kind = (typeof kinds)[number];
-/** The steps with a dialog; assigning has its own list. */
+/** The actions that open a dialog; assigning opens a list of riders instead. */
 type StepKind = Exclude<Kind, "assign">;
 const keys: Readonly<Record<string, Kind>> = { a: "assign", m: "move", t: "note", x: "cancel" };
 
@@ -67,7 +67,7 @@ export function OrderPanel({ orderId, onClose, onOpen }: PanelProps) {
   );
 }
 
-/** The steps that the order's status and the operator's role allow. */
+/** The actions that the order's status and the operator's role allow. */
 function useKinds({ may, next_statuses }: OrderWithStory): readonly Kind[] {
   const mayChange = useMay(["orders", "change"]);
   const allowed: Record<Kind, boolean> = {
@@ -156,7 +156,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** The dialog of one step; a refusal keeps it open with the typed text. */
+/** The dialog of one action; after a refusal it stays open with the typed text. */
 function StepDialog({ kind, order, onClose }: DialogProps) {
   const t = useTexts();
   const { mutateAsync } = useStep();

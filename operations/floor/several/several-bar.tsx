@@ -93,7 +93,7 @@ type StepProps = {
   onSend: (step: SeveralStep) => Promise<unknown>;
 };
 
-/** One dialog for all selected orders. */
+/** The dialog of an action on all selected orders. */
 function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
   const t = useTexts();
   const { data: fleets = [] } = useQuery({

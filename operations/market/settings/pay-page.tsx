@@ -114,7 +114,10 @@ type DraftProps = {
   onEnd: () => void;
 };
 
-/** A draft of the next version, next to what it would have paid; the share is typed in percent. */
+/**
+ * A draft of the next version, next to what riders would have earned with it last week. The share is typed in
+ * percent.
+ */
 function PayDraft({ start, publish, onEnd }: DraftProps) {
   const t = useTexts();
   const form = useForm<Draft & { valid_from: string }>({

@@ -47,7 +47,7 @@ export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] 
       const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;
       const field = named !== undefined && named in nothing ? named : "name";
       const key = translationKeyOf(refused);
-      // The field's hint helps more than "the request could not be read".
+      // A malformed address list: the field's own hint is clearer than the server's general error.
       const isUnreadable = field === "allowed_ips" && key === "error.malformed-request";
       return [{ field, words: t(isUnreadable ? "developer.addresses-hint" : key) }];
     },

@@ -28,7 +28,7 @@ function keptMappings(): Kept {
   }
 }
 
-/** The meaning of a merchant's own columns: asked once, stored for all outlets' files. */
+/** How the merchant's own columns map to the template's: asked once, then stored for the files of all outlets. */
 export function useOwnColumns() {
   const { vendor } = useSelectedVendor();
   const merchant = vendor.parent_vendor_id ?? vendor.vendor_id;
@@ -45,7 +45,7 @@ export function useOwnColumns() {
     keep: (columns: ColumnMapping) => keep({ ...mapping, ...columns }),
     forget: () => keep({}),
     headings,
-    /** The meaning of the headings in a file's first rows, each with example values. */
+    /** Maps the headings in a file's first rows to template columns, each with example values. */
     meaningOf: (rows: readonly (readonly string[])[]): MappedHeading[] => {
       const at = headerRowAt(rows, headings(), mapping);
       const row = rows[at] ?? [];

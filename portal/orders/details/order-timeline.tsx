@@ -25,7 +25,7 @@ type TimelineProps = {
   now: Date;
 };
 
-/** Past steps in plain words with times and photos; then the future steps, paler. */
+/** The past steps in plain words with times and photos, then the future steps in a paler colour. */
 export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
   const t = useTexts();
   const shownProofs = useShownProofs(order);

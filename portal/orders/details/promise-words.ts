@@ -16,7 +16,7 @@ export function changeOf(order: Order, t: Translate): string | undefined {
   return t("promise.change", { minutes, cause: t(`promise.${change.cause}`) });
 }
 
-/** Like changeOf, with the current delivery window in front. */
+/** The text of changeOf, preceded by the current delivery window. */
 export function changeWithTimes(order: Order, t: Translate): string | undefined {
   const change = changeOf(order, t);
   const { delivery_window: window } = order;

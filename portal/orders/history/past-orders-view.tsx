@@ -96,7 +96,7 @@ const nothingNarrows = {
 const isNarrowed = ({ searchKey, orderStatusFilter, orderNumber, payment, outlet }: HistoryFilters) =>
   searchKey !== "" || orderStatusFilter !== "ANY" || Boolean(orderNumber ?? payment ?? outlet);
 
-/** No results: offers a wider search; today's orders are on another screen. */
+/** Shown without results: offers a wider search. Today's orders are on another screen. */
 function NoOrders({ filters, change, now, timezone }: ReturnType<typeof useHistoryFilters>) {
   const t = useTexts();
   const { category } = filters.dateRangeFilter;

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (card: CreditCard | undefined, newCardProvider?: CardType) => void;
 };
 
-/** The saved cards, and a new one: with two providers, one for each. */
+/** The saved cards, and the option of a new card; one such option per provider. */
 export function CardList({ payment, onChoose }: Props) {
   const t = useTexts();
   const { creditCards, selectedCard, newOrExisting, paymentMethods } = payment;

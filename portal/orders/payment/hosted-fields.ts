@@ -63,7 +63,7 @@ export async function openHostedFields(
   });
   const card = elements.create("payment", {
     layout: "tabs",
-    // The name has our own field, and no payment other than a card is offered.
+    // The name has a field of our own; no payment methods other than cards are offered.
     fields: { billingDetails: { name: "never" } },
     wallets: { applePay: "never", googlePay: "never", link: "never" },
     terms: { card: "never" },

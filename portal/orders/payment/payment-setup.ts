@@ -16,7 +16,7 @@ import { emit, fromPromise, setup } from "xstate";
 import type { PaymentCalls } from "./payment-calls.ts";
 import { PaidAlready } from "./pending-payment.ts";
 
-/** An order and the amount its card pays, in the currency's decimals. */
+/** An order, and the decimal amount to pay for it by card. */
 export type Payable = { order: OrderRequest; toPay: number; currency: string };
 
 export type PaymentInput = {
@@ -77,7 +77,7 @@ const cardsOf = ({ payment_method: type, cards }: CardPaymentMethod): CreditCard
 export const newCardMethodOf = ({ payment, methods }: Pick<PaymentContext, "payment" | "methods">) =>
   methods.find(({ payment_method }) => payment_method === newCardProviderOf(payment));
 
-/** The state after an intent: its cards, methods and id. */
+/** The payment's state after the server created an intent: the intent's id, payment methods and saved cards. */
 export const paymentWith = (state: PaymentState, intentId: string, methods: readonly CardPaymentMethod[]) =>
   withIntent(state, {
     intentId,

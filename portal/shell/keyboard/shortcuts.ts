@@ -10,7 +10,7 @@ const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"
 type Shortcuts = {
   /** Undefined until the vendors are loaded. */
   vendorId: string | undefined;
-  /** True while a dialog is about to open, so that it receives the letters. */
+  /** True while a dialog is about to open: typed letters are for the dialog. */
   isOver: boolean;
   onPalette: (() => void) | undefined;
   /** Called if the palette is cancelled before it opened. */

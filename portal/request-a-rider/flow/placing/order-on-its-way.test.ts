@@ -54,7 +54,7 @@ test.each(["placing", "waiting", "requoting", "placed"] as const)(
     expect(flow.getSnapshot().hasTag("busy")).toBe(true);
     expect(flow.getSnapshot().hasTag("priced")).toBe(true);
     expect(calls.placeOrder).toHaveBeenCalledOnce();
-    // The payment options may arrive only now.
+    // The payment options can arrive as late as this.
     send({ type: "PAYMENT_OFFERED", options: ["already_paid"] });
     expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: step });
     expect(context()).toEqual({ ...before, paymentOptions: ["already_paid"] });
