@@ -114,7 +114,7 @@ test.runIf(has("caddy"))(
     const home = join(folder, "caddy");
     mkdirSync(home);
     const file = join(home, "Caddyfile");
-    // Does not install a root certificate, and opens no other port.
+    // Caddy must not install a root certificate, nor open another port.
     const options = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n}\n`;
     writeFileSync(file, options + sample("caddy", "Caddyfile"));
     run("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {

@@ -18,7 +18,8 @@ export const totpOf = (base32: string, label = "", issuer = "") =>
   });
 
 /**
- * Runs an attempt. Wrong codes count like wrong passwords: ten within 15 minutes lock the account for some time.
+ * Runs an attempt to show a code. Wrong codes count like wrong passwords: ten within 15 minutes lock the account
+ * for some time.
  */
 export const triesOf = <T>(
   { loginTries }: Pick<AccountDeps, "loginTries">,
@@ -27,7 +28,7 @@ export const triesOf = <T>(
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> => loginTries(`second factor ${userId}`, address, attempt);
 
-/** True if the code is right and was not used before. */
+/** Checks a code and marks it as used; undefined if it is wrong or was used before. */
 export async function isRightCode(
   deps: Pick<Deps, "db" | "secret" | "now">,
   actor: Account,

@@ -7,7 +7,7 @@ import { translatorFor } from "../../platform/texts.ts";
 
 const clockTime = (hhmm: string) => `${hhmm.slice(0, 2)}:${hhmm.slice(2)}`;
 
-/** A Sunday; the other weekdays follow from it. */
+/** Any Sunday: the names of the weekdays are formatted from it and the six days after it. */
 const firstSunday = Date.UTC(2023, 0, 1);
 const dayMs = 86_400_000;
 

@@ -8,7 +8,9 @@ export type FlagRow = Selectable<Tables["flags"]> & { email: string | null };
 
 const includes = (list: readonly string[] | null, value: string) => list === null || list.includes(value);
 
-/** A planned flag is on only from its start to its end: its times announce it before. */
+/**
+ * True between a flag's start and end, if it has them. Clients get both times earlier, while the flag is still off.
+ */
 const isDuring = (now: Date, { starts_at, ends_at }: Pick<FlagRow, "starts_at" | "ends_at">) =>
   (starts_at === null || starts_at <= now) && (ends_at === null || now < ends_at);
 

@@ -94,7 +94,8 @@ export async function callCourier<S extends z.ZodMiniType>(
   const { pathname } = new URL(call.url);
   const body = parsed(bytes);
   if (isNoWord(status))
-    // An authentication or rate-limit refusal had no effect; a 5xx or 408 may have had one.
+    // After a refusal for authentication or the rate limit nothing was executed; after a 5xx or 408 the call may
+    // have been.
     throw new CourierUnavailable(
       `${pathname} answered ${status}${messageOf(body)}`,
       status >= 500 || status === 408,

@@ -59,7 +59,7 @@ const couriersAskedSql = statement("couriers-asked")`
   select order_id, fleet_id, state, asked_at from courier_deliveries
     where order_id = any (${"orderIds"}::text[])`;
 
-/** The fleets that some orders were given to before, and when. */
+/** All deliveries that couriers got for these orders, with fleet, state and time. */
 export const findAsked = async (
   db: Queryable,
   orderIds: readonly string[],
@@ -100,7 +100,7 @@ const noteCourierCostSql = statement("note-courier-cost")`
   ) costs where order_id = ${"orderId"} and courier_cost_minor is distinct from costs.sum`;
 
 /**
- * Writes the couriers' cost of an order: the current one's price, and the amounts that earlier ones kept after a
+ * Writes the couriers' cost of an order: the price of the current courier, plus what earlier couriers kept after a
  * cancellation.
  */
 export const noteCost = async (db: Queryable, orderId: string): Promise<void> =>

@@ -45,7 +45,7 @@ const sampleEndedJobsSql = statement("sample-ended-jobs")`
     left join sums on sums.job_id = week.job_id
   order by week.rider_id, collected_at nulls last, week.job_id`;
 
-/** A sample of the jobs that ended in a period, by rider and then by time of collection. */
+/** A sample of the jobs that ended in a period, ordered by rider and then by time of collection. */
 export const sampleEndedJobs = async (
   db: Queryable,
   which: { from: Date; to: Date; limit: number },

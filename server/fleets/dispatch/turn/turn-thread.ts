@@ -9,7 +9,7 @@ const program = {
   built: "server/dist/turn-worker.js",
 };
 
-/** The number of facts serialised for the thread at a time: it takes less than a millisecond. */
+/** The number of facts serialised for the thread at a time, which takes less than a millisecond. */
 const atOnce = 100;
 /** A turn that takes longer than this, in milliseconds, counts as hanging. */
 const patienceMs = 60_000;

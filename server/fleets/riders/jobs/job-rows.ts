@@ -285,7 +285,7 @@ const insertContactSql = statement("insert-contact")`
     values (${"jobId"}, ${"orderId"}, ${"riderId"}, ${"kind"}, ${"at"}) on conflict do nothing returning job_id
   ) update jobs set contacts = contacts + 1 from noted where jobs.job_id = noted.job_id`;
 
-/** Records a call or a message to the customer of a job; a repeated report once. */
+/** Records a call or a message to the customer of a job; a repeated report is stored once. */
 export const insertContact = async (
   db: Queryable,
   { job_id: jobId, order_id: orderId, rider_id: riderId }: JobRow,

@@ -30,8 +30,8 @@ const keptStop = ({ parcel, isPickUp, leg }: RiddenStop): KeptStop => ({
 });
 
 /**
- * Offers orders to one rider for 30 seconds, and notifies the phone. False if one of them is in another open offer,
- * or the rider has one; then nothing was written.
+ * Offers orders to one rider for 30 seconds, and notifies the phone. False, without writing anything, if one of the
+ * orders is in another open offer, or the rider has an open offer.
  */
 export async function makeOffer(
   deps: Pick<

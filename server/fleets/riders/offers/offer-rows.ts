@@ -120,8 +120,8 @@ const insertOfferSql = statement("insert-offer")`
       select from offered_orders earlier where earlier.order_id = offered_orders.order_id) as is_first`;
 
 /**
- * Inserts an offer; returns those of its orders that were never offered before; undefined if one is in another open
- * offer, or the rider has one.
+ * Inserts an offer; returns those of its orders that were never offered before. Undefined if one of the orders is
+ * in another open offer, or the rider has an open offer.
  */
 export async function insertOffer(db: Queryable, offer: NewOffer): Promise<Set<string> | undefined> {
   try {
