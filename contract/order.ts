@@ -27,7 +27,7 @@ const Sender = z.object({
   }),
 });
 
-/** The last failed delivery, the possible choices, and the choice made. */
+/** The last failed delivery, the merchant's possible choices, and the choice made. */
 export const AfterFailure = z.object({
   /** The number of the attempt that failed, counted over all failures of the order. */
   attempt: z.int(),

@@ -70,7 +70,7 @@ export const validateArea = endpoint({
   success: 200,
   answer: z.object({
     result: z.enum(["DELIVERABLE", "NOT_DELIVERABLE"]),
-    /** Why it cannot be delivered; the text is `refusal-reason.{reason}`. */
+    /** Why an order cannot be delivered; the text is `refusal-reason.{reason}`. */
     reason: z.optional(z.enum(undeliverableReasons)),
     /** If the area is paused: the operator's reason, and the end of the pause. */
     pause: z.optional(z.object({ reason: z.string(), until: Time })),

@@ -147,7 +147,7 @@ export function waybill(options: WaybillOptions): Waybill {
         return { answer, text: answer.ok ? await answer.text() : "" };
       };
       const outcome = await send().catch((error: unknown) => {
-        // An aborted call throws the caller's own reason.
+        // An aborted call throws the reason that the caller passed to the abort signal.
         if (asked.signal?.aborted) throw error;
         return error instanceof WaybillError ? error : silenceOf(error);
       });

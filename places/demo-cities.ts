@@ -8,14 +8,14 @@ const openMapTiles = '<a href="https://openmaptiles.org/">© OpenMapTiles</a>';
 export const osmAttribution = openStreetMap;
 
 type DemoCity = {
-  /** The base name of its street files. */
+  /** The base name of the city's street files. */
   city: string;
   /** The bounding box in degrees within which the files are complete. */
   bounds: Box;
   attribution: string;
   /**
-   * True: with every name and the highest zoom. Other cities are reduced, because the repository contains all of
-   * them.
+   * True: the files have every name and the highest zoom. Other cities are reduced, because the repository contains
+   * all of them.
    */
   isWhole: boolean;
 };

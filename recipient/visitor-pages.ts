@@ -133,7 +133,7 @@ type Written = FrameAround & {
 };
 
 export type WrittenPage = Written & {
-  /** Questions open on demand and can be searched; other sections are read from top to bottom. */
+  /** True for questions, which open on demand and can be searched; other sections are read from top to bottom. */
   isAsked: boolean;
 };
 

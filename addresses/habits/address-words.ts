@@ -7,7 +7,7 @@ export const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.join(" ").split(/\s+/u).map(plainWord).filter(Boolean));
 
 const wordSets = new Map<string, ReadonlySet<string>>();
-/** Splits the words of a country's habit; cached. */
+/** Splits a space-separated list of a country's words; cached. */
 export function habitWords(words = ""): ReadonlySet<string> {
   const known = wordSets.get(words) ?? wordSet(words);
   wordSets.set(words, known);

@@ -33,7 +33,7 @@ export type AddressHabits = {
   months?: string;
   /** Endings of words that are streets: «Hauptstraße», «Nørregade». */
   streetEnds?: string;
-  /** Last words of places with numbered shops: «12 Khan Market» is shop 12 there. */
+  /** Last words of places with numbered shops: «12 Khan Market» is shop 12 in Khan Market. */
   countedShops?: string;
   /** House numbers are before the street, but people also write them after it: «Galle Road 45». */
   numberAlsoBehind?: true;

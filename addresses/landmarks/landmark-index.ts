@@ -11,7 +11,7 @@ const minForeignPopulation = 15_000;
 
 /** Additional data about a country's places. */
 export type LandmarkNotes = {
-  /** Words such as the country's or city's name, which do not distinguish its places. */
+  /** Words such as the country's or city's name, which do not distinguish places within it. */
   idle: Set<string>;
   /** Short names of areas and cities, by their normalised name: bonifacio global city → BGC. */
   shortNames: Map<string, readonly string[]>;

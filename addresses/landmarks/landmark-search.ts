@@ -36,7 +36,7 @@ const roughKmFrom = (a: Point) => {
 const requiredMask = ({ words }: TypedAddress) =>
   words.reduce((mask, { required }, at) => (required ? mask | (1 << at) : mask), 0);
 
-/** Returns the places with all required words, or else those with the most of them, at least half. */
+/** Returns the places with all required words, or else those with the most required words, at least half of these. */
 function candidates({ places, matched, named }: Matches, required: number): { few: number[]; all: boolean } {
   const complete = places.filter((place) => (matched[place]! & required) === required);
   if (complete.length > 0) return { few: complete, all: true };

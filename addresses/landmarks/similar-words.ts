@@ -59,7 +59,7 @@ function behindBeginning(
   from: number,
   to: number,
 ): number {
-  // Runs thousands of times per search, so it allocates nothing.
+  // This loop runs thousands of times per search, so it allocates nothing.
   let shared = from - 1;
   let step = 1;
   for (; shared + step < to && sharesBeginning(words[shared + step]!, word, letters); step *= 2)

@@ -5,7 +5,7 @@ import { readAddress, type ReadAddress } from "../reading/read-address.ts";
 import { bareStreetName, longForm } from "../reading/street-names.ts";
 import { isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 
-/** The parts of a result that show whether it is the typed place. */
+/** The parts of a result by which it is compared with the typed place. */
 export type FoundAddress = {
   /** The place's names, the main one first. */
   names: readonly WordedName[];

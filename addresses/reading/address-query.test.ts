@@ -40,7 +40,7 @@ test.each([
   ["ph", "Poblacion, Makati", "area=Poblacion city=Makati | area: poblacion, city: makati | makati…"],
   ["ph", "Hotel 81", "building=Hotel 81 | subject: hotel 81, building: 81 | 81…"],
   ["ph", "12th Street", "street=12th Street | subject: 12th street, street: 12th 12th | street…"],
-  // Of several streets the first is searched for, and the others are its surroundings.
+  // Of several streets the first is searched for, and the others count as its surroundings.
   [
     "my",
     "Jalan Barat, Jalan Timur, Jalan Utara, Bangsar",

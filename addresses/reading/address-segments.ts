@@ -210,7 +210,7 @@ function streetIn(
     while (has("streetBehind", tokens[to]) || has("afterStreet", tokens[to])) to++;
     return { from: named, to: isCorner(tokens[to]) ? tokens.length : to };
   }
-  // «17 Street» has only a number as its name.
+  // The name of «17 Street» is only a number.
   const kind = tokens.findIndex((token, at) => at > 0 && has("streetBehind", token) && isAllFigures(at));
   const isNumbered = kind >= 0 && !habits.numberBehind && (!tokens[kind + 1] || !isFigure(tokens[kind + 1]!));
   const isKindBefore = before === kind && wordKinds.streetBehind.has(tokens[kind]?.plain ?? "");

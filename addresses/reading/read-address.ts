@@ -7,7 +7,7 @@ import {
   type NamedLocation,
 } from "@waybill/domain/addresses/joined-address";
 
-/** An address split into its parts; a missing part is empty. Every typed word is in one of them. */
+/** An address split into its parts; a missing part is empty. Every typed word is in one of the parts. */
 export type ReadAddress = Record<AddressPart, string>;
 
 const nothing: ReadAddress = {

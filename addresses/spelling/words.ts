@@ -75,7 +75,7 @@ for (const [short, long] of abbreviations)
   ] as const)
     otherForms.set(word, [...(otherForms.get(word) ?? []), other]);
 
-/** Returns the other forms of a word: a name with one is found by the others. */
+/** Returns the other forms of a word: a name that contains one form is found by each of the others. */
 export const formsOf = (word: string): readonly string[] => otherForms.get(word) ?? [];
 
 const apostrophes = /['’‘`ʻʼ´]/gu;

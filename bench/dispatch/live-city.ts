@@ -130,7 +130,7 @@ export async function liveCity(city: City, { riders, orders, seconds }: LivePlan
       await wait(500);
     }
   };
-  // A failing rider aborts the run.
+  // If a rider fails, the run is aborted.
   await Promise.race([placing(), lived]).finally(() => over.abort());
   await lived;
 }

@@ -50,7 +50,7 @@ export const OutletService = z
      * this.
      */
     ready_usually_later: z.optional(z.int()),
-    /** How long riders wait at its counter, by hour, where the wait is significant. */
+    /** How long riders wait at the outlet's counter, by hour; only hours with a significant wait. */
     rider_waits: z.optional(z.array(RiderWait)),
     /** Present and false if the caller may read but not change this. */
     may_change: z.optional(z.boolean()),

@@ -24,7 +24,7 @@ const AreaFields = {
   polygon: GeoPolygon,
   /** False: riders no longer deliver there. */
   is_active: z.boolean(),
-  /** After the own riders, these couriers in order of their minutes; empty: own riders only. */
+  /** The couriers that get an order after the own riders, sorted by minutes; empty: own riders only. */
   fallback: z.array(Fallback).check(z.maxLength(maxFallbackSteps)),
 };
 

@@ -13,9 +13,9 @@ export const Incident = z
     kind: z.string(),
     detail: z.record(z.string(), z.unknown()),
     opened_at: Time,
-    /** Minutes from its start until now, or until it was resolved. */
+    /** Minutes from the incident's start until now, or until it was resolved. */
     age: z.int(),
-    /** The user id of the operator who handles it. */
+    /** The user id of the operator who handles the incident. */
     owner: text,
     resolved_at: z.nullable(Time),
     resolved_by: text,

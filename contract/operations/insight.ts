@@ -18,7 +18,7 @@ export const InsightRow = z
     name: z.string(),
     orders: z.int(),
     delivered: z.int(),
-    /** Delivered orders that had a promised time, and those that arrived by it. */
+    /** The number of delivered orders that had a promised time, and of those that arrived in time. */
     due: z.int(),
     on_time: z.int(),
     /** Offers that riders answered or that expired, and those that riders accepted. */

@@ -122,7 +122,7 @@ export const FloorFigures = z
     at: Time,
     /** The length of the period: the last 60 minutes. */
     minutes: z.int(),
-    /** Orders delivered in this period that had a promised time, and those that arrived by it. */
+    /** The number of orders delivered in this period that had a promised time, and of those that arrived in time. */
     due: z.int(),
     on_time: z.int(),
     /** on_time divided by due, 0 to 1; null: none was due. */

@@ -57,7 +57,7 @@ export const refundOrder = operatorEndpoint({
   ],
 });
 
-/** The limit of one kind for an order: in total, given so far, and remaining; null: no limit. */
+/** How much of one kind an order can get: in total, given so far, and remaining; null: no limit. */
 const MaxOfKind = z.nullable(
   z.object({
     method: z.enum(["card", "account"]),

@@ -102,7 +102,7 @@ export const ManagedFlag = z
     /** For the maintenance flag: when it begins and ends. */
     from: z.nullable(Time),
     until: z.nullable(Time),
-    /** True if nobody has set it: it has the environment's initial value. */
+    /** True if nobody has set the flag: it has the environment's initial value. */
     is_default: z.boolean(),
     updated_at: z.nullable(Time),
     updated_by: z.nullable(z.string()),
@@ -155,7 +155,7 @@ export const setFlag = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** The person who set it; the e-mail is null if the account was deleted. */
+/** The person who set the value; the e-mail is null if the account was deleted. */
 const SetBy = z.object({ user_id: z.string(), email: z.nullable(z.string()) });
 
 /** A country setting as text, with a description, and who set it and when. */

@@ -164,7 +164,7 @@ export const listCalls = endpoint({
   answer: z.object({
     result: z.array(
       z.object({
-        /** The `x-request-id` of its response. */
+        /** The `x-request-id` of the call's response. */
         request_id: z.string(),
         client_id: z.string(),
         method: z.string(),

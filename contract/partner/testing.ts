@@ -12,7 +12,7 @@ const badBody = "Invalid request payload";
 const unknownOrder = { 404: ["Order not found", "This order is not a test order"] };
 const TestStatus = z.enum(orderStatusNames).register(partnerSchemas, { id: "TestOrderStatus" });
 
-/** A test order's scenario, and its possible next moves. It has all 23 statuses, including those of returns. */
+/** A test order's scenario, and its possible next moves. Its status is one of all 23, including those of returns. */
 const TestOrder = z
   .object({
     order_id: z.string(),

@@ -145,7 +145,7 @@ export const Job = z
      * still required.
      */
     unreachable: z.nullable(z.object({ contacts: z.int(), contacts_missing: z.int(), allowed_at: Time })),
-    /** After a failed delivery: what the merchant chose, and until when it can choose. Absent without a failure. */
+    /** After a failed delivery: the merchant's choice, and the deadline for it. Absent without a failure. */
     after_failure: z.optional(
       z.object({
         until: Time,

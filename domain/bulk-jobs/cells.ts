@@ -19,7 +19,7 @@ export function textOfCell(cell: Cell): string | null {
 /** Above the length of any real number; limits the parsing time. */
 const maxDigits = 40;
 
-/** Reads a cell as a number, also if typed as text. null if empty, NaN if it is not a number. */
+/** Reads the number in a cell, also if it was typed as text. null if empty, NaN if it is not a number. */
 export function numberOfCell(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   const text = textOfCell(cell);

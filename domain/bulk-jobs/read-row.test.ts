@@ -180,7 +180,7 @@ test("an hour that a clock change skips or repeats still gives one moment", () =
   const berlin = (text: string) => scheduledMoment(text, "Europe/Berlin")?.toISOString();
   expect(berlin("2026-03-29 02:30")).toBe("2026-03-29T01:30:00.000Z");
   expect(berlin("2026-10-25 02:30")).toBe("2026-10-25T00:30:00.000Z");
-  // On the day after the clock change the offset is already the new one.
+  // On the day after the clock change the new offset applies.
   expect(berlin("2026-03-30 00:30")).toBe("2026-03-29T22:30:00.000Z");
   expect(berlin("2026-10-26 00:30")).toBe("2026-10-25T23:30:00.000Z");
 });

@@ -30,6 +30,6 @@ export const templateColumnNames = namesOf(templateColumns);
 export const deliveryTypes = ["instant", "scheduled"] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** `success`: the row's order can be or was placed. `failed`: it cannot. */
+/** `success`: the row's order can be placed, or was placed. `failed`: the order cannot be placed. */
 export const bulkRowStatuses = ["success", "failed"] as const;
 export type BulkRowStatus = (typeof bulkRowStatuses)[number];

@@ -1,4 +1,4 @@
-// Splits riders and orders into independent cells: those that can reach each other share a cell.
+// Splits riders and orders into independent cells: a rider who can reach an order is in the same cell as the order.
 import { metresADegree, type Place } from "../addresses/coordinates.ts";
 import type { DispatchRules, OrderFacts, RiderFacts } from "./facts.ts";
 import { reachOf } from "./reach.ts";

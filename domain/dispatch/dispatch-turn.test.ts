@@ -135,7 +135,7 @@ test("two cash orders that together exceed a rider's cash limit get two riders [
   const riders = ["ana", "ben"].map((id) => rider(id, at(1), { cashRoom: 100_000 }));
   const found = match(orders, riders);
   expect(found.map(({ orderIds }) => orderIds.length)).toEqual([1, 1]);
-  // A rider with an open offer gets no second one.
+  // A rider with an open offer gets no second offer.
   const other = order("other", at(-5), at(-10));
   expect(match([...orders, other], riders.slice(0, 1))).toHaveLength(1);
 });

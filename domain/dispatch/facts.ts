@@ -7,7 +7,7 @@ export type ParcelFacts = {
   orderId: string;
   pickUp: Place;
   dropOff: Place;
-  /** When it can be collected. */
+  /** When the parcel can be collected. */
   readyAt: number;
   /** The promised delivery time. */
   dueAt: number;

@@ -35,7 +35,7 @@ test("a rider who was searched for and not found is farther away than the search
   expect(straightRoutes()(riders[0]!, shop).metres).toBeLessThan(5_000);
   expect(routes(riders[0]!, shop).metres).toBe(5_001);
   expect(routes(riders[2]!, shop)).toEqual(straightRoutes()(riders[2]!, shop));
-  // The search returned as many riders as it may, so there may be more riders in reach.
+  // The search has returned its maximum number of riders, so there may be more in reach.
   expect(foundRoutes({ ...asked, max: 1 }, found)(riders[0]!, shop)).toEqual(
     straightRoutes()(riders[0]!, shop),
   );
@@ -63,7 +63,7 @@ test("a known route to a drop-off is used as computed, and has the same length i
   expect(among(otherDoor, door).metres).toBe(1_600);
 });
 
-/** The factor on the straight line to the drop-off, for this length of the route from its own shop. */
+/** The expected factor on the straight line to the drop-off if the route from the shop has this length. */
 const lengthened = (metres: number): number => metres / straightRoutes()(shop, door).metres;
 
 test("if only the route from a drop-off to a shop is known, it is used for the other direction [16.15]", () => {

@@ -33,7 +33,7 @@ export function dispatchRules(reach: string, farthest: string): DispatchRules {
   };
 }
 
-/** After each of these waiting times, in seconds, the maximum distance grows by half of its first value. */
+/** After each of these waiting times, in seconds, the maximum distance grows by half of its initial value. */
 export const widensAfterSeconds = [60, 120, 240] as const;
 const widensBy = 0.5;
 

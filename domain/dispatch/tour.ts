@@ -9,7 +9,7 @@ export type Parcel = {
   id: string;
   pickUp: Place;
   dropOff: Place;
-  /** When it can be collected, in seconds from now; negative if it is ready already. */
+  /** When the parcel can be collected, in seconds from now; negative if it is ready already. */
   readyIn: number;
   /** The promised delivery time, in seconds from now. */
   dueIn: number;

@@ -41,7 +41,7 @@ export function startOfDay(day: Day, timezone: string): Date {
   const offsets = [midnight - dayMs, midnight + dayMs].map((near) => tzOffset(timezone, new Date(near)));
   const starts = offsets.map((offset) => new Date(midnight - offset * minuteMs));
   starts.sort((a, b) => a.getTime() - b.getTime());
-  // A day that a country skipped in its calendar starts with the following day.
+  // A day that a country's calendar skipped counts as starting when the following day starts.
   return starts.find((start) => dayOf(start, timezone) >= day) ?? new Date(midnight);
 }
 

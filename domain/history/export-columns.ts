@@ -84,7 +84,7 @@ export type ExportColumn = keyof typeof exportColumns;
 const namesOf = (table: typeof exportColumns) =>
   Object.keys(table) as unknown as readonly [ExportColumn, ...ExportColumn[]];
 
-/** The names of all columns, in the order in which they are offered. */
+/** The names of all columns, in the order in which screens offer them. */
 export const exportColumnNames = namesOf(exportColumns);
 
 /** The default columns of an export; the reference is added if orders have one. */

@@ -80,7 +80,10 @@ export function isFoundBy(key: string, { order_id, customer, reference = "" }: S
   );
 }
 
-/** Returns the counter code in a text: four digits, typed in any script; undefined if it is not one. */
+/**
+ * Returns the counter code that a text is: four digits, typed in any script; undefined if the text is anything
+ * else.
+ */
 export function counterCodeIn(text: string): string | undefined {
   const digits = searchText(text);
   return /^\d{4}$/.test(digits) ? digits : undefined;

@@ -5,7 +5,7 @@
  */
 export function toMinor(amount: number, currency: Currency): number {
   const size = Math.abs(amount);
-  // Beyond these bounds JavaScript prints numbers with an exponent; no real amount is that large or small.
+  // From 1e21 on, and below 1e-6, JavaScript prints numbers with an exponent; no real amount is that large or small.
   if (!(size < 1e21)) throw new RangeError("An amount of money must be finite and fit into a safe integer.");
   const [whole = "", fraction = ""] = size < 1e-6 ? [] : String(size).split(".");
   const units = minorUnits(currency);

@@ -8,7 +8,7 @@ export const alertMetrics = [
 ] as const;
 export type AlertMetric = (typeof alertMetrics)[number];
 
-/** Metrics over a period; the others are current values. */
+/** The metrics that are measured over a period; the other metrics are current values. */
 export const windowedMetrics: readonly AlertMetric[] = ["cancelled_orders", "refused_quotes"];
 
 /** How an alert can be sent. */

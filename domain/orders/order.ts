@@ -39,7 +39,10 @@ export const lastEntryOf = <Entry extends StatusEntry>(
   status: OrderStatus,
 ): Entry | undefined => history.findLast((entry) => entry.status === status);
 
-/** Returns the status that shows an order's progress: its own, or for a delayed order the last one with a rank. */
+/**
+ * Returns the status that shows an order's progress: its present status, or for a delayed order the last with a
+ * rank.
+ */
 export const lastRankedStatus = ({ status, status_history }: OrderProgress): OrderStatus => {
   const isRanked = (one: OrderStatus) => (progressOf(one) ?? -1) >= 0;
   if (progressOf(status) !== undefined) return status;

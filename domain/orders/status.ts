@@ -69,10 +69,10 @@ export const isRankedBetween = (status: OrderStatus, first: OrderStatus, last: O
   return rank !== undefined && low !== undefined && high !== undefined && rank >= low && rank <= high;
 };
 
-/** True for the spec's "New" (§4): not collected yet. */
+/** True for the spec's "New" (§4): the parcel is not collected yet. */
 export const isNew = (status: OrderStatus): boolean => factsOf(status).group === "new";
 
-/** True for the spec's "Collected" (§4): the rider has it, to deliver or to return it. */
+/** True for the spec's "Collected" (§4): the rider has the parcel, to deliver or to return it. */
 export const isCollected = (status: OrderStatus): boolean => factsOf(status).group === "collected";
 
 /** True for the spec's "Cancelled-like" (§4): CANCELLED, PAYMENT_CANCELLED, STALLED, PAYMENT_FAILED. */

@@ -28,7 +28,7 @@ type CancelRule = {
   readonly reasons: readonly CancelReason[];
   /** Who may be charged. */
   readonly payers: readonly WhoPays[];
-  /** The payer if the caller names none; undefined: the caller must name one. */
+  /** The payer if the caller names no payer; undefined: the caller must name a payer. */
   readonly unsaid: WhoPays | undefined;
   /** The refusal of a cancellation that comes too late. */
   readonly tooLate: "order_not_cancellable" | "order_not_movable";

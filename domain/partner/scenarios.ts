@@ -109,7 +109,10 @@ function pathTo(target: OrderStatus): readonly OrderStatus[] {
   return path.slice(0, path.indexOf(target) + 1);
 }
 
-/** Returns the next move towards a status, about a second after the previous move; undefined once it is reached. */
+/**
+ * Returns the next move towards a status, about a second after the previous move; undefined if the order already
+ * has the status.
+ */
 function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | undefined {
   if (status === target) return undefined;
   const path = pathTo(target);

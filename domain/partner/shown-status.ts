@@ -30,11 +30,11 @@ export const partnerStatuses = orderStatusNames.filter((status) => !isHidden(sta
   ...PartnerStatus[],
 ];
 
-/** Returns the status of an order that partners see: one of 13. */
+/** Returns the status that partners see for an order: one of the 13 in `partnerStatuses`. */
 export const shownStatus = (status: OrderStatus): PartnerStatus =>
   isHidden(status) ? nearest[status] : status;
 
-/** Returns our statuses that partners see as one of these; an unknown status matches none. */
+/** Returns our statuses that partners see as one of the `shown` statuses; an unknown `shown` status matches none. */
 export const statusesShownAs = (shown: readonly string[]): OrderStatus[] =>
   orderStatusNames.filter((status) => shown.includes(shownStatus(status)));
 

@@ -83,7 +83,7 @@ const linesOf = (text: string): Span[] => {
 
 /** The input of all readers. */
 type Reading = {
-  /** `typed` is the original text; in `text` its digits are Latin. */
+  /** `typed` is the original text; `text` is the same text with Latin digits. */
   typed: string;
   text: string;
   patterns: MessagePatterns;
@@ -231,7 +231,7 @@ type Left = {
   taken: readonly Span[];
 };
 
-/** Finds the address: the labelled one, or else the adjacent parts that look most like one. */
+/** Finds the address: after its label, or else the adjacent parts that look most like an address. */
 function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] {
   const isBeside = (one: Span, other: Span) =>
     /^[\s,،，.()/-]*$/u.test(text.slice(one.to, other.from)) &&

@@ -17,7 +17,7 @@ const isCapital = (text: string) => /^\p{Lu}/u.test(text);
 
 export type NameReader = ReturnType<typeof nameReader>;
 
-/** Reads names: after a word that announces one, or next to the phone number. */
+/** Reads names: after words such as «name is», or next to the phone number. */
 export function nameReader(text: string, patterns: MessagePatterns) {
   const whole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
   const idle = whole(patterns.idle);
@@ -74,7 +74,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
 
   return {
     nameOf,
-    /** Reads the value of a name label: its first part, with any words. */
+    /** Reads the name after a name label: the first part of the label's value, with any words. */
     labelled: (value: Span): Span | undefined => {
       const [part] = partsOf(text, value);
       if (!part || part.from !== value.from) return undefined;

@@ -90,7 +90,7 @@ const mayDo: Record<RecipientActName, (order: Course, now: Date) => boolean> = {
 export const actsAllowed = (order: Course, now: Date): RecipientActName[] =>
   recipientActNames.filter((act) => mayDo[act](order, now));
 
-/** True if the pin may move there without another fee. */
+/** True if the pin may move to this point without another fee. */
 export const isNearFirstPin = (first: Place, to: Place): boolean =>
   distanceInMetres(first, to) <= pinMayMoveMetres;
 

@@ -51,7 +51,7 @@ const zip = (files) => {
     facts.writeUInt16LE(nameBytes.length, 22);
     const head = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), facts, nameBytes]);
     const entry = Buffer.alloc(14);
-    // The permissions of a plain file that everybody may read.
+    // The permissions 0644: everybody may read the file.
     entry.writeUInt32LE((0o100644 << 16) >>> 0, 6);
     entry.writeUInt32LE(offset, 10);
     directory.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 3]), facts, entry, nameBytes]));

@@ -10,7 +10,7 @@ export type Street = { tags: Tags; at: Coordinates; areas: number[]; metres: num
 export type Streets = {
   /** The street with number n is at index n - 1. */
   streets: Street[];
-  /** The street number of each road, in the order of the roads; 0: it has no name. */
+  /** The street number of each road, in the order of the roads; 0: the road has no name. */
   streetOfRoad: Uint32Array;
 };
 

@@ -107,7 +107,9 @@ beforeAll(async () => {
 });
 const poblacion = () => readRoads(new Uint8Array(readFileSync(join(folder, "ph", placeFiles.roads))).buffer);
 
-/** The simplest algorithm for the minimum cost from a junction to all others: repeat until nothing changes. */
+/**
+ * Returns the minimum cost from a junction to all others by the simplest algorithm: repeats until nothing changes.
+ */
 function cheapestRoutes(roads: ReturnType<typeof poblacion>, from: number): Float64Array {
   const min = new Float64Array(roads.junctionLongitude.length).fill(Infinity);
   min[from] = 0;

@@ -86,7 +86,7 @@ export function routeFinder(roads: Roads): (from: Point, to: Point) => Route | u
 
   const lengthOf = (segment: number) => segmentDecimetres[segment]! / 10;
   const allows = (segment: number, flag: number) => (segmentFlags[segment]! & flag) !== 0;
-  /** Returns the part of a segment from a position to each end, or from each end to it. */
+  /** Returns the two parts of a segment between a position and each end: ridden from the position, or towards it. */
   const endsOf = ({ segment, alongMetres }: OnSegment, isStart: boolean): (Seed & { end: number })[] => {
     const length = lengthOf(segment);
     const [toFirst, toLast] = isStart

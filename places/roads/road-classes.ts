@@ -27,7 +27,7 @@ export const metresATick = classNames.map((name) => roadClasses[name].speed / 36
 
 /** A road's restrictions and features, as bits of a number in the files. */
 export const roadFlag = {
-  /** May be ridden in the direction of its points, and against it. */
+  /** The road may be ridden in the direction of its points, and in the opposite direction. */
   forward: 1,
   backward: 2,
   /** Only for access: allowed as the first or last part of a route. */

@@ -115,7 +115,7 @@ const storeSize: Marked = [13, 13, 13, 13];
 const overlap = (one: Patch, other: Patch): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** The part of the picture's width that is visible in the tall column of a wide window. */
+/** The horizontal part of the picture that stays visible when a wide window shows it as a tall column. */
 const minSeen = { left: 56, right: side - 56 };
 const letterWidth = 8;
 

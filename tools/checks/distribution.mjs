@@ -43,7 +43,7 @@ export const elsewhere = {
   rider_events: "a rider's",
 };
 
-/** Statements on a distributed table that do not name the key, by reason. */
+/** Statements on a distributed table that do not name the distribution key, by the reason why they need not. */
 export const withoutKey = {
   "They know the order's number alone, as its recipient, its rider, a partner or the console gives it.": [
     "order-by-id",

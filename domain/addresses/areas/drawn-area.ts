@@ -11,7 +11,7 @@ export type AreaProblem =
   | "too_many_corners";
 
 const minPositions = 4;
-/** Ten times the corners of a large city's outline that follows its streets. */
+/** Ten times as many corners as the outline of a large city needs to follow its streets. */
 const maxCorners = 10_000;
 /** Rings with more corners are not checked for crossings: comparing all pairs of edges would take seconds. */
 const maxComparedCorners = 2_000;

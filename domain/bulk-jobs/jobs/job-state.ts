@@ -3,7 +3,7 @@ import { jobHistoryStatuses, type BulkJobStatus } from "./job-status.ts";
 type JobFacts = { bulk_job_id: string; status: BulkJobStatus; success_row_count: number };
 type RowFacts = { row_number: number };
 
-/** The request of a job that is running, or `failed` if the last one failed. */
+/** The job's request that is being processed, or `failed` if the last request failed. */
 export type BulkRequest = "none" | "checking" | "placing" | "failed";
 
 /**

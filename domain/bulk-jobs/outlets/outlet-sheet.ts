@@ -83,6 +83,6 @@ export function outletCells(cells: readonly Cell[], { columns }: OutletHeader): 
   return named;
 }
 
-/** Splits a cell into its e-mails. */
+/** Splits a cell into the e-mail addresses in it. */
 export const ownersOfCell = (cell: string | undefined): string[] =>
   (cell ?? "").split(/[,;\s]+/u).filter(Boolean);

@@ -45,7 +45,7 @@ test("orders are batched only if it saves riding, even if every parcel could wai
 });
 
 test("the pair that saves most is batched first, for any order of input [13.50]", () => {
-  // With a third parcel this one would be late.
+  // With a third parcel the urgent one would be late.
   const urgent = parcelOf("urgent", at(0), at(600), 830);
   const near = parcelOf("near", at(0), at(570));
   const same = parcelOf("same", at(0), at(600));

@@ -91,7 +91,8 @@ export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): 
       tried.add(at * parcels.length + number);
       const [second, other] = [singles[number]!, parcels[number]!];
       const separately = sumOf(first.legs) + sumOf(second.legs) + approachSeconds;
-      // If the joint tour begins at the other pick-up, the ride from there to this one counts too.
+      // If the joint tour begins at the other parcel's pick-up, the ride from there to this parcel's pick-up counts
+      // too.
       const both = joined(first, second, ride, separately + ride(one.pickUp, other.pickUp));
       if (!both) continue;
       const seconds = separately - sumOf(both.legs);

@@ -36,7 +36,7 @@ export type AvailableRider = {
 /** A batch with its waiting and riding times. */
 export type Wanted<O extends WaitingOrder = WaitingOrder> = Batch<O> & {
   waited: number;
-  /** The riding time from its first stop to its last, in seconds. */
+  /** The riding time from the batch's first stop to its last, in seconds. */
   saddleSeconds: number;
 };
 

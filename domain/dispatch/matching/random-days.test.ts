@@ -156,7 +156,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
           const { dueAt } = rider.tour.find(({ parcel }) => parcel.orderId === id)!.parcel;
           if (door <= dueAt) expect(after.get(id)!).toBeLessThanOrEqual(dueAt + 1e-6);
         }
-        // An accepted tour keeps its order: collected before handed over.
+        // The stops of an accepted tour stay in a valid order: each parcel is collected before it is handed over.
         const key = ({ parcel, isPickUp }: StopFacts) => `${parcel.orderId} ${isPickUp}`;
         expect(tour.map(key)).toEqual(expect.arrayContaining(rider.tour.map(key)));
       }

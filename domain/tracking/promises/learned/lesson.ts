@@ -23,17 +23,17 @@ export type TaughtBy = {
    * scheduled order.
    */
   ready_at: number | undefined;
-  /** The minutes by which that time was corrected. */
+  /** The minutes by which `ready_at` was corrected. */
   correction: number;
 };
 
 /** What was measured on a delivered order. */
 export type Lesson = {
-  /** By how many seconds it arrived later than expected at each stage (negative: earlier). */
+  /** By how many seconds the order arrived later than expected at each stage (negative: earlier). */
   deviations: Partial<Record<MeasureName, number>>;
-  /** How long its rider waited at the counter, in seconds, and since when. */
+  /** How long the order's rider waited at the counter, in seconds, and since when. */
   wait?: { from: string; seconds: number };
-  /** By how many minutes it was ready later than the shop stated. */
+  /** By how many minutes the order was ready later than the shop stated. */
   overrun?: number;
 };
 
