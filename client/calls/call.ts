@@ -43,7 +43,10 @@ const waitOf = (answer: Response): number | undefined =>
 
 const readJson = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined);
 
-/** Called when the server says the session is over; `true` if it was revived and the call should be sent again. */
+/**
+ * Called when the server says that the session has ended; returns true if the session was refreshed and the call
+ * should be sent again.
+ */
 let reviveSession: () => Promise<boolean> = async () => false;
 export const onSessionOver = (revive: () => Promise<boolean>): void => {
   reviveSession = revive;

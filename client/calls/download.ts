@@ -51,7 +51,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after the click has returned.
+  // Revokes the address later, because the browser reads it after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -9,7 +9,7 @@ type PageProps<Data> = {
   title: string;
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
   isEmpty?: (data: Data) => boolean;
-  /** Content next to the page. */
+  /** The side column next to the page. */
   rail?: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -3,7 +3,7 @@ import type { Rolldown } from "vite";
 
 const portal = join(import.meta.dirname, "..");
 const entries = { landing: join(portal, "landing-main.tsx"), portal: join(portal, "main.tsx") };
-/** The portal's first screen, and the count at its tab. */
+/** The portal's first screen, and the count of active orders in the navigation. */
 const firstScreen = ["request-a-rider/request-screen.tsx", "orders/tracking/tracking-count.tsx"].map((file) =>
   join(portal, file),
 );

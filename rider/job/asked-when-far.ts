@@ -39,7 +39,10 @@ const positionNow = (): Promise<Place | undefined> =>
 const meantForMs = 60_000;
 
 type Meant = { step: string; until: number };
-/** Arriving at a shop and collecting there, also for several orders, is confirmed once and without a time limit. */
+/**
+ * The key of a confirmed step, and until when it stays confirmed. At a shop, arriving and collecting have the same
+ * key for all orders, and stay confirmed without a time limit.
+ */
 function meantStep({ order_id, pick_up }: Job, type: JobEvent["type"]): Meant {
   return type === "arrived_at_pickup" || type === "collected"
     ? { step: ["shop", pick_up.latitude, pick_up.longitude].join(), until: Number.POSITIVE_INFINITY }

@@ -62,7 +62,7 @@ export function AskForPushes({ actions, children }: Props & { children?: ReactNo
   );
 }
 
-/** Whether offers arrive while the app is closed, and the switch. */
+/** Shows whether offers arrive while the app is closed, with a switch to change it. */
 export function PushSetting({ actions }: Props) {
   const t = useTexts();
   const { state, isBusy, turnOn, turnOff } = usePushes(actions);

@@ -46,7 +46,7 @@ export function Stops({ offer }: { offer: Offer }) {
   );
 }
 
-/** The tour; without one, the offer's orders in sequence. */
+/** The stops of the offer's tour; without a tour, the stops of its orders in sequence. */
 function stopsOf({ tour, orders }: Offer): TourStop[] {
   if (tour.length > 0) return tour;
   const unknown = { is_new: true, metres: null, minutes: null };

@@ -16,7 +16,7 @@ export function useAwake(isWanted: boolean): boolean {
         if (isOver) await lock.release();
         setCanWake(true);
       } catch {
-        // A phone in power-saving mode refuses.
+        // In power-saving mode a phone refuses to keep the screen on.
         setCanWake(false);
       }
     };

@@ -100,7 +100,7 @@ function Happened({ entry, order }: EntryProps) {
   );
 }
 
-/** The actor, with a link; automatic events have the product's name. */
+/** The actor, with a link; for automatic events, the product's name. */
 function Who({ entry: { actor }, order }: EntryProps) {
   const t = useTexts();
   if (!actor) return null;

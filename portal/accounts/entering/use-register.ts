@@ -20,7 +20,7 @@ import {
   type RegistrationForm,
 } from "./registration-form.ts";
 
-/** A refusal without a text shows that no account could be made (spec §7). */
+/** The text key of a refusal. Without a text of its own it says that no account could be created (spec §7). */
 const keyOf = (problem: unknown): string =>
   problem instanceof CallUnreachable || (problem instanceof CallRefused && problem.code !== "UNKNOWN")
     ? problem.translationKey

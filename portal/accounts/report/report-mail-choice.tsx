@@ -7,7 +7,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./report.module.css";
 
-/** Whether the user gets the report by mail; empty for roles that get none. */
+/** A choice whether the user gets the report by mail; renders nothing for roles that get no report. */
 export function ReportMailChoice({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const params = { vendorId };

@@ -35,7 +35,7 @@ const OwnFactors = lazyScreen(() => import("../../shell/second-factor/own-factor
 
 const accountKey = ["account"];
 
-/** Stores the language in the account, for sign-ins on other devices; this device has it already. */
+/** Stores the language in the account, for sign-ins on other devices; this device already uses it. */
 const keepLanguage = (language: string) => call(updateAccount, { body: { language } });
 
 /** A user's own account settings: language, VAT number, password, and signed-in devices. */

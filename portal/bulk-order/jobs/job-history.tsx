@@ -130,7 +130,7 @@ function useJobHistory(vendorId: string) {
 
 const widths = [48, 62, 40, 55];
 
-/** Lines of a table in grey bars. */
+/** A table's loading state, as grey bars. */
 export const TableSkeleton = () => (
   <div className={classes.box}>
     <Skeleton>

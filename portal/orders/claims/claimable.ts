@@ -18,7 +18,7 @@ export function isClaimable(order: Order, now: Date): boolean {
   return until !== undefined && now <= until;
 }
 
-/** The goods and the fee of an order, and their sum. */
+/** The value of an order's goods, its fee, and the sum of both. */
 export function worthOf(order: Order): { goods: number; fee: number; both: number } {
   const fee = feeToCharge(order);
   const goods = order.order.amount ?? 0;

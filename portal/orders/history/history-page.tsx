@@ -11,7 +11,7 @@ import { pathOfHistory, pathOfTracking } from "../../navigation/paths.ts";
 import { pathOfClaims } from "../claims/claim-paths.ts";
 import classes from "./history-page.module.css";
 
-/** The title, a link to today's orders, the actions, and the views. */
+/** The head of the history: title, link to today's orders, actions, and tabs. */
 export function HistoryHead({ view, children }: { view: HistoryView; children?: ReactNode }) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
