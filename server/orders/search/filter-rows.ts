@@ -64,7 +64,7 @@ const ofStatus = (filter: StatusFilter): Fragment => {
   const statuses = fragment`status in (${listed(statusesOfFilter(filter))})`;
   const late = delayed[filter];
   if (!late) return statuses;
-  // A list first, so that the index of open orders is used.
+  // The first condition repeats the statuses as one list, so that PostgreSQL uses the index of open orders.
   return fragment`status in (${listed([...statusesOfFilter(filter), "DELAYED"])}) and (${statuses} or (${late}))`;
 };
 

@@ -27,14 +27,14 @@ export interface FanOut {
 function listeners() {
   const channels = new Map<string, Set<Listener>>();
   return {
-    /** True for the first listener of a channel. */
+    /** Adds a listener. True if it is the channel's first one. */
     add(channel: string, listener: Listener): boolean {
       const present = channels.get(channel);
       if (present) present.add(listener);
       else channels.set(channel, new Set([listener]));
       return !present;
     },
-    /** True if this was the channel's last listener. */
+    /** Removes a listener. True if it was the channel's last one. */
     remove(channel: string, listener: Listener): boolean {
       const present = channels.get(channel);
       if (!present?.delete(listener) || present.size > 0) return false;

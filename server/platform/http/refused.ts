@@ -1,7 +1,7 @@
 import type { RefusalName } from "@waybill/contract/refusals";
 
 export type RefusalDetail = {
-  /** A translation key more specific than the refusal's own, such as the broken rule's. */
+  /** The key of a more specific text than the refusal's own, for example that of the broken rule. */
   key?: string | undefined;
   /** The cause, for a refusal with several causes: `refusal-reason.{reason}` is its text. */
   reason?: string | undefined;

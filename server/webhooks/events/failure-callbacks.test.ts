@@ -90,7 +90,7 @@ test("a partner gets an event when the parcel is left with somebody or thrown aw
   const left = await failed("ask");
   app.clock.advance(1000);
   await left.choose("leave_with");
-  // Events before the first send are sent in order.
+  // The failure and the choice both happened before anything was sent; both events are sent, in order.
   expect(await left.since()).toEqual([
     ["NEAR_CUSTOMER", null],
     ["NEAR_CUSTOMER", "leave_with"],
