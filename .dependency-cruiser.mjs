@@ -20,7 +20,7 @@ const mayImport = {
 };
 /** No client uses the assignment of riders; the bench measures it on separate days. */
 const measuredAlone =
-  "^(domain/(dispatch/|tracking/promises/|riders/nearness|markets/countries|addresses/coordinates|orders/undo-window|seeded-random)|places/(place-folder|roads/)|server/(orders/promises/likely-times|places/routing/routes-to-doors|fleets/dispatch/(order|rider)-facts))";
+  "^(domain/(dispatch/|tracking/promises/|riders/nearness|markets/countries|addresses/coordinates|orders/undo-window|seeded-random)|places/(place-folder|roads/)|server/(orders/promises/likely-times|places/routing/routes-to-drop-offs|fleets/dispatch/(order|rider)-facts))";
 const workspaces = Object.keys(mayImport);
 /** The server's mails and pages use the apps' reader of locales/. */
 const readsTexts = new Set(["server", "recipient"]);

@@ -61,7 +61,7 @@ export function usePages<Row>(
 export const notifySaved = (): void => void notify({ message: textOf("console.saved"), type: "success" });
 
 /** Returns the form field that a refusal is about, with the server's text; empty if it is about another field. */
-export const blameIn =
+export const refusedFieldIn =
   (...fields: readonly string[]) =>
   (refused: unknown): readonly FieldProblem[] => {
     const field = refused instanceof CallRefused ? refused.path?.[0] : undefined;

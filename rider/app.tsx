@@ -15,7 +15,7 @@ const SignIn = lazyScreen(() => import("./account/sign-in.tsx"), "SignIn");
 const OfferScreen = lazyScreen(() => import("./offers/offer-screen.tsx"), "OfferScreen");
 const JobScreen = lazyScreen(() => import("./job/job-screen.tsx"), "JobScreen");
 const EarningsScreen = lazyScreen(() => import("./account/earnings-screen.tsx"), "EarningsScreen");
-const MeScreen = lazyScreen(() => import("./account/me-screen.tsx"), "MeScreen");
+const ProfileScreen = lazyScreen(() => import("./account/profile-screen.tsx"), "ProfileScreen");
 
 const tabs = [
   { id: "work", icon: "scooter" },
@@ -46,7 +46,7 @@ export function App({ actions }: { actions: RiderActions }) {
               {tab === "earnings" && !seen ? (
                 <EarningsScreen actions={actions} />
               ) : tab === "me" && !seen ? (
-                <MeScreen actions={actions} isAwake={isAwake} />
+                <ProfileScreen actions={actions} isAwake={isAwake} />
               ) : seen ? (
                 <OfferScreen key={seen.offer.offer_id} seen={seen} actions={actions} />
               ) : job ? (

@@ -13,7 +13,7 @@ import { currentLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/t
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { applyLook } from "./account/looks.ts";
+import { applyRiderTheme } from "./account/looks.ts";
 import { attract } from "./phone/attract.ts";
 import { openRider } from "./state/open-rider.ts";
 import { RiderContext } from "./state/use-rider.ts";
@@ -30,7 +30,7 @@ const applyFontOf = (language: string): void => {
 
 async function open() {
   applyTheme();
-  applyLook();
+  applyRiderTheme();
   const asked = call(readDeployment, {});
   callWhere(asked);
   const deployment = await asked;

@@ -8,7 +8,7 @@ import {
   queryOfName,
   sharesRareWord,
 } from "../matching/match-grade.ts";
-import { isCalledSo } from "../matching/matched-words.ts";
+import { matchesGenericName } from "../matching/matched-words.ts";
 import { wordedName } from "../reading/worded-names.ts";
 import { plain } from "../spelling/words.ts";
 import { takesHouseNumber, toPlace } from "./landmark-address.ts";
@@ -99,7 +99,9 @@ export function searchLandmarks(
   const graded: (Found & { match: MatchGrade; isMeant: boolean; about: FoundAddress })[] = [];
   for (const found of search(index, address, near)) {
     const about = foundAddress(index, found.number);
-    const isCalled = hasRareWords ? sharesRareWord(query, about) : isCalledSo(query, about, found.place.kind);
+    const isCalled = hasRareWords
+      ? sharesRareWord(query, about)
+      : matchesGenericName(query, about, found.place.kind);
     if (!isCalled) continue;
     const match = gradeMatch(queryOfName(query, about) ?? query, about);
     const { number, place, score, matched } = found;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import { wordedName } from "../reading/worded-names.ts";
 import { readQuery } from "./match-grade.ts";
-import { droppedAsTyped, isCalledSo, matchWords, matchedShare } from "./matched-words.ts";
+import { missingWordsAsTyped, matchesGenericName, matchWords, matchedShare } from "./matched-words.ts";
 
 const place = (name: string, around = "", street = "") => ({
   names: [wordedName(name)],
@@ -51,7 +51,7 @@ test("a name in another word order is not a prefix match", () => {
 
 test("words that occur in half of all names match a place only together", () => {
   const isCalled = (typed: string, found: ReturnType<typeof place>) =>
-    isCalledSo(readQuery(typed, addressHabitsOf("ph")), found, "mall");
+    matchesGenericName(readQuery(typed, addressHabitsOf("ph")), found, "mall");
   expect(isCalled("Market Market", place("Market! Market!"))).toBe(true);
   expect(isCalled("Residences", place("S Residences"))).toBe(false);
 });
@@ -65,6 +65,6 @@ test.each([
   "in %s the word of «%s» that %s lacks is reported as typed [10.106]",
   (country, typed, name, around, dropped) => {
     const query = readQuery(typed, addressHabitsOf(country));
-    expect(droppedAsTyped(query, matchWords(query, place(name, around), "street"))).toEqual(dropped);
+    expect(missingWordsAsTyped(query, matchWords(query, place(name, around), "street"))).toEqual(dropped);
   },
 );

@@ -185,7 +185,7 @@ export const matchedShare = ({
 };
 
 /** Returns the typed words that a place lacks in their original form: with capitals, in their own script. */
-export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: MatchedWords): string[] {
+export function missingWordsAsTyped({ text, habits }: AddressQuery, { dropped }: MatchedWords): string[] {
   if (dropped.length === 0) return [];
   const long = longForm(habits);
   const left = new Set(dropped);
@@ -232,7 +232,7 @@ function bestMatch(query: AddressQuery, found: FoundAddress, kind: string): Matc
  * True if a place has the typed name although all its words are generic: «Market Market», «East Ave Medical», but
  * never «Residences».
  */
-export function isCalledSo(query: AddressQuery, found: FoundAddress, kind: string): boolean {
+export function matchesGenericName(query: AddressQuery, found: FoundAddress, kind: string): boolean {
   const words = typedWords(query);
   const match = matchWords(query, found, kind);
   if (match.dropped.length > 0) return false;

@@ -5,7 +5,12 @@ import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
 import { wordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import { maxPlaces, type FoundPlace as Place } from "../found-places/found-place.ts";
 import type { LandmarkHit } from "../landmarks/search-landmarks.ts";
-import { droppedAsTyped, matchWords, type MatchedWords, matchedShare } from "../matching/matched-words.ts";
+import {
+  missingWordsAsTyped,
+  matchWords,
+  type MatchedWords,
+  matchedShare,
+} from "../matching/matched-words.ts";
 import { type PlaceKind, placeKinds } from "../streets/place-kinds.ts";
 import type { StreetHit } from "../streets/street-search.ts";
 import { plain } from "../spelling/words.ts";
@@ -197,7 +202,7 @@ export function mergeHits(
   for (const hit of sorted) {
     const match = isUnsure && (hit === best || isRival(hit)) ? "weak" : gradeOf(hit);
     const line = hit.place.formatted_address;
-    const dropped = droppedAsTyped(query, hit.matched);
+    const dropped = missingWordsAsTyped(query, hit.matched);
     if (!places.has(line)) places.set(line, { ...hit.place, match, ...(dropped.length > 0 && { dropped }) });
     if (places.size === maxPlaces) break;
   }

@@ -9,7 +9,7 @@ import {
   sharesRareWord,
 } from "../matching/match-grade.ts";
 import { nameFit } from "../matching/name-fit.ts";
-import { isCalledSo, matchWords, matchedShare, typedWords } from "../matching/matched-words.ts";
+import { matchesGenericName, matchWords, matchedShare, typedWords } from "../matching/matched-words.ts";
 import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
 import { isWordOf, wordedName, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
@@ -368,7 +368,7 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
   for (const { record, worth, km } of isFound ? [] : namedSo(index, query, kmTo, types)) {
     if (seen.has(record) || (onlyStreets && areaKinds.has(index.kindOf(record)))) continue;
     const one = gradeRecord(index, record, worth, km, query, namesOfArea, true);
-    if (one && isCalledSo(query, one.found, index.kindOf(record))) graded.push(one);
+    if (one && matchesGenericName(query, one.found, index.kindOf(record))) graded.push(one);
   }
   return graded
     .sort(byScore)

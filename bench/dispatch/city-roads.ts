@@ -1,7 +1,7 @@
 // Metro Manila's real roads for a day of orders: how long each ride takes, and the rider's position during it.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Route, Routes } from "@waybill/domain/dispatch/facts";
-import { emptyStreetsPace, lengthenedBy } from "@waybill/domain/dispatch/found-routes";
+import { emptyStreetsPace, detourFactorOf } from "@waybill/domain/dispatch/found-routes";
 import { straightRoutes } from "@waybill/domain/dispatch/straight-routes";
 import { usualPace } from "@waybill/domain/riders/nearness";
 import { openPlaceFile } from "@waybill/places/place-folder";
@@ -123,7 +123,7 @@ export async function openCityRoads(): Promise<CityRoads> {
     const before = lengthened.get(door);
     if (before !== undefined) return before;
     const [shop, to] = [places[[...own][0]!]!, places[door]!];
-    const by = lengthenedBy(routes(shop, to), straight(shop, to));
+    const by = detourFactorOf(routes(shop, to), straight(shop, to));
     lengthened.set(door, by);
     return by;
   };

@@ -2,12 +2,12 @@
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import type { TurnFacts } from "@waybill/domain/dispatch/facts";
 import { foundRoutes } from "@waybill/domain/dispatch/found-routes";
-import { doorsWanted } from "@waybill/domain/dispatch/wanted-routes";
+import { neededDropOffRoutes } from "@waybill/domain/dispatch/needed-routes";
 import { pairsOf } from "@waybill/domain/dispatch/ride-times";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { timesFinder, timesWithin } from "@waybill/places/roads/times-to";
-import { openDoorRoutes } from "@waybill/server/places/routing/routes-to-doors";
+import { openDropOffRoutes } from "@waybill/server/places/routing/routes-to-drop-offs";
 import { placesFolder, type CityRoads } from "./city-roads.ts";
 import { drawDay } from "./days.ts";
 import { nearestFirst } from "./policies.ts";
@@ -59,12 +59,12 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
     farthestMetres: new Float64Array(pickUps.length).fill(reachMetres),
     max: maxRidersPerOrder,
   };
-  const findDoors = openDoorRoutes(
+  const findDoors = openDropOffRoutes(
     { find: async (wanted, budgetMs) => timesWithin(find, wanted, budgetMs) },
     () => new Date(),
   );
   const before = process.cpuUsage();
-  const doors = await findDoors(doorsWanted({ orders, riders }), doorsBudgetMs);
+  const doors = await findDoors(neededDropOffRoutes({ orders, riders }), doorsBudgetMs);
   const toDoors = secondsSince(before);
   const [routes, toPickUps] = cpuOf(() =>
     foundRoutes(asked, timesWithin(find, asked, 60_000), undefined, doors),

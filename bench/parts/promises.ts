@@ -4,10 +4,14 @@ import {
   marginsOf,
   stepOf,
 } from "@waybill/domain/tracking/promises/learned/learned-margins";
-import { type Lesson, lessonOf, measures } from "@waybill/domain/tracking/promises/learned/lesson";
+import {
+  type OrderMeasurement,
+  measureOrder,
+  measures,
+} from "@waybill/domain/tracking/promises/learned/order-measurement";
 import { together, type Spread } from "@waybill/domain/tracking/promises/learned/spread";
 import { type Margins, usualMargins } from "@waybill/domain/tracking/promises/margins";
-import { movedPromise } from "@waybill/domain/tracking/promises/moved-promise";
+import { updatedPromise } from "@waybill/domain/tracking/promises/updated-promise";
 import type { Promised } from "@waybill/domain/tracking/promises/promise";
 import { windowsOf } from "@waybill/domain/tracking/promises/windows";
 import { paceSquareOf } from "@waybill/domain/dispatch/pace";
@@ -89,8 +93,8 @@ const historyOf = ({ order, came }: Lived) => [
   { status: "PICKED_UP" as const, created_at: iso(came.collectedAt) },
 ];
 
-const lessonOfLived = (lived: Lived): Lesson | undefined =>
-  lessonOf({
+const lessonOfLived = (lived: Lived): OrderMeasurement | undefined =>
+  measureOrder({
     promises: [lived.promise],
     status_history: [
       ...historyOf(lived),
@@ -104,7 +108,7 @@ const lessonOfLived = (lived: Lived): Lesson | undefined =>
 function learnFrom(days: readonly Lived[]): Known {
   const overruns = new Map<string, Spread>();
   const deviations = new Map<string, Deviations>();
-  const add = (key: string, lesson: Lesson) => {
+  const add = (key: string, lesson: OrderMeasurement) => {
     const sum: Deviations = { ...deviations.get(key) };
     for (const name of measures) {
       const seconds = lesson.deviations[name];
@@ -137,7 +141,7 @@ function windowAt(lived: Lived, stage: Stage) {
   const history = historyOf(lived).slice(0, until);
   if (stage !== "collected") return windowsOf(lived.promise, history).delivery_window;
   const { promise, came, order } = lived;
-  const moved = movedPromise(
+  const moved = updatedPromise(
     {
       status: "PICKED_UP",
       status_history: history,

@@ -46,5 +46,5 @@ export const translationKeyOf = (problem: unknown): string =>
 const openStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** Whether the outcome of a call is unknown, so that it is sent once more; only for calls safe to repeat. */
-export const leavesOpen = (problem: unknown): boolean =>
+export const isOutcomeUnknown = (problem: unknown): boolean =>
   !(problem instanceof CallRefused) || problem.status >= 500 || openStatuses.has(problem.status);

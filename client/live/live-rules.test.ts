@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { appliesHere, liveStateOf, newerOrder, refreshOrders, withKnown, withOrder } from "./live-rules.ts";
+import {
+  belongsToScreen,
+  liveStateOf,
+  newerOrder,
+  refreshOrders,
+  mergeFreshList,
+  withOrder,
+} from "./live-rules.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 
 const one = { order_id: "a", version: 3, status: "PICKED_UP" };
@@ -11,13 +18,13 @@ test("the older version of an order loses, from whichever source", () => {
   expect(newerOrder(one, older)).toBe(one);
   expect(newerOrder(one, { ...one })).toBe(one);
   expect(newerOrder(one, newer)).toBe(newer);
-  expect(withKnown([older, other], [one], [one])).toEqual([one, other]);
+  expect(mergeFreshList([older, other], [one], [one])).toEqual([one, other]);
 });
 
 test("an order that arrived after the list was requested stays, and an order missing from the list is removed", () => {
   const received = { ...other, order_id: "c" };
-  expect(withKnown([one], [received, one, other], [one, other])).toEqual([received, one]);
-  expect(withKnown([received, one], [received, one], [one])).toEqual([received, one]);
+  expect(mergeFreshList([one], [received, one, other], [one, other])).toEqual([received, one]);
+  expect(mergeFreshList([received, one], [received, one], [one])).toEqual([received, one]);
 });
 
 test("an update changes only its own order, and an older version changes nothing", () => {
@@ -34,10 +41,10 @@ test("an update goes to tracking if its order is from today in the country, else
   const now = new Date("2026-11-20T18:00:00Z");
   const lateYesterday = { created_at: "2026-11-20T15:59:00Z" };
   const earlyToday = { created_at: "2026-11-20T16:01:00Z" };
-  expect(appliesHere(earlyToday, "tracking", now, "Asia/Manila")).toBe(true);
-  expect(appliesHere(earlyToday, "history", now, "Asia/Manila")).toBe(false);
-  expect(appliesHere(lateYesterday, "tracking", now, "Asia/Manila")).toBe(false);
-  expect(appliesHere(lateYesterday, "history", now, "Asia/Manila")).toBe(true);
+  expect(belongsToScreen(earlyToday, "tracking", now, "Asia/Manila")).toBe(true);
+  expect(belongsToScreen(earlyToday, "history", now, "Asia/Manila")).toBe(false);
+  expect(belongsToScreen(lateYesterday, "tracking", now, "Asia/Manila")).toBe(false);
+  expect(belongsToScreen(lateYesterday, "history", now, "Asia/Manila")).toBe(true);
 });
 
 const msAfter = (error: Error | null, isQuick: boolean) =>

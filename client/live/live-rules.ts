@@ -58,7 +58,7 @@ export const isToday = (time: string, now: Date, timeZone: string): boolean =>
   dayIn(timeZone, time) === dayIn(timeZone, now);
 
 /** Whether an update belongs to this screen: orders created today to tracking, earlier ones to history. */
-export const appliesHere = (
+export const belongsToScreen = (
   order: Pick<Order, "created_at">,
   screen: LiveScreen,
   now: Date,
@@ -83,7 +83,7 @@ export function withOrder<One extends Version>(orders: readonly One[], received:
  * Merges a fresh list into the known orders. Newer updates stay, and so do orders that arrived after the request
  * (`before` is what was known then) and are missing from the list.
  */
-export function withKnown<One extends Version>(
+export function mergeFreshList<One extends Version>(
   fresh: readonly One[],
   known: readonly One[],
   before: readonly One[],

@@ -2,7 +2,7 @@ import type { Order, OrderRequest } from "@waybill/contract/order";
 import { createOrder } from "@waybill/contract/orders";
 import { pickupEstimationInPayment } from "@waybill/domain/limits";
 import { call } from "../calls/call.ts";
-import { type CallRefused, CallUnreachable, leavesOpen } from "../calls/refused.ts";
+import { type CallRefused, CallUnreachable, isOutcomeUnknown } from "../calls/refused.ts";
 import { ownerOf } from "../tokens/session-mode.ts";
 import { currentSession } from "../session/session-store.ts";
 
@@ -35,4 +35,4 @@ export async function postOrder(
 
 /** Whether the order may have been placed, or may still be, in spite of this error. */
 export const leavesItOpen = (problem: unknown): boolean =>
-  leavesOpen(problem) || (problem as CallRefused).code === "IDEMPOTENCY_KEY_IN_USE";
+  isOutcomeUnknown(problem) || (problem as CallRefused).code === "IDEMPOTENCY_KEY_IN_USE";

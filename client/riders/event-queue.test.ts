@@ -10,7 +10,7 @@ import {
 } from "@waybill/domain/riders/job-events";
 import { expect, test } from "vitest";
 import { CallRefused, CallUnreachable } from "../calls/refused.ts";
-import { jobAhead, openEventQueue, type QueueProblem } from "./event-queue.ts";
+import { jobAfterQueuedEvents, openEventQueue, type QueueProblem } from "./event-queue.ts";
 import type { PhoneStore } from "./phone-store.ts";
 
 const now = "2026-11-22T10:00:00.000Z";
@@ -153,7 +153,10 @@ test("the events of a whole job without a network are sent in order after the ap
   await queue.add({ kind: "picture", order_id: "o-1", proof: "delivery", picture: new Blob(["x"]) });
   await queue.add(eventOf("delivered"));
   await queue.flush();
-  expect(jobAhead(jobAt("to_pickup"), queue.items())).toMatchObject({ stage: "delivered", expected: [] });
+  expect(jobAfterQueuedEvents(jobAt("to_pickup"), queue.items())).toMatchObject({
+    stage: "delivered",
+    expected: [],
+  });
   server.fault.before = false;
   await queue.flush();
   expect(server.taken).toEqual([...way.map((type) => `o-1 ${type}`), "picture delivery", "o-1 delivered"]);
@@ -192,7 +195,7 @@ test("an event with a wrong proof is dropped with the events after it, shows why
   await queue.add(eventOf("delivered"));
   await queue.flush();
   expect(problems).toMatchObject([{ cause: "refused", type: "delivered", translationKey: "said.PIN_WRONG" }]);
-  expect(jobAhead(jobAt("at_dropoff"), queue.items()).stage).toBe("at_dropoff");
+  expect(jobAfterQueuedEvents(jobAt("at_dropoff"), queue.items()).stage).toBe("at_dropoff");
 });
 
 test("one rider's queue is not sent under another's session, and waits while there is no session", async () => {
@@ -215,7 +218,7 @@ test("the screen shows the next stage at every step, ahead of the network", () =
   for (const type of jobEventTypes) {
     const before = jobAt(stageBefore[type]);
     const { event } = eventOf(type);
-    const after = jobAhead(before, [
+    const after = jobAfterQueuedEvents(before, [
       { kind: "event", order_id: "o-1", event, rider_id: "r-1", at: now, seq: 1 },
     ]);
     const stage = stageAfter(before.stage, type) ?? before.stage;

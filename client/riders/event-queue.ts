@@ -11,7 +11,7 @@ import {
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { expectedEvents, hasEnded, isJobOver, stageAfter } from "@waybill/domain/riders/job-events";
 import type { ContactKind } from "@waybill/domain/riders/unreachable";
-import { CallRefused, leavesOpen } from "../calls/refused.ts";
+import { CallRefused, isOutcomeUnknown } from "../calls/refused.ts";
 import type { PhoneStore } from "./phone-store.ts";
 import type { RiderCalls } from "./rider-session.ts";
 
@@ -131,7 +131,7 @@ export async function openEventQueue(deps: QueueDeps) {
         collisions = 0;
       } catch (problem) {
         const isCollision = problem instanceof CallRefused && problem.code === "ORDER_CHANGED_MEANWHILE";
-        if (leavesOpen(problem) || (isCollision && ++collisions < maxCollisions)) throw problem;
+        if (isOutcomeUnknown(problem) || (isCollision && ++collisions < maxCollisions)) throw problem;
         await giveUp(item, problem as CallRefused);
       }
       tries = 0;
@@ -181,7 +181,7 @@ export async function openEventQueue(deps: QueueDeps) {
  * The job as it will be after its queued events, so that the screen can show the next step before the server
  * responds.
  */
-export function jobAhead(job: Job, waiting: readonly Queued[]): Job {
+export function jobAfterQueuedEvents(job: Job, waiting: readonly Queued[]): Job {
   return waiting.filter(({ order_id }) => order_id === job.order_id).reduce(afterItem, job);
 }
 

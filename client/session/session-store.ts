@@ -119,7 +119,7 @@ export const saveReturnPath = (path: string): void => {
 export const forgetReturnPath = (): void => sessionStorage.removeItem(returnKey);
 
 /** True if a session just ended; later calls return false. */
-export const takeFarewell = (): boolean => {
+export const takeSessionEndedMark = (): boolean => {
   const hasFarewell = sessionStorage.getItem(farewellKey) !== null;
   sessionStorage.removeItem(farewellKey);
   return hasFarewell;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { afterFailureChoices } from "@waybill/domain/riders/failures/after-failure";
 import { orderStatusNames } from "@waybill/domain/orders/status";
-import { doorStates } from "@waybill/domain/orders/order-money";
+import { doorPaymentStates } from "@waybill/domain/orders/order-money";
 import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
 import { recipientActNames } from "@waybill/domain/tracking/recipient-acts";
 import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
@@ -59,7 +59,7 @@ export const TrackedOrder = z
     /** The recipient's payment at the door; its texts are `money.{state}` and `money.{state}-{payment}`. */
     at_the_door: z.optional(
       z.object({
-        state: z.enum(doorStates),
+        state: z.enum(doorPaymentStates),
         payment: z.nullable(z.enum(paymentOptionNames)),
         amount: z.nullable(Money),
       }),

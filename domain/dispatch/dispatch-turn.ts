@@ -4,7 +4,7 @@ import type {
   RiderFacts,
   TurnFacts,
   TurnOffer,
-  TurnRest,
+  UnofferedOrder,
   TurnResult,
 } from "./facts.ts";
 import { parcelInSeconds, tourInSeconds } from "./matching/in-seconds.ts";
@@ -81,7 +81,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
     };
   };
   const offered = new Set(matches.flatMap(({ orderIds }) => orderIds));
-  const rest: TurnRest[] = [
+  const rest: UnofferedOrder[] = [
     ...due.filter(({ id }) => !offered.has(id)).map(({ id }) => ({ orderId: id, why: "busy" as const })),
     ...later.map(({ id }) => ({ orderId: id, why: "later" as const })),
     ...without.map(({ id }) => ({ orderId: id, why: "nobody" as const })),

@@ -98,7 +98,7 @@ export type TurnOffer = {
 };
 
 /** An order that this turn offers to no rider. */
-export type TurnRest = {
+export type UnofferedOrder = {
   orderId: string;
   /**
    * later: too early to look for a rider. busy: every possible rider got another offer. nobody: no rider could take it.
@@ -106,4 +106,4 @@ export type TurnRest = {
   why: "later" | "busy" | "nobody";
 };
 
-export type TurnResult = { offers: TurnOffer[]; rest: TurnRest[] };
+export type TurnResult = { offers: TurnOffer[]; rest: UnofferedOrder[] };

@@ -30,7 +30,7 @@ const maxLengthened = 2;
  * Returns how many times longer the route from the order's shop to the drop-off is than the straight line. For
  * points without a known route, the straight line to the drop-off is multiplied by this factor.
  */
-export const lengthenedBy = (own: Route, straight: Route): number =>
+export const detourFactorOf = (own: Route, straight: Route): number =>
   Math.min(maxLengthened, Math.max(1, own.metres / Math.max(1, straight.metres)));
 
 /** Returns the current average speed of riders around a point, in metres a second. */
@@ -103,7 +103,7 @@ function doorsIn({ from, to, seconds, metres }: DoorRoutes): Map<number, KnownDo
     const before = known.get(key);
     const routes = before?.routes ?? new Map<number, Route>();
     routes.set(placeKey(shop), route);
-    if (!before) known.set(key, { routes, lengthened: lengthenedBy(route, straightRoute(shop, door)) });
+    if (!before) known.set(key, { routes, lengthened: detourFactorOf(route, straightRoute(shop, door)) });
   }
   return known;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { usualPace } from "../riders/nearness.ts";
-import { hourOfWeek, paceAfterRiding, paceSquareOf, pacesOf } from "./pace.ts";
+import { hourOfWeek, updatedPace, paceSquareOf, pacesOf } from "./pace.ts";
 
 const makati = { latitude: 14.55, longitude: 121.03 };
 const quezonCity = { latitude: 14.65, longitude: 121.03 };
@@ -8,9 +8,9 @@ const ridden = (pace: number, hours: number) => ({ metres: pace * hours * 3_600,
 
 test("without observations riders have the usual speed, and one rider alone changes little [16.17]", () => {
   expect(pacesOf(new Map())(makati)).toBe(usualPace);
-  expect(paceAfterRiding(5, ridden(9, 0))).toBe(5);
-  expect(paceAfterRiding(5, ridden(9, 0.5))).toBeCloseTo(7);
-  expect(paceAfterRiding(5, ridden(9, 100))).toBeCloseTo(9, 1);
+  expect(updatedPace(5, ridden(9, 0))).toBe(5);
+  expect(updatedPace(5, ridden(9, 0.5))).toBeCloseTo(7);
+  expect(updatedPace(5, ridden(9, 100))).toBeCloseTo(9, 1);
 });
 
 test("an area has its own speed, and areas without observations use the average of all [16.17]", () => {

@@ -32,7 +32,7 @@ const bounded = (pace: number): number =>
  * Returns the speed after new observations, in metres a second: the more was observed, the less the previous value
  * counts.
  */
-export const paceAfterRiding = (known: number, { metres, seconds }: Ridden): number =>
+export const updatedPace = (known: number, { metres, seconds }: Ridden): number =>
   bounded((metres + known * weightOfKnown) / (seconds + weightOfKnown));
 
 /**
@@ -45,9 +45,9 @@ export function pacesOf(squares: ReadonlyMap<string, Ridden>): PaceAt {
     all.metres += metres;
     all.seconds += seconds;
   }
-  const everywhere = paceAfterRiding(usualPace, all);
+  const everywhere = updatedPace(usualPace, all);
   const paces = new Map(
-    [...squares].map(([square, ridden]) => [square, paceAfterRiding(everywhere, ridden)] as const),
+    [...squares].map(([square, ridden]) => [square, updatedPace(everywhere, ridden)] as const),
   );
   return (place) => paces.get(paceSquareOf(place)) ?? everywhere;
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
 import {
-  doorAlone,
-  isBorne,
+  arrivalAlone,
+  mayShareTrip,
   legsOf,
   parcelsOn,
   placeOf,
@@ -58,10 +58,10 @@ test("a pick-up takes three minutes and a drop-off two, and half a minute for ea
 
 test("a parcel may be carried with others if it arrives less than six minutes later and does not become late [13.50]", () => {
   const { dueIn } = parcelOf("one", at(0), at(10), { dueIn: 1_000 });
-  expect(isBorne({ dueIn } as Parcel, 1_000, 641)).toBe(true);
-  expect(isBorne({ dueIn } as Parcel, 1_000, 640)).toBe(false);
-  expect(isBorne({ dueIn } as Parcel, 1_001, 900)).toBe(false);
-  expect(isBorne({ dueIn } as Parcel, 1_200, 1_200)).toBe(true);
+  expect(mayShareTrip({ dueIn } as Parcel, 1_000, 641)).toBe(true);
+  expect(mayShareTrip({ dueIn } as Parcel, 1_000, 640)).toBe(false);
+  expect(mayShareTrip({ dueIn } as Parcel, 1_001, 900)).toBe(false);
+  expect(mayShareTrip({ dueIn } as Parcel, 1_200, 1_200)).toBe(true);
 });
 
 /** Returns every tour with one more parcel whose detours are acceptable for all parcels, by brute force. */
@@ -71,7 +71,7 @@ function borneTours(from: Place, stops: readonly Stop[], parcel: Parcel): Stop[]
     const times = timesAlong(tour, ride(from, placeOf(tour[0]!)), legsOf(tour, ride));
     return new Map(tour.flatMap((stop, n) => (stop.isPickUp ? [] : [[stop.parcel, times[n]!] as const])));
   };
-  const without = doorsOf(stops).set(parcel, doorAlone(from, parcel, ride));
+  const without = doorsOf(stops).set(parcel, arrivalAlone(from, parcel, ride));
   return stops
     .concat(collect!)
     .flatMap((_, first) =>
@@ -81,7 +81,7 @@ function borneTours(from: Place, stops: readonly Stop[], parcel: Parcel): Stop[]
         .map((_, more) => stops.toSpliced(first, 0, collect!).toSpliced(first + more + 1, 0, handOver!)),
     )
     .filter((tour) =>
-      [...doorsOf(tour)].every(([one, door]) => isBorne(one, door, without.get(one) ?? -Infinity)),
+      [...doorsOf(tour)].every(([one, door]) => mayShareTrip(one, door, without.get(one) ?? -Infinity)),
     );
 }
 const inSaddle = (from: Place, tour: readonly Stop[]) =>

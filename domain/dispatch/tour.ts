@@ -82,7 +82,7 @@ export const parcelsOn = (stops: readonly Stop[]): number => stops.filter(({ isP
 /**
  * Returns when a parcel arrives at its drop-off if a rider at `from` carries only this parcel, in seconds from now.
  */
-export function doorAlone(from: Place, parcel: Parcel, ride: Ride): number {
+export function arrivalAlone(from: Place, parcel: Parcel, ride: Ride): number {
   const stops = alone(parcel);
   return timesAlong(stops, ride(from, parcel.pickUp), legsOf(stops, ride))[1]!;
 }
@@ -91,7 +91,7 @@ export function doorAlone(from: Place, parcel: Parcel, ride: Ride): number {
  * True if a parcel may be carried together with others: `door` is when the parcel arrives with them, `without` when
  * it arrives alone. The others may neither delay it beyond the detour limit nor make it late.
  */
-export const isBorne = ({ dueIn }: Parcel, door: number, without: number): boolean =>
+export const mayShareTrip = ({ dueIn }: Parcel, door: number, without: number): boolean =>
   door - without < longestDetourSeconds && door <= Math.max(dueIn, without);
 
 /** Returns when each parcel of a tour arrives at its drop-off, in the order of the drop-offs. */
@@ -149,7 +149,7 @@ export function withParcel(
   );
   if (insertions.length === 0) return undefined;
   const without = doorsOf(from, stops, ride);
-  without.set(parcel.id, doorAlone(from, parcel, ride));
+  without.set(parcel.id, arrivalAlone(from, parcel, ride));
   const carried = new Map([parcel, ...stops.map((stop) => stop.parcel)].map((one) => [one.id, one]));
   for (const { first, last } of insertions) {
     const tour = [
@@ -160,7 +160,7 @@ export function withParcel(
       ...stops.slice(last),
     ];
     const doors = [...doorsOf(from, tour, ride)];
-    if (doors.every(([id, door]) => isBorne(carried.get(id)!, door, without.get(id)!))) return tour;
+    if (doors.every(([id, door]) => mayShareTrip(carried.get(id)!, door, without.get(id)!))) return tour;
   }
   return undefined;
 }

@@ -70,7 +70,7 @@ export const searchTextOf = ({ order_id, customer, reference }: SearchedOrder): 
  * True if an order contains the key in its number, customer's phone number or name, or reference, ignoring spaces
  * (spec §5). A phone number may be partial and in local form. An empty key matches every order.
  */
-export function isFoundBy(key: string, { order_id, customer, reference = "" }: SearchedOrder): boolean {
+export function matchesSearch(key: string, { order_id, customer, reference = "" }: SearchedOrder): boolean {
   const { text, digits } = searchTermsOf(key);
   return (
     [order_id, customer.phone_number, customer.name, reference].some((part) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FloorFacts, standingOf, incidentThatWaits } from "./floor-standing.ts";
+import { type FloorFacts, standingOf, waitingIncident } from "./floor-standing.ts";
 
 const now = new Date("2026-03-10T02:00:00.000Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -48,7 +48,7 @@ test("the incident of an order without a rider shows how long it has had none", 
 
 test("a failed delivery needs a person only when the parcel is back; another incident needs one at once", () => {
   const standingWith = (kinds: string[], status: "NEAR_CUSTOMER" | "RETURN_INITIATED") =>
-    short({ ...calm, status, incidentSince: ago(6), incidentKind: incidentThatWaits(kinds, status) });
+    short({ ...calm, status, incidentSince: ago(6), incidentKind: waitingIncident(kinds, status) });
   expect(standingWith(["undelivered"], "NEAR_CUSTOMER")).toEqual(["needs_person", "incident", 6]);
   expect(standingWith(["undelivered"], "RETURN_INITIATED")).toEqual(["at_risk", "coming_back", 4]);
   expect(standingWith(["undelivered", "recipient_problem"], "RETURN_INITIATED")).toEqual([

@@ -34,7 +34,7 @@ const manyDeclined = 2;
 const tightMinutes = 3;
 
 export type FloorFacts = UrgencyFacts & {
-  /** The kind of the oldest incident that waits for a person, by `incidentThatWaits`. */
+  /** The kind of the oldest incident that waits for a person, by `waitingIncident`. */
   readonly incidentKind: string | null;
   readonly likelyAt: Date | null;
   /** When the rider is expected at the shop. */
@@ -53,7 +53,7 @@ export type FloorFacts = UrgencyFacts & {
  * Returns the oldest open incident that needs a person now; null if there is none. A failed delivery needs no
  * person while the parcel is on its way back.
  */
-export const incidentThatWaits = (kinds: readonly string[], status: OrderStatus): string | null =>
+export const waitingIncident = (kinds: readonly string[], status: OrderStatus): string | null =>
   kinds.find((kind) => kind !== "undelivered" || status !== "RETURN_INITIATED") ?? null;
 
 /** An order's group on the floor screen, with the reason. */

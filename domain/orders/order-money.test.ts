@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import english from "../../locales/en.json" with { type: "json" };
 import { orderStatusNames, type OrderStatus } from "./status.ts";
-import { doorNoteKey, orderMoney, type DoorState, type PaidOrder } from "./order-money.ts";
+import { doorNoteKey, orderMoney, type DoorPaymentState, type PaidOrder } from "./order-money.ts";
 
 const at = "2026-03-10T07:00:00Z";
 const order = (payment_method: string, more: Partial<PaidOrder> = {}): PaidOrder => ({
@@ -24,7 +24,7 @@ test("the customer's and the merchant's payments are two figures, and no figure 
 
 test("an amount collected at the door is owed until delivery, then paid [10.22]", () => {
   for (const method of ["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"]) {
-    const withState = (state: DoorState) =>
+    const withState = (state: DoorPaymentState) =>
       orderStatusNames.filter((status) => doorOf(method, status) === state);
     expect(withState("paid")).toEqual(["DELIVERED"]);
     expect(withState("not_owed").sort()).toEqual([

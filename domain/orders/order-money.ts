@@ -7,8 +7,15 @@ import { paymentOptionOf, type PaymentOption } from "../payments/payment-methods
  * The state of the customer's payment: collected at the door (`owed`, then `paid`), already paid to the merchant
  * (`paid_before`), paid to the merchant by the rider at pickup, or no longer owed; `none`: no payment method yet.
  */
-export const doorStates = ["none", "owed", "paid", "paid_before", "paid_at_pickup", "not_owed"] as const;
-export type DoorState = (typeof doorStates)[number];
+export const doorPaymentStates = [
+  "none",
+  "owed",
+  "paid",
+  "paid_before",
+  "paid_at_pickup",
+  "not_owed",
+] as const;
+export type DoorPaymentState = (typeof doorPaymentStates)[number];
 
 /** The state of the delivery fee: owed by the merchant, paid by card, free, or no longer owed. */
 export type FeeState = "owed" | "paid" | "free" | "not_owed";
@@ -25,7 +32,7 @@ export type PaidOrder = Partial<OrderProgress> & {
 /** The two payments of an order; they are never added up. */
 export type OrderMoney = {
   /** The customer's payment at the door; `amount` is null if unknown. */
-  atTheDoor: { state: DoorState; option: PaymentOption | undefined; amount: number | null };
+  atTheDoor: { state: DoorPaymentState; option: PaymentOption | undefined; amount: number | null };
   /** The merchant's payment for the delivery: `fee` is the total of spec §3, fee minus discount. */
   forTheDelivery: { state: FeeState; fee: number; before: number; discount: number };
 };
@@ -35,7 +42,7 @@ const isStopped = (status: OrderStatus): boolean => isCancelledLike(status) && s
 const isNeverHandedOver = (status: OrderStatus): boolean =>
   isStopped(status) || isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR");
 
-function doorState(option: PaymentOption | undefined, status: OrderStatus): DoorState {
+function doorState(option: PaymentOption | undefined, status: OrderStatus): DoorPaymentState {
   if (option === undefined) return "none";
   if (option === "already_paid") return "paid_before";
   if (isNeverHandedOver(status)) return "not_owed";

@@ -142,4 +142,8 @@ export const undisturbedPath = [
 /**
  * The statuses that follow a successful card payment at once: placed, and received, like an order without a card.
  */
-export const paidPath = ["PAYMENT_COMMITTED", "NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];
+export const statusesAfterPayment = [
+  "PAYMENT_COMMITTED",
+  "NEW",
+  "RECEIVED",
+] as const satisfies readonly OrderStatus[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paidPath } from "./transitions.ts";
+import { statusesAfterPayment } from "./transitions.ts";
 import { isHeldForUndo, undoTravelMs } from "./undo-window.ts";
 
 const placed = new Date("2026-03-01T04:00:00Z");
@@ -28,7 +28,7 @@ test("with 0 seconds no order is held, not even for the network time", () => {
 test("an order paid by card is held from when the payment completed, not from when it began", () => {
   const paid = [
     { status: "INITIATED" as const, created_at: after(-60_000).toISOString() },
-    ...paidPath.map((status) => ({ status, created_at: placed.toISOString() })),
+    ...statusesAfterPayment.map((status) => ({ status, created_at: placed.toISOString() })),
   ];
   expect(isHeldForUndo({ status_history: paid }, { undoSeconds: 10, now: after(9000) })).toBe(true);
   expect(isHeldForUndo({ status_history: paid.slice(0, 1) }, { undoSeconds: 10, now: after(0) })).toBe(false);

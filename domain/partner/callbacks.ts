@@ -8,7 +8,7 @@ export const webhookVersions = ["1"] as const;
 const hourMs = 3_600_000;
 
 /** How long a callback is retried before it counts as failed, in milliseconds. */
-export const triedForMs = 24 * hourMs;
+export const retryForMs = 24 * hourMs;
 
 /** How long callbacks are signed with the old secret too after a rotation, in milliseconds. */
 export const secretOverlapMs = 24 * hourMs;

@@ -11,7 +11,7 @@ const afterDeliveryMs = 10 * 60_000;
  * True if a `client_order_id` still identifies an order (beyond.md §7): until it is cancelled or returned, and
  * until ten minutes after delivery. Later the same id is a new order, because the shop requests a rider again.
  */
-export function countsAsSame(
+export function stillIdentifiesOrder(
   { status, status_history }: { status: OrderStatus; status_history: readonly StatusEntry[] },
   now: Date,
 ): boolean {

@@ -2,7 +2,7 @@ import type { PaymentOption } from "../payments/payment-methods.ts";
 import { type ChattingCountry, type MessagePatterns, messagePatterns } from "./message-patterns.ts";
 import type { MessageLabel } from "./message-words.ts";
 import { type NameReader, nameReader } from "./read-name.ts";
-import { type LeftPart, leftParts } from "./read-parts.ts";
+import { type UnreadPart, unreadParts } from "./read-parts.ts";
 import { type FoundPhone, readPhones } from "./read-phone.ts";
 import { type FoundPayment, type FoundSum, moneySpans, readPayment, readSum } from "./read-sums.ts";
 import { isDisjoint, remains, type Span, trimmed, wordsIn } from "./text-spans.ts";
@@ -161,9 +161,9 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
     valueOf(reading, label),
   );
   const own = [note, list, other].flatMap((span) => span ?? []);
-  const parts = leftParts(text, remains({ from: 0, to: text.length }, [...used, ...own]), patterns);
+  const parts = unreadParts(text, remains({ from: 0, to: text.length }, [...used, ...own]), patterns);
   const address = addressOf({ text, parts, labelled, phone, name, taken: used });
-  const leftOf = (kind: LeftPart["kind"]) =>
+  const leftOf = (kind: UnreadPart["kind"]) =>
     parts.filter((part) => part.kind === kind && isDisjoint(part, address));
   const notes = note ? [note] : leftOf("notes");
   const goods = list ? withFollowingLines(text, list, parts) : leftOf("description");
@@ -214,7 +214,7 @@ function besidePhone(
 }
 
 /** Adds the items on the lines below their label. */
-function withFollowingLines(text: string, value: Span, parts: readonly LeftPart[]): Span[] {
+function withFollowingLines(text: string, value: Span, parts: readonly UnreadPart[]): Span[] {
   const following = parts.filter((part) => part.kind === "description" && part.from > value.to);
   const isNext = (one: Span, behind: Span) => /^[\s\-•*,]*$/u.test(text.slice(behind.to, one.from));
   const spans = [value];
@@ -224,7 +224,7 @@ function withFollowingLines(text: string, value: Span, parts: readonly LeftPart[
 
 type Left = {
   text: string;
-  parts: readonly LeftPart[];
+  parts: readonly UnreadPart[];
   labelled: readonly Labelled[];
   phone: FoundPhone | undefined;
   name: Span | undefined;
@@ -236,7 +236,7 @@ function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] 
   const isBeside = (one: Span, other: Span) =>
     /^[\s,،，.()/-]*$/u.test(text.slice(one.to, other.from)) &&
     isDisjoint({ from: one.to, to: other.from }, taken);
-  const mayGoOn = (part: LeftPart) => part.kind === "address" || part.kind === "other";
+  const mayGoOn = (part: UnreadPart) => part.kind === "address" || part.kind === "other";
   const label = labelled.find((one) => one.label === "address");
   const { value } = label ?? {};
   if (value && value.to > value.from) {
@@ -249,15 +249,15 @@ function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] 
     }
     return spans;
   }
-  const groups: LeftPart[][] = [];
+  const groups: UnreadPart[][] = [];
   for (const part of parts) {
     if (!mayGoOn(part)) continue;
     const last = groups.at(-1);
     if (last && isBeside(last.at(-1)!, part)) last.push(part);
     else groups.push([part]);
   }
-  const isAddress = ({ kind }: LeftPart) => kind === "address";
-  const weigh = (group: readonly LeftPart[]) =>
+  const isAddress = ({ kind }: UnreadPart) => kind === "address";
+  const weigh = (group: readonly UnreadPart[]) =>
     group.filter(isAddress).length + (group.some((part) => part.isAnnounced) ? 5 : 0);
   const ranked = groups
     .filter((group) => group.some(isAddress))

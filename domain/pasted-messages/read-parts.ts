@@ -1,7 +1,7 @@
 import type { MessagePatterns } from "./message-patterns.ts";
 import { type Span, trimmed, wordsIn } from "./text-spans.ts";
 
-export type LeftPart = Span & {
+export type UnreadPart = Span & {
   kind: "address" | "notes" | "description" | "idle" | "other";
   isAnnounced: boolean;
 };
@@ -43,14 +43,14 @@ function withoutIdle(text: string, span: Span, idle: string): Span {
 }
 
 /** Classifies each part that no reader has used yet. */
-export function leftParts(text: string, left: readonly Span[], patterns: MessagePatterns): LeftPart[] {
+export function unreadParts(text: string, left: readonly Span[], patterns: MessagePatterns): UnreadPart[] {
   return left
     .flatMap((span) => partsOf(text, span))
     .flatMap((part) => classifyPart(text, part, patterns))
     .filter(({ from, to }) => to > from);
 }
 
-function classifyPart(text: string, part: Span, patterns: MessagePatterns): LeftPart[] {
+function classifyPart(text: string, part: Span, patterns: MessagePatterns): UnreadPart[] {
   const words = text.slice(part.from, part.to);
   // A polite word alone is not a note.
   if (/^[a-z']+$/iu.test(words) && firstMatch(patterns.noteBegins, words)?.length === words.length)
@@ -78,7 +78,7 @@ function classifyPart(text: string, part: Span, patterns: MessagePatterns): Left
   return [aboutOne(text, part, patterns)];
 }
 
-function aboutOne(text: string, part: Span, patterns: MessagePatterns): LeftPart {
+function aboutOne(text: string, part: Span, patterns: MessagePatterns): UnreadPart {
   const words = wordsIn(text, part);
   const wanted = firstMatch(patterns.wants, words);
   const isCounted = firstMatch(patterns.counted, words) !== undefined;

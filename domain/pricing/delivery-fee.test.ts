@@ -4,7 +4,7 @@ import { estimate } from "./estimate.ts";
 import { countries, type Country } from "../markets/countries.ts";
 import { toMinor } from "../money/money.ts";
 import { paymentMethods, type PaymentMethod } from "../payments/payment-methods.ts";
-import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "./delivery-fee.ts";
+import { withFallbackPrice, bypassesDeliveryErrors, deliveryFee } from "./delivery-fee.ts";
 import { surchargeOf, type Pricing } from "./price-rule.ts";
 import type { Fee } from "./route-fee.ts";
 
@@ -161,7 +161,7 @@ test("only the vendors of the configured list bypass delivery errors, by their w
 
 test("a test vendor always has a fee: base or minimum if nothing can be measured [6.09]", () => {
   const fee = (distanceInMetres: number, pricing: Pricing | undefined) => {
-    const known = alwaysPriced({ distanceInMetres, pricing });
+    const known = withFallbackPrice({ distanceInMetres, pricing });
     return deliveryFee({ ...known, currency: "PHP" });
   };
   const pricing = { base: 39, per_km: 10, minimum: 49 };

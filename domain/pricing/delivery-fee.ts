@@ -60,7 +60,7 @@ type Priced = { distanceInMetres: number; pricing: Pricing };
  * Returns the input for a test vendor's fee, so that there always is one: a route that cannot be measured counts as
  * zero metres, which costs base or minimum, and without a price rule delivery is free.
  */
-export const alwaysPriced = ({
+export const withFallbackPrice = ({
   distanceInMetres,
   pricing,
 }: {

@@ -13,7 +13,7 @@ export const nearWithinMetres = 150;
 export type Goals = { pickUp: Place; dropOff: Place };
 
 /** Returns the rider's next stop in a stage; undefined if there is none. */
-export function goalOf(stage: JobStage, { pickUp, dropOff }: Goals): Place | undefined {
+export function destinationOfStage(stage: JobStage, { pickUp, dropOff }: Goals): Place | undefined {
   if (stage === "to_pickup" || stage === "at_pickup" || stage === "returning") return pickUp;
   return hasParcel(stage) ? dropOff : undefined;
 }
@@ -25,7 +25,7 @@ export function statusByPosition(
   at: Place,
 ): MoveStatus | undefined {
   if (stage === "returning") return undefined;
-  const goal = goalOf(stage, goals);
+  const goal = destinationOfStage(stage, goals);
   if (!goal || distanceInMetres(at, goal) > nearWithinMetres) return undefined;
   const near = hasParcel(stage) ? "NEAR_CUSTOMER" : "NEAR_VENDOR";
   return status !== "DELAYED" && mayFollow(status, near) ? near : undefined;

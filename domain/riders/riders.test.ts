@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { goalOf, minutesTo, nearWithinMetres, paceAfter, statusByPosition, usualPace } from "./nearness.ts";
+import {
+  destinationOfStage,
+  minutesTo,
+  nearWithinMetres,
+  paceAfter,
+  statusByPosition,
+  usualPace,
+} from "./nearness.ts";
 import { missingProofs, proofsOf, proofsOfMarket } from "./proof-needs.ts";
 import { earningOf, roughPlace } from "./rider.ts";
 
@@ -25,10 +32,10 @@ test("a position within 150 m sets the near status, at the pick-up and at the dr
   const back = { status: "RETURN_INITIATED", stage: "returning" } as const;
   expect(statusByPosition(back, goals, pickUp)).toBeUndefined();
   expect(statusByPosition({ ...carrying, stage: "returning" }, goals, pickUp)).toBeUndefined();
-  expect(goalOf("at_pickup", goals)).toEqual(pickUp);
-  expect(goalOf("at_dropoff", goals)).toEqual(dropOff);
-  expect(goalOf("returning", goals)).toEqual(pickUp);
-  expect(goalOf("delivered", goals)).toBeUndefined();
+  expect(destinationOfStage("at_pickup", goals)).toEqual(pickUp);
+  expect(destinationOfStage("at_dropoff", goals)).toEqual(dropOff);
+  expect(destinationOfStage("returning", goals)).toEqual(pickUp);
+  expect(destinationOfStage("delivered", goals)).toBeUndefined();
 });
 
 test("the remaining minutes are computed from distance and speed", () => {

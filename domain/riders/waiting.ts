@@ -47,7 +47,7 @@ export const waitingSince = (order: Waiting, speed = 1): Date =>
  * Returns from when the dispatcher considers an order: once placed or given back; a scheduled order, or one with a
  * later ready time, an hour before that time.
  */
-export const lookedAtFrom = (order: Waiting, speed = 1): Date => from(order, lookedAtMinutes, speed);
+export const dispatchedFrom = (order: Waiting, speed = 1): Date => from(order, lookedAtMinutes, speed);
 
 function from(
   { status_history, preordered_for, details }: Waiting,

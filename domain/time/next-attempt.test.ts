@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { nextAttempt } from "./next-attempt.ts";
-import { triedForMs } from "../partner/callbacks.ts";
+import { retryForMs } from "../partner/callbacks.ts";
 
 const start = new Date("2026-03-10T02:00:00.000Z");
-const givesUpAt = new Date(start.getTime() + triedForMs);
+const givesUpAt = new Date(start.getTime() + retryForMs);
 
 test("a failed event is retried with doubling pauses over 24 h, a last time at the end, and then no more [15.98]", () => {
   const pauses: number[] = [];

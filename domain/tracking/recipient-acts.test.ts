@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   isNearFirstPin,
-  leaveNow,
+  effectiveLeaveChoice,
   mayInstruct,
   mayMovePin,
   mayRate,
   mayReportProblem,
   secondsUntilNextAct,
-  withAct,
+  recordRecipientChange,
   type HandOver,
   type RecipientActs,
 } from "./recipient-acts.ts";
@@ -61,11 +61,11 @@ test("the pin may move 300 m from its original position", () => {
 
 test("a parcel to be left is handed over if somebody must pay, tell a PIN or show their age", () => {
   const free: HandOver = { atTheDoor: "paid_before", proofs: ["photo"], age: false };
-  expect(leaveNow("at_door", free)).toBe("at_door");
+  expect(effectiveLeaveChoice("at_door", free)).toBe("at_door");
   for (const change of [{ atTheDoor: "owed" }, { proofs: ["pin"] }, { age: true }] as Partial<HandOver>[]) {
-    expect(leaveNow("at_door", { ...free, ...change })).toBe("hand_over");
-    expect(leaveNow("neighbour", { ...free, ...change })).toBe("hand_over");
-    expect(leaveNow("reception", { ...free, ...change })).toBe("reception");
+    expect(effectiveLeaveChoice("at_door", { ...free, ...change })).toBe("hand_over");
+    expect(effectiveLeaveChoice("neighbour", { ...free, ...change })).toBe("hand_over");
+    expect(effectiveLeaveChoice("reception", { ...free, ...change })).toBe("reception");
   }
 });
 
@@ -73,7 +73,7 @@ test("thirty changes an hour are accepted, and the next one when the oldest is a
   let acts: RecipientActs = {};
   for (let minute = 0; minute < 30; minute += 1) {
     expect(secondsUntilNextAct(acts, later(minute / 60))).toBe(0);
-    acts = withAct(acts, later(minute / 60), minute === 0 ? ["notes"] : []);
+    acts = recordRecipientChange(acts, later(minute / 60), minute === 0 ? ["notes"] : []);
   }
   expect(secondsUntilNextAct(acts, later(0.5))).toBe(1800);
   expect(secondsUntilNextAct(acts, later(1.001))).toBe(0);

@@ -1,7 +1,7 @@
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
 import type { StatusEntry } from "../orders/order.ts";
 import { isDone, isStopped, progressOf, type OrderStatus } from "../orders/status.ts";
-import type { DoorState } from "../orders/order-money.ts";
+import type { DoorPaymentState } from "../orders/order-money.ts";
 import type { DeliveryProof } from "../riders/proof-needs.ts";
 
 /** Where the recipient wants the parcel: handed over, left at a location, or left with another person. */
@@ -95,7 +95,7 @@ export const isNearFirstPin = (first: Place, to: Place): boolean =>
   distanceInMetres(first, to) <= pinMayMoveMetres;
 
 /** What a handover requires: payment at the door, proofs, an age check. */
-export type HandOver = { atTheDoor: DoorState; proofs: readonly DeliveryProof[]; age: boolean };
+export type HandOver = { atTheDoor: DoorPaymentState; proofs: readonly DeliveryProof[]; age: boolean };
 
 /** True if somebody must be at the door: to pay, to tell the PIN or to show their age. */
 export const mustBeHandedOver = ({ atTheDoor, proofs, age }: HandOver): boolean =>
@@ -105,7 +105,7 @@ export const mustBeHandedOver = ({ atTheDoor, proofs, age }: HandOver): boolean 
 export const isLeftAlone = (leave: LeaveChoice): boolean => leave === "at_door" || leave === "neighbour";
 
 /** Returns the choice that applies: a parcel to be left is handed over after all if somebody must be there. */
-export const leaveNow = (leave: LeaveChoice, handOver: HandOver): LeaveChoice =>
+export const effectiveLeaveChoice = (leave: LeaveChoice, handOver: HandOver): LeaveChoice =>
   isLeftAlone(leave) && mustBeHandedOver(handOver) ? "hand_over" : leave;
 
 const lastHour = (acts: readonly string[], now: Date): string[] =>
@@ -120,7 +120,11 @@ export function secondsUntilNextAct({ acts = [] }: RecipientActs, now: Date): nu
 }
 
 /** Records a change that the recipient made to these fields; only the last hour counts toward the limit. */
-export const withAct = (former: RecipientActs, now: Date, fields: readonly string[]): RecipientActs => ({
+export const recordRecipientChange = (
+  former: RecipientActs,
+  now: Date,
+  fields: readonly string[],
+): RecipientActs => ({
   ...former,
   acts: [...lastHour(former.acts ?? [], now), now.toISOString()],
   ...(fields.length > 0 && {

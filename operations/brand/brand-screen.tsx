@@ -21,7 +21,7 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import { inBase64 } from "@waybill/client/calls/in-base64.ts";
-import { ChangedMeanwhile } from "../lists/changed-meanwhile.tsx";
+import { EditConflictNote } from "../lists/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { BrandPreview } from "./brand-preview.tsx";
@@ -195,7 +195,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
             </p>
           )}
         </fieldset>
-        <ChangedMeanwhile form={form} />
+        <EditConflictNote form={form} />
         <Contrasts pairs={pairs} two={two} />
         {mayChange && (
           <div className={styles.actions}>

@@ -22,7 +22,7 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { ChangedMeanwhile } from "../lists/changed-meanwhile.tsx";
+import { EditConflictNote } from "../lists/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -206,7 +206,7 @@ function Editor({ page, look, onLook }: EditorProps) {
           />
         </div>
         {isChanged && <p className={styles.hint}>{t("console.content-unkept")}</p>}
-        <ChangedMeanwhile form={form} />
+        <EditConflictNote form={form} />
         <Preview
           kind={kind}
           language={language}

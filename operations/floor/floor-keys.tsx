@@ -1,7 +1,7 @@
 import { Sheet } from "@waybill/ui/overlays/drawer.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { KeyFoot, Presses } from "../lists/key-foot.tsx";
+import { ShortcutFooter, Presses } from "../lists/shortcut-footer.tsx";
 import styles from "./floor.module.css";
 import { useFloorFigures } from "./use-floor.ts";
 
@@ -38,7 +38,7 @@ export function FloorFoot({ isOpen, ordersInProgress, areas }: Props) {
   const shown = floorKeys.filter(({ atFoot }) => atFoot === "always" || (isOpen && atFoot === "open"));
   const share = figures?.on_time_share ?? null;
   return (
-    <KeyFoot keys={shown}>
+    <ShortcutFooter keys={shown}>
       <p>
         {t("console.under-way", { count: ordersInProgress })}
         {figures &&
@@ -48,7 +48,7 @@ export function FloorFoot({ isOpen, ordersInProgress, areas }: Props) {
               : t("console.on-time", { percent: formatNumber(share, { style: "percent" }) })
           }`}
       </p>
-    </KeyFoot>
+    </ShortcutFooter>
   );
 }
 

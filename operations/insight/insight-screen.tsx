@@ -18,7 +18,7 @@ import { BarPicture } from "./bar-picture.tsx";
 import { KeptPromises } from "./kept-promises.tsx";
 import { NoticeCosts } from "./notice-costs.tsx";
 import { RefusedQuotes } from "./refused-quotes.tsx";
-import { DaysField, useStretch } from "./stretch.tsx";
+import { DaysField, useReportPeriod } from "./report-period.tsx";
 
 /** The deployment's performance: promises, refused quotes, notice costs, and alerts. */
 export function InsightScreen() {
@@ -50,7 +50,7 @@ const percent = (part: number, whole: number): string =>
 
 function Orders() {
   const t = useTexts();
-  const { asked, set, days, from, to } = useStretch();
+  const { asked, set, days, from, to } = useReportPeriod();
   const by = insightGroups.find((group) => group === asked.get("by")) ?? "day";
   const query = useQuery({
     queryKey: ["insight", by, from, to],

@@ -9,7 +9,7 @@ import styles from "../lists/page.module.css";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { BarPicture } from "./bar-picture.tsx";
-import { DaysField, useStretch } from "./stretch.tsx";
+import { DaysField, useReportPeriod } from "./report-period.tsx";
 
 type Row = NonNullable<AnswerOf<typeof readPromises>["result"]["rows"]>[number];
 
@@ -33,7 +33,7 @@ const waitWords = ({ rider_waits: waits = [] }: Row, t: Translate): string =>
 /** Promise keeping by area, hour or outlet: a chart, and the table below it. */
 export function KeptPromises() {
   const t = useTexts();
-  const { asked, set, days, from, to } = useStretch();
+  const { asked, set, days, from, to } = useReportPeriod();
   const by = promiseGroups.find((group) => group === asked.get("by")) ?? "area";
   const query = useQuery({
     queryKey: ["insight", "promises", by, from, to],

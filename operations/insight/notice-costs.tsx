@@ -7,7 +7,7 @@ import styles from "../lists/page.module.css";
 import { Loaded } from "../lists/loaded.tsx";
 import { channelWords, noticeWords } from "./notice-words.ts";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
-import { DaysField, useStretch } from "./stretch.tsx";
+import { DaysField, useReportPeriod } from "./report-period.tsx";
 
 /** One sum per currency: a provider may charge in another currency than the country's. */
 const sumsOf = (rows: readonly NoticesRow[]): string => {
@@ -20,7 +20,7 @@ const sumsOf = (rows: readonly NoticesRow[]): string => {
 /** The number of notices by channel, and their cost. */
 export function NoticeCosts() {
   const t = useTexts();
-  const { days, set, from, to } = useStretch();
+  const { days, set, from, to } = useReportPeriod();
   const query = useQuery({
     queryKey: ["insight", "notices", from, to],
     queryFn: ({ signal }) => call(readNoticeCosts, { query: { from, to }, signal }),

@@ -19,5 +19,5 @@ export const refusedLook = (reason: string): Look => looks[reason] ?? { tone: "e
 const offset = 0.002;
 
 /** How far a reason's pin is offset from the place, in degrees; the same at every place. */
-export const besideOf = (reason: string): number =>
+export const mapOffsetOf = (reason: string): number =>
   (Math.max(0, reasons.indexOf(reason)) - (reasons.length - 1) / 2) * offset;

@@ -5,7 +5,7 @@ import { Map } from "@waybill/ui/map/map.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo } from "react";
 import styles from "./insight.module.css";
-import { besideOf, refusedLook } from "./refused-looks.ts";
+import { mapOffsetOf, refusedLook } from "./refused-looks.ts";
 
 export type RefusedPlace = AnswerOf<typeof readRefusedPlaces>["result"]["places"][number];
 
@@ -28,7 +28,7 @@ export function RefusedMap({ places, shown, onShow }: Props) {
       places.map((place) => ({
         id: idOfPlace(place),
         latitude: place.location.latitude,
-        longitude: place.location.longitude + besideOf(place.reason),
+        longitude: place.location.longitude + mapOffsetOf(place.reason),
         ...refusedLook(place.reason),
       })),
     [places],

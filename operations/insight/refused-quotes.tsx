@@ -5,12 +5,12 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "../lists/page.module.css";
 import { Loaded } from "../lists/loaded.tsx";
 import { RefusedPlaces } from "./refused-places.tsx";
-import { DaysField, useStretch } from "./stretch.tsx";
+import { DaysField, useReportPeriod } from "./report-period.tsx";
 
 /** Where and why fees were refused: most frequent places first. */
 export function RefusedQuotes() {
   const t = useTexts();
-  const { days, set, from, to } = useStretch();
+  const { days, set, from, to } = useReportPeriod();
   const query = useQuery({
     queryKey: ["insight", "refused", from, to],
     queryFn: ({ signal }) => call(readRefusedPlaces, { query: { from, to }, signal }),

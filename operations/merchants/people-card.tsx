@@ -17,7 +17,7 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { blameIn } from "../calls.ts";
+import { refusedFieldIn } from "../calls.ts";
 import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
@@ -144,7 +144,7 @@ function TakeRole({ person: { vendor_id, user_id, email } }: { person: VendorPer
 }
 
 type Invitation = { email: string; role: VendorRole };
-const blame = blameIn("email");
+const blame = refusedFieldIn("email");
 
 function InviteDialog({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {
   const t = useTexts();

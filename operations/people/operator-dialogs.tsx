@@ -9,12 +9,12 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { blameIn } from "../calls.ts";
-import { ChangedMeanwhile } from "../lists/changed-meanwhile.tsx";
+import { refusedFieldIn } from "../calls.ts";
+import { EditConflictNote } from "../lists/edit-conflict-note.tsx";
 import styles from "../lists/split.module.css";
 
 type OperatorDraft = { email: string; roles: OperatorRole[] };
-const blame = blameIn("email");
+const blame = refusedFieldIn("email");
 
 /** Invites a new operator by mail, with the first roles. */
 export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
@@ -83,7 +83,7 @@ export function RolesDialog({ operator, onClose }: { operator: Operator; onClose
       onSubmit={(event) => (form.isChanged ? form.submit(event) : onClose())}
     >
       <RoleFields roles={form.typed.roles} onChange={(roles) => form.set({ roles })} />
-      <ChangedMeanwhile form={form} />
+      <EditConflictNote form={form} />
     </Dialog>
   );
 }

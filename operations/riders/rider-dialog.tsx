@@ -12,7 +12,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { typedOf } from "../amounts.ts";
 import { amountOf } from "@waybill/domain/money/typed-amount";
-import { blameIn, everyRow } from "../calls.ts";
+import { refusedFieldIn, everyRow } from "../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useQuery } from "@tanstack/react-query";
@@ -64,7 +64,7 @@ const bodyOf = ({ vehicle_kind, documents, ...draft }: Draft, currency: string) 
     })),
 });
 
-const blame = blameIn("name", "phone_number", "vehicle", "plate", "cash_limit");
+const blame = refusedFieldIn("name", "phone_number", "vehicle", "plate", "cash_limit");
 
 /** A rider's data; the phone number is the sign-in. */
 export function RiderDialog({ rider, onClose, onAdded }: Props) {

@@ -13,7 +13,7 @@ import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.t
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { blameIn, everyRow } from "../calls.ts";
+import { refusedFieldIn, everyRow } from "../calls.ts";
 import { ActionsName } from "../lists/card-table.tsx";
 import { numberProblem } from "../market/number-problem.ts";
 import { useMay } from "../sign-in/use-operator.ts";
@@ -24,7 +24,7 @@ import { useSetting } from "../market/settings/use-setting.ts";
 
 type Change = Pick<ManagedFlag, "name" | "value" | "brands" | "countries" | "share">;
 
-const blame = blameIn("brands", "countries", "share");
+const blame = refusedFieldIn("brands", "countries", "share");
 
 /**
  * Every flag: the feature that it gates, whether that feature exists, the flag's initial values, and its last

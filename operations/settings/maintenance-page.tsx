@@ -11,7 +11,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { ChangedMeanwhile } from "../lists/changed-meanwhile.tsx";
+import { EditConflictNote } from "../lists/edit-conflict-note.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { MomentField } from "../market/moment-field.tsx";
 import { SettingPage } from "./setting-page.tsx";
@@ -90,7 +90,7 @@ function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
                 />
               ))}
             </div>
-            <ChangedMeanwhile form={form} />
+            <EditConflictNote form={form} />
             <div className={styles.actions}>
               <Button type="submit" look="primary" busy={busy}>
                 {t("console.maintenance-planned-on")}

@@ -3,7 +3,7 @@ import {
   noticeChannels,
   noticeKinds,
   parseNotices,
-  writtenNotices,
+  formatNotices,
 } from "@waybill/domain/tracking/notices/notices";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { channelWords, noticeWords } from "../insight/notice-words.ts";
@@ -45,7 +45,7 @@ export function NoticesControl({ name, value, disabled, onChange }: ControlProps
                       checked={chosen.includes(channel)}
                       onChange={({ target }) =>
                         onChange(
-                          writtenNotices({
+                          formatNotices({
                             ...choice,
                             [kind]: noticeChannels.filter((one) =>
                               one === channel ? target.checked : chosen.includes(one),

@@ -3,7 +3,7 @@ import { type ParameterName, formOf } from "@waybill/domain/operations/parameter
 import {
   type Figure,
   figuresIn,
-  figuresWritten,
+  formatFigures,
   type SettingForm,
 } from "@waybill/domain/operations/parameters/setting-form";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
@@ -234,7 +234,7 @@ function FiguresControl({ form, ...props }: ControlProps & { form: FiguresForm }
           value={given?.get(part) ?? ""}
           onChange={(next) =>
             onChange(
-              figuresWritten(
+              formatFigures(
                 parts.map(([other]) => [other, other === part ? next : (given?.get(other) ?? "")]),
               ),
             )

@@ -82,14 +82,14 @@ function partsOf(name: ParameterName, text: string, t: Translate): (readonly [st
   return [["", settingWords(name, text, t)]];
 }
 
-export type WordedChange = { label: string; before: string; after: string };
+export type DescribedChange = { label: string; before: string; after: string };
 
 /** The differences between two values of a setting, part by part. */
-export function changesInWords(
+export function describeChanges(
   name: ParameterName,
   [before, after]: readonly [string, string],
   t: Translate,
-): WordedChange[] {
+): DescribedChange[] {
   const former = partsOf(name, before, t);
   const title = t(`console.setting-${name}`);
   return partsOf(name, after, t).flatMap(([part, words], index) => {

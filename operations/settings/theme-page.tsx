@@ -22,9 +22,9 @@ import { everyRow, notifySaved } from "../calls.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 import { SettingPage } from "./setting-page.tsx";
 import { SettingCard } from "./setting-card.tsx";
-import { changesInWords } from "./setting-words.ts";
+import { describeChanges } from "./setting-words.ts";
 import styles from "./settings.module.css";
-import { WhoSetWhat } from "./who-set-what.tsx";
+import { SettingsHistory } from "./settings-history.tsx";
 
 type Values = Partial<Record<ParameterName, string>>;
 
@@ -39,7 +39,7 @@ export function ThemePage({ theme }: { theme: SettingTheme }) {
     <SettingPage
       title={t(`console.settings-${theme}`)}
       query={query}
-      rail={<WhoSetWhat key={theme} theme={theme} />}
+      rail={<SettingsHistory key={theme} theme={theme} />}
     >
       {(all) => (
         <ThemeForm key={theme} settings={all.filter((setting) => setting.theme === theme)} theme={theme} />
@@ -95,7 +95,7 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
     form.set(Object.fromEntries(untouched.map((name) => [name, known[name]])));
   }
   const changed = changedIn(form.typed);
-  const [first] = changed.flatMap(({ name, before, after }) => changesInWords(name, [before, after], t));
+  const [first] = changed.flatMap(({ name, before, after }) => describeChanges(name, [before, after], t));
   return (
     <form noValidate className={styles.themeForm} onSubmit={form.submit}>
       <div className={styles.cards}>

@@ -3,7 +3,7 @@ import { useDeployment } from "@waybill/client/deployment/deployment-context.ts"
 import { signOut } from "@waybill/client/session/session-store.ts";
 import { useSecondFactor } from "@waybill/client/session/use-second-factor.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { SecondStep } from "@waybill/ui/sign-in/second-step.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 
@@ -21,14 +21,14 @@ export function SecondStepScreen() {
       setUpText={t("console.two-step-set-up-text")}
       onDone={steps.goOn}
       frame={({ title, text, mayLeave, children }) => (
-        <LonePage brand={brand} title={title} text={text}>
+        <StandalonePage brand={brand} title={title} text={text}>
           {children}
           {mayLeave && (
             <Button look="plain" onClick={() => void signOut()}>
               {t("shell.sign-out")}
             </Button>
           )}
-        </LonePage>
+        </StandalonePage>
       )}
     />
   );

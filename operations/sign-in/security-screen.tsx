@@ -2,7 +2,7 @@ import { operatorSecondFactor } from "@waybill/contract/operations/second-factor
 import { useSecondFactor } from "@waybill/client/session/use-second-factor.ts";
 import { useSessions } from "@waybill/client/session/use-sessions.ts";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { FactorsKept } from "@waybill/ui/sign-in/factors-kept.tsx";
+import { SecondFactorList } from "@waybill/ui/sign-in/second-factor-list.tsx";
 import { RecoveryCodes } from "@waybill/ui/sign-in/recovery-codes.tsx";
 import { SessionsList } from "@waybill/ui/sign-in/sessions-list.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -34,7 +34,7 @@ function Factors() {
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
       ) : factor ? (
-        <FactorsKept factor={factor} steps={steps} keepsLast onCodes={setCodes} />
+        <SecondFactorList factor={factor} steps={steps} keepsLast onCodes={setCodes} />
       ) : isError ? (
         <NotLoaded onRetry={() => void refetch()} />
       ) : (

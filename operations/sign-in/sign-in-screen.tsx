@@ -8,7 +8,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { PasswordField } from "@waybill/ui/forms/password-field.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
@@ -39,7 +39,7 @@ export function SignInScreen() {
   // One problem at a time, above both fields: a failed sign-in does not say which of the two is wrong.
   const [problem] = form.problems;
   return (
-    <LonePage
+    <StandalonePage
       brand={deployment.brand}
       title={t("console.title")}
       text={t(authenticated ? "console.not-operator" : "console.sign-in")}
@@ -74,6 +74,6 @@ export function SignInScreen() {
         </Button>
       </form>
       <LanguageSelect offer={deployment} />
-    </LonePage>
+    </StandalonePage>
   );
 }

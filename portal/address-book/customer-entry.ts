@@ -77,7 +77,7 @@ class BrokenRule extends Error {
 const loadRules = () => import("@waybill/domain/addresses/check-customer");
 
 /** The field that a refused entry is about; none if the refusal is shown in a toast. */
-export function blameOfEntry(refused: unknown): FieldProblem[] {
+export function fieldProblemOfEntry(refused: unknown): FieldProblem[] {
   if (refused instanceof BrokenRule) return [{ field: refused.field, words: textOf(refused.key) }];
   const field = refused instanceof CallRefused ? fieldOfEntry(refused.path) : undefined;
   return field && refused instanceof CallRefused ? [{ field, words: textOf(refused.translationKey) }] : [];
@@ -98,7 +98,7 @@ export function useSaveCustomer(vendorId: string, id: string | undefined) {
     {
       onDone: () => notify({ type: "success", message: textOf("address-book.address-saved") }),
       onProblem: (problem) => {
-        if (blameOfEntry(problem).length === 0)
+        if (fieldProblemOfEntry(problem).length === 0)
           notify({ type: "error", message: textOf("address-book.address-not-saved") });
         return true;
       },

@@ -5,11 +5,16 @@ import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useId, useState } from "react";
-import { AddressField, InAddressOrder } from "../address-search/address-field.tsx";
-import { arriveAt, detailsOf, type FormerDetails, leaveAddress } from "../address-search/former-details.ts";
+import { AddressField, OrderedAddressFields } from "../address-search/address-field.tsx";
+import {
+  withChosenAddress,
+  detailsOf,
+  type PreviousDetails,
+  withChangedAddress,
+} from "../address-search/previous-details.ts";
 import { FormerDetailsOffer } from "../address-search/former-details-offer.tsx";
 import {
-  blameOfEntry,
+  fieldProblemOfEntry,
   type CustomerEntry,
   type EntryField,
   entryToEdit,
@@ -30,7 +35,7 @@ type Props = {
 export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Props) {
   const t = useTexts();
   const id = useId();
-  const [former, setFormer] = useState<FormerDetails>();
+  const [former, setFormer] = useState<PreviousDetails>();
   const { mutateAsync } = useSaveCustomer(vendorId, customer?.id);
   const form = useForm<CustomerEntry>({
     initial: () => entryToEdit(customer),
@@ -40,7 +45,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
       await mutateAsync(typed);
       onBack();
     },
-    blame: blameOfEntry,
+    blame: fieldProblemOfEntry,
   });
   const entry = form.typed;
 
@@ -56,7 +61,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
     },
   });
   const typeAddress = (address: string) => {
-    const left = leaveAddress(entry, entry.place, former);
+    const left = withChangedAddress(entry, entry.place, former);
     setFormer(left.former);
     form.set({ ...left.details, address, place: undefined });
   };
@@ -92,7 +97,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
           onPick={({ formatted_address, latitude, longitude, unit_number, building }) => {
             const place = { latitude, longitude };
             const found = { ...(unit_number && { unit: unit_number }), ...(building && { building }) };
-            const held = arriveAt(
+            const held = withChosenAddress(
               { ...place, address: formatted_address },
               { details: { ...detailsOf(entry), ...found }, former },
             );
@@ -113,7 +118,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
             />
           )}
         </div>
-        <InAddressOrder
+        <OrderedAddressFields
           unit={<TextField label={t("field.unit")} optional {...text("unit")} />}
           building={<TextField label={t("field.building")} optional {...text("building")} />}
         />

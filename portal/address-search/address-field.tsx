@@ -79,6 +79,6 @@ function AddressSearch(props: AddressFieldProps) {
 }
 
 /** The fields of a place inside a building, in the country's order. */
-export function InAddressOrder(fields: { unit: ReactNode; building: ReactNode; street?: never }) {
+export function OrderedAddressFields(fields: { unit: ReactNode; building: ReactNode; street?: never }) {
   return useCountry().address_order.map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
 }

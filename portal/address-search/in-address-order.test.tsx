@@ -3,13 +3,13 @@ import { DeploymentContext } from "@waybill/client/deployment/deployment-context
 import { jp } from "@waybill/domain/markets/countries/jp";
 import { expect, test } from "vitest";
 import { deploymentContext } from "../whole-app/test-deployment.fixture.ts";
-import { InAddressOrder } from "./address-field.tsx";
+import { OrderedAddressFields } from "./address-field.tsx";
 
 test("forms show unit and building in the order usual in the country", () => {
   const shown = (country: typeof deploymentContext.country) =>
     render(
       <DeploymentContext value={{ ...deploymentContext, country }}>
-        <InAddressOrder unit={<i>{"unit"}</i>} building={<i>{"building"}</i>} />
+        <OrderedAddressFields unit={<i>{"unit"}</i>} building={<i>{"building"}</i>} />
       </DeploymentContext>,
     ).container.textContent;
   expect(shown(deploymentContext.country)).toBe("unitbuilding");

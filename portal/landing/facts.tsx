@@ -44,7 +44,7 @@ export function Facts() {
   );
 }
 
-export function WhyAndFleet() {
+export function BenefitsAndFleet() {
   const t = useTexts();
   const { brand } = useDeployment();
   const reasons: readonly [IconName, string][] = [

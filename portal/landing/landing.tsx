@@ -9,7 +9,7 @@ import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
 import { Button } from "@waybill/ui/button.tsx";
-import { Facts, GoodToKnow, WhyAndFleet } from "./facts.tsx";
+import { Facts, GoodToKnow, BenefitsAndFleet } from "./facts.tsx";
 import { FirstVisit } from "./first-visit.tsx";
 import { GetStarted, useSignInOptions } from "./get-started.tsx";
 import { Hero } from "./hero.tsx";
@@ -65,7 +65,7 @@ export function Landing() {
         <Facts />
         <HowItWorks />
         <PayAsYouGo />
-        <WhyAndFleet />
+        <BenefitsAndFleet />
         <GoodToKnow />
         <GetStarted options={options} request={request} onSignIn={signIn} />
       </main>

@@ -8,16 +8,16 @@ import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
-import { AddressField, InAddressOrder } from "../address-search/address-field.tsx";
+import { AddressField, OrderedAddressFields } from "../address-search/address-field.tsx";
 import { FormerDetailsOffer } from "../address-search/former-details-offer.tsx";
 import { PlaceDoubt } from "../address-search/place-doubt.tsx";
 import styles from "./outlet-fields.module.css";
 import { mapView, OutletMap, collectionPointOf } from "./outlet-map.tsx";
-import { CounterWords } from "../orders/counter/counter-words.tsx";
-import counter from "../orders/counter/counter-words.module.css";
+import { CounterReliability } from "../orders/counter/counter-reliability.tsx";
+import counter from "../orders/counter/counter-reliability.module.css";
 import { idOfField } from "./outlet-problems.ts";
 import { OwnersFields } from "./owners-fields.tsx";
-import { RidersSee } from "./riders-see.tsx";
+import { RiderAddressPreview } from "./rider-address-preview.tsx";
 import type { OutletFormState } from "./use-outlet-form.ts";
 
 /** The fields of a collection point; a field that cannot be edited explains why. */
@@ -68,7 +68,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           onChange={({ target }) => change({ phone: phoneCharacters(target.value) })}
         />
         <div className={styles.pair}>
-          <InAddressOrder
+          <OrderedAddressFields
             unit={<TextField label={t("field.unit")} optional {...text("unitNo")} />}
             building={<TextField label={t("field.building")} optional {...text("building")} />}
           />
@@ -128,9 +128,9 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
         </Field>
         <ServiceHoursLine />
         {form.vendorId !== undefined && (
-          <CounterWords vendorId={form.vendorId} className={counter.words} ofAllHours />
+          <CounterReliability vendorId={form.vendorId} className={counter.words} ofAllHours />
         )}
-        <RidersSee form={form} />
+        <RiderAddressPreview form={form} />
       </div>
     </div>
   );

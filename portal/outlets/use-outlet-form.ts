@@ -4,11 +4,15 @@ import { useState } from "react";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { arriveAt, type FormerDetails, leaveAddress } from "../address-search/former-details.ts";
+import {
+  withChosenAddress,
+  type PreviousDetails,
+  withChangedAddress,
+} from "../address-search/previous-details.ts";
 import { doubtOf } from "../address-search/match-doubt-of.ts";
 import { outletPlaceOf } from "./outlet-entry.ts";
 import { fieldsOf, problemsOf, type OutletField, type OutletProblems } from "./outlet-problems.ts";
-import { blameOfOutlet, useSaveOutlet } from "./use-save-outlet.ts";
+import { fieldProblemOfOutlet, useSaveOutlet } from "./use-save-outlet.ts";
 
 const detailsOf = ({ unitNo, building, riderInstructions }: OutletForm) => ({
   unit: unitNo,
@@ -37,7 +41,7 @@ export function useOutletForm({ start: given, draft = given, onSaved }: Start) {
   const [start] = useState(given);
   const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
   /** The previous address's unit, building and instructions, kept until the user types in one of those fields. */
-  const [former, setFormer] = useState<FormerDetails>();
+  const [former, setFormer] = useState<PreviousDetails>();
   /** The found location with the search's doubts, until the user confirms its pin. */
   const [found, setFound] = useState<PlaceAddress>();
   /** The submit attempt during which the address was edited: its problem is hidden until the next attempt. */
@@ -57,7 +61,7 @@ export function useOutletForm({ start: given, draft = given, onSaved }: Start) {
       });
     },
     save: saving.mutateAsync,
-    blame: (refused) => [blameOfOutlet(refused, t)],
+    blame: (refused) => [fieldProblemOfOutlet(refused, t)],
   });
   const { typed } = form;
   return {
@@ -76,7 +80,7 @@ export function useOutletForm({ start: given, draft = given, onSaved }: Start) {
       setQuery(text);
       setEditedAt(form.alarm);
       setFound(undefined);
-      const left = leaveAddress({ ...detailsOf(typed), address: query }, typed.location, former);
+      const left = withChangedAddress({ ...detailsOf(typed), address: query }, typed.location, former);
       setFormer(left.former);
       form.set({ ...detailsToForm(left.details), location: undefined });
     },
@@ -84,7 +88,7 @@ export function useOutletForm({ start: given, draft = given, onSaved }: Start) {
       const location = outletPlaceOf(chosen);
       setFound(chosen);
       setQuery(location.formatted_address);
-      const held = arriveAt(
+      const held = withChosenAddress(
         { ...location, address: location.formatted_address },
         { details: detailsOf(typed), former },
       );

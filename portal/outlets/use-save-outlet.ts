@@ -47,7 +47,7 @@ function refusedField({ path }: CallRefused): OutletField | undefined {
 }
 
 /** The problem of a refused request, at its field or at the whole form. */
-export function blameOfOutlet(refused: unknown, t: Translate): FieldProblem {
+export function fieldProblemOfOutlet(refused: unknown, t: Translate): FieldProblem {
   const field = refused instanceof CallRefused ? refusedField(refused) : undefined;
   return field !== undefined && refused instanceof CallRefused
     ? { field, words: t(refused.translationKey) }

@@ -11,7 +11,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/payment-methods";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { MatchDoubt } from "../address-search/match-doubt-of.ts";
-import type { FormerDetails } from "../address-search/former-details.ts";
+import type { PreviousDetails } from "../address-search/previous-details.ts";
 import type { OrderableProof } from "@waybill/domain/riders/proof-needs";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
 import type { KnownHours } from "@waybill/domain/time/service-hours";
@@ -189,7 +189,7 @@ export type RequestContext = RequestInput &
     destinationProblem: DestinationProblem | undefined;
     destinationReason: Reason | undefined;
     /** The previous address's unit, building and note, until something is typed in their fields. */
-    formerDetails: FormerDetails | undefined;
+    formerDetails: PreviousDetails | undefined;
     quote: Quote | undefined;
     estimate: Estimate | undefined;
     /** The offered payment methods; undefined until loaded. */

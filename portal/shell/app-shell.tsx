@@ -9,7 +9,7 @@ import { BottomBar, bulkTabOf, tabsOf } from "./navigation/tabs.tsx";
 import { OfflineBanner } from "./banners/offline-banner.tsx";
 import { OutletEditing, type OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";
 import { OutletSection, OutletSelector } from "./outlet-choice/outlet-selector.tsx";
-import { useOverPage, type PalettePart } from "./over-page.tsx";
+import { usePageOverlays, type LazyPalette } from "./page-overlays.tsx";
 import { Protected } from "./guards.tsx";
 import { ScreenWait, VendorsGate } from "./vendors-gate.tsx";
 import { TopBar } from "./navigation/top-bar.tsx";
@@ -18,7 +18,7 @@ import { useSelection } from "./use-selection.ts";
 type Parts = {
   TrackingCount?: ComponentType | undefined;
   OutletDialog?: OutletDialogPart | undefined;
-  Palette?: PalettePart | undefined;
+  Palette?: LazyPalette | undefined;
   HelpButton?: ComponentType<{ onKeyboard: () => void }> | undefined;
   Bell?: ComponentType | undefined;
   Pause?: ComponentType | undefined;
@@ -78,7 +78,7 @@ function Working({ TrackingCount, OutletDialog, Palette, HelpButton, Bell, Pause
   const selected = useSelection(vendors);
   const [isOpen, setOpen] = useState(false);
   const vendorId = selected?.vendor.vendor_id;
-  const { over, openPalette, openHelp } = useOverPage(vendorId, Palette);
+  const { over, openPalette, openHelp } = usePageOverlays(vendorId, Palette);
   const hasBulk = useFlag("bulk-order-upload");
   const footTabs = vendorId === undefined ? [] : tabsOf(vendorId);
   const tabs = vendorId !== undefined && hasBulk ? [...footTabs, bulkTabOf(vendorId)] : footTabs;

@@ -4,7 +4,7 @@ import { useDeployment } from "@waybill/client/deployment/deployment-context.ts"
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 
 /** Shown if no page has this address. */
 export function NotFound() {
@@ -12,7 +12,7 @@ export function NotFound() {
   const { brand } = useDeployment();
   const { authenticated } = useSession();
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       mark={{ icon: "search" }}
       sign={404}
@@ -22,6 +22,6 @@ export function NotFound() {
       <Link to={authenticated ? requestPath : landingPath} className={buttonClass({ look: "primary" })}>
         {t(authenticated ? "shell.request" : "not-found.home")}
       </Link>
-    </LonePage>
+    </StandalonePage>
   );
 }

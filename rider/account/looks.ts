@@ -14,7 +14,7 @@ const chosen = (): Look => {
 };
 
 /** Applies the theme chosen on this phone. */
-export function applyLook(look: Look = chosen()): void {
+export function applyRiderTheme(look: Look = chosen()): void {
   if (look === "sun") localStorage.setItem("rider-look", "sun");
   else localStorage.removeItem("rider-look");
   document.documentElement.toggleAttribute("data-sun", look === "sun");
@@ -26,4 +26,4 @@ const watch = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const useLook = (): Look => useSyncExternalStore(watch, chosen);
+export const useRiderTheme = (): Look => useSyncExternalStore(watch, chosen);

@@ -50,7 +50,10 @@ function meantStep({ order_id, pick_up }: Job, type: JobEvent["type"]): Meant {
 }
 
 /** The app's actions, which ask once if the phone is far from the place. */
-export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefined; actions: RiderActions } {
+export function useDistanceConfirmation(actions: RiderActions): {
+  asked: Asked | undefined;
+  actions: RiderActions;
+} {
   const { position } = useRider();
   const [asked, setAsked] = useState<Asked>();
   const meant = useRef<Meant>({ step: "", until: 0 });

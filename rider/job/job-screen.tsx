@@ -4,7 +4,7 @@ import { useState } from "react";
 import { openJobs } from "../state/open-jobs.ts";
 import type { RiderActions } from "../state/rider-actions.ts";
 import { useRider } from "../state/use-rider.ts";
-import { useAskedWhenFar } from "./asked-when-far.ts";
+import { useDistanceConfirmation } from "./asked-when-far.ts";
 import { AtShop } from "./at-shop.tsx";
 import { RideScreen } from "./ride-screen.tsx";
 
@@ -34,7 +34,7 @@ export function JobScreen(props: Omit<JobProps, "onProblem">) {
   const { job } = props;
   const state = useRider();
   const [isProblem, setProblem] = useState(false);
-  const { asked, actions } = useAskedWhenFar(props.actions);
+  const { asked, actions } = useDistanceConfirmation(props.actions);
   const given = { ...props, actions, onProblem: () => setProblem(true) };
   const jobs = openJobs(state);
   const undecided = jobs.filter((one) => one.stage === "deciding" && one.order_id !== job.order_id);

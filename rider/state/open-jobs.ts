@@ -1,4 +1,4 @@
-import { jobAhead, type Queued } from "@waybill/client/riders/event-queue.ts";
+import { jobAfterQueuedEvents, type Queued } from "@waybill/client/riders/event-queue.ts";
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { hasEnded, nextStopIndex } from "@waybill/domain/riders/job-events";
 
@@ -7,7 +7,7 @@ import { hasEnded, nextStopIndex } from "@waybill/domain/riders/job-events";
  * decides about one parcel, the rider continues with the others.
  */
 export function openJobs({ jobs, waiting }: { jobs: readonly Job[]; waiting: readonly Queued[] }): Job[] {
-  const ahead = jobs.map((job) => jobAhead(job, waiting)).filter((job) => !hasEnded(job));
+  const ahead = jobs.map((job) => jobAfterQueuedEvents(job, waiting)).filter((job) => !hasEnded(job));
   const rank = ({ stage }: Job) => (stage === "to_pickup" || stage === "at_pickup" ? 0 : 1);
   const decides = ({ stage }: Job) => Number(stage === "deciding");
   return ahead.sort((one, other) => {

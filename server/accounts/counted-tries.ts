@@ -14,7 +14,7 @@ const mailsPerHour = {
 } as const;
 
 /** Counts a requested mail. False if over the limit: no mail is sent, and the response stays the same. */
-export async function mayHaveMail(
+export async function countRequestedMail(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   { kind, email, address }: { kind: "reset" | "confirm" | "rider"; email: string; address: string },
 ): Promise<boolean> {

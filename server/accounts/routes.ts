@@ -21,7 +21,7 @@ import { startGuestSession } from "./sessions/start-guest-session.ts";
 import { logout } from "./sessions/logout.ts";
 import { extendLogin } from "./sessions/extend-login.ts";
 import { login, passwordRefusalOf } from "./sessions/login.ts";
-import { signingInFrom } from "./sessions/signing-in-from.ts";
+import { sessionOriginOf } from "./sessions/session-origin.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions/sessions.ts";
 
 import { visitRoutes } from "./visits/routes.ts";
@@ -50,7 +50,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
     // A guest who opens the link of their own registration is signed in without entering the password.
     if (actor?.kind !== "guest" || opened.guestId !== actor.guestId) return success;
     if ((await passwordRefusalOf(deps, opened.user)) !== undefined) return success;
-    const { device, place } = signingInFrom(deps, request);
+    const { device, place } = sessionOriginOf(deps, request);
     const AuthenticationResult = await beginSession(deps, deps.tokens.session, opened.user, {
       device,
       place,
@@ -87,7 +87,7 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
 /** Routes for signing in, for extending a session, and for the list of sessions. */
 function sessionRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.login, async ({ body, request }) => ({
-    result: { AuthenticationResult: await login(deps, body, signingInFrom(deps, request)) },
+    result: { AuthenticationResult: await login(deps, body, sessionOriginOf(deps, request)) },
   }));
   route(app, endpoints.extendLogin, async ({ body }) => ({
     result: { AuthenticationResult: await extendLogin(deps, body.refresh_token) },

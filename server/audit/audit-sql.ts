@@ -10,7 +10,7 @@ export const intoAudit = fragment`
 export const auditor = fragment`${"actor_kind"}, ${"actor_id"}, ${"request_id"}`;
 
 /** The values for the columns of `auditor`. */
-export const auditedBy = (
+export const auditActorValues = (
   by: Actor | AuditActor,
 ): { actor_kind: string; actor_id: string; request_id: string | null } => {
   const { kind, id } = "id" in by ? by : auditActor(by);

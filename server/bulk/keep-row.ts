@@ -6,7 +6,7 @@ import { Refused } from "../platform/http/refused.ts";
 import type { RowDeps } from "./bulk-deps.ts";
 import type { FindPlaceInTime, Found } from "./find-place.ts";
 import { preorderedFor, priceOrder } from "./price-order.ts";
-import { brokenRow, columnOfRefusal, refusedRow } from "./row-errors.ts";
+import { rowErrorOfProblem, columnOfRefusal, rowErrorOfRefusal } from "./row-errors.ts";
 import type { KeptRow } from "./rows.ts";
 import type { CheckedRow } from "./sheet/check-cells.ts";
 
@@ -41,7 +41,7 @@ export const isValueConfirmed = ({ amount, confirmed_amount }: KeptRow["facts"])
 
 /** The error that asks the user to confirm the place found for an address. */
 const placeToConfirm = ({ formatted_address: place }: Found): BulkRowError =>
-  brokenRow({ key: "bulk-row.confirm-place", column: "address", values: { place } });
+  rowErrorOfProblem({ key: "bulk-row.confirm-place", column: "address", values: { place } });
 
 /** Adds the place and the fee to a valid row. */
 async function complete(
@@ -62,7 +62,7 @@ async function complete(
   // The cast is safe: a checked row has a collection point with a location.
   const from = { latitude: point?.latitude, longitude: point?.longitude } as Place;
   const found = isValidPlace(facts) ? undefined : await findPlace(facts.address ?? "", from);
-  const wrong = (key: string) => ({ facts, errors: [brokenRow({ key, column: "address" })] });
+  const wrong = (key: string) => ({ facts, errors: [rowErrorOfProblem({ key, column: "address" })] });
   if (found === "pending") return { ...wrong("bulk-row.place-pending"), isPending: true };
   const { latitude, longitude } = found ?? facts;
   const to = { latitude, longitude };
@@ -99,12 +99,12 @@ export async function rowToKeep(
     cells: errors.length === 0 ? null : cells,
   });
   const facts = factsOf(row, deps, confirmedAmount);
-  if (problems.length > 0) return kept(facts, problems.map(brokenRow));
+  if (problems.length > 0) return kept(facts, problems.map(rowErrorOfProblem));
   try {
     const completed = await complete(deps, actor, facts, { point, findPlace });
     return kept(completed.facts, completed.errors, completed.isPending);
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
-    return kept(facts, [refusedRow(refused, columnOfRefusal(refused))]);
+    return kept(facts, [rowErrorOfRefusal(refused, columnOfRefusal(refused))]);
   }
 }

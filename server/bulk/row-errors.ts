@@ -6,7 +6,7 @@ import { errorAnswer } from "../platform/http/error-answer.ts";
 import { Refused } from "../platform/http/refused.ts";
 
 /** Turns a refusal into the error of a row; `column` is where the error is shown. */
-export function refusedRow(refused: Refused, column: TemplateColumn | null): BulkRowError {
+export function rowErrorOfRefusal(refused: Refused, column: TemplateColumn | null): BulkRowError {
   const [error] = errorAnswer(refused).errors;
   const { code = "", message = "", meta } = error ?? {};
   return {
@@ -20,8 +20,8 @@ export function refusedRow(refused: Refused, column: TemplateColumn | null): Bul
 }
 
 /** Turns a broken rule into the error of a row. */
-export const brokenRow = ({ key, column, values }: RowProblem): BulkRowError =>
-  refusedRow(new Refused("rule_broken", { key, values }), column);
+export const rowErrorOfProblem = ({ key, column, values }: RowProblem): BulkRowError =>
+  rowErrorOfRefusal(new Refused("rule_broken", { key, values }), column);
 
 const blamed: Partial<Record<RefusalName, TemplateColumn>> = {
   preorder_out_of_window: "scheduled_for",

@@ -3,7 +3,7 @@ import { feeToCharge, lastEntryOf } from "@waybill/domain/orders/order";
 import { finalStatuses } from "@waybill/domain/orders/transitions";
 import { isPromisedOnRequest } from "@waybill/domain/tracking/promises/promise";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
-import type { LeftToGive } from "../billing/refunds/grant-for-claim.ts";
+import type { RefundableAmount } from "../billing/refunds/grant-for-claim.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 
 const minuteMs = 60_000;
@@ -19,7 +19,7 @@ export function endOf({ status, status_history }: OrderRow): Date | undefined {
  * The promised delivery time that claims and the on-time rate compare with. A later promise counts only if the shop
  * or the customer requested the change.
  */
-export const promisedTo = ({ details }: Pick<OrderRow, "details">): string | null | undefined =>
+export const lastRequestedPromise = ({ details }: Pick<OrderRow, "details">): string | null | undefined =>
   details.promises?.findLast(({ cause }) => isPromisedOnRequest(cause))?.delivery_at ?? details.delivery_at;
 
 /**
@@ -28,7 +28,7 @@ export const promisedTo = ({ details }: Pick<OrderRow, "details">): string | nul
  */
 export function lateMinutesOf(order: OrderRow): number | undefined {
   const delivered = lastEntryOf(order.status_history, "DELIVERED");
-  const promised = promisedTo(order);
+  const promised = lastRequestedPromise(order);
   if (!delivered || !promised) return undefined;
   return Math.floor((Date.parse(delivered.created_at) - Date.parse(promised)) / minuteMs);
 }
@@ -58,7 +58,7 @@ export function worthOf({ details }: OrderRow): { feeMinor: number; goodsMinor: 
 }
 
 /** The facts about an order that the claim rules need. */
-export function factsOf(order: OrderRow, left: LeftToGive): ClaimFacts {
+export function factsOf(order: OrderRow, left: RefundableAmount): ClaimFacts {
   const { feeMinor, goodsMinor } = worthOf(order);
   return {
     lateMinutes: lateMinutesOf(order),

@@ -2,7 +2,7 @@ import type { ClaimBody, ClaimWithMessages } from "@waybill/contract/merchants/c
 import { isInClaimWindow, type ClaimState } from "@waybill/domain/money/claims/claim";
 import {
   parseClaimRules,
-  ruledClaim,
+  decideByRules,
   splitGrant,
   usualClaimRules,
 } from "@waybill/domain/money/claims/claim-rules";
@@ -10,7 +10,7 @@ import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 import type * as z from "zod/mini";
 import type { Granted } from "../accounts/granted.ts";
 import { auditActor, recordAudit, systemActor } from "../audit/record-audit.ts";
-import { grantForClaim, lockLeftToGive } from "../billing/refunds/grant-for-claim.ts";
+import { grantForClaim, lockRefundableAmount } from "../billing/refunds/grant-for-claim.ts";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { readPicture } from "../fleets/proofs/leave-proof.ts";
 import { findOwnOrder } from "../orders/find-order.ts";
@@ -97,13 +97,16 @@ async function write(
   const amount_minor = amountOf(body, order, granted);
   const currency = details.currency as Currency;
 
-  const left = await lockLeftToGive(pool, order);
+  const left = await lockRefundableAmount(pool, order);
   const rules =
     parseClaimRules(await countryParameter(deps, "claimRules")) ?? parseClaimRules(usualClaimRules);
   const ruled =
     rules && endOf(order)
-      ? ruledClaim(rules, { cause: body.cause, amountMinor: amount_minor }, factsOf(order, left), (limit) =>
-          toMinor(limit, currency),
+      ? decideByRules(
+          rules,
+          { cause: body.cause, amountMinor: amount_minor },
+          factsOf(order, left),
+          (limit) => toMinor(limit, currency),
         )
       : undefined;
   const grantMinor = ruled && "grantMinor" in ruled ? ruled.grantMinor : 0;

@@ -8,7 +8,11 @@ import { hash } from "node:crypto";
 import { askApproval } from "../approvals/ask-approval.ts";
 import type { Effect } from "../approvals/decide-approval.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { grantForClaim, lockLeftToGive, type LeftToGive } from "../billing/refunds/grant-for-claim.ts";
+import {
+  grantForClaim,
+  lockRefundableAmount,
+  type RefundableAmount,
+} from "../billing/refunds/grant-for-claim.ts";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { findOrderUnchecked } from "../orders/find-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
@@ -23,7 +27,7 @@ import { insertMessage, lockClaim, updateClaim, type ClaimRow } from "./claim-ro
 
 type Body = BodyOf<typeof endpoint>;
 type Decision = { claim_id: string; outcome: ClaimOutcome; amount_minor: number; reason: string };
-type Found = { claim: ClaimRow; order: OrderRow; left: LeftToGive };
+type Found = { claim: ClaimRow; order: OrderRow; left: RefundableAmount };
 
 /** Applies an operator's decision; an amount above the country's limit waits for a second person. */
 export async function decideClaim(
@@ -93,7 +97,7 @@ async function lockDecidable(
   const order = claim && (await findOrderUnchecked({ pool }, claim.order_id));
   if (!claim || !order) throw new Refused("not_found");
   if (!mayBecome(claim.state, stateOfOutcome[outcome])) throw new Refused("claim_decided");
-  return { claim, order, left: await lockLeftToGive(pool, order) };
+  return { claim, order, left: await lockRefundableAmount(pool, order) };
 }
 
 /** Refuses an amount that does not fit the outcome, and a rejection or question without text. */

@@ -2,14 +2,14 @@ import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { lastEntryOf } from "@waybill/domain/orders/order";
 import { minutesAt, type Reported } from "@waybill/domain/money/claims/minutes-at-stops";
-import { leftToGive } from "../billing/refunds/grant-for-claim.ts";
+import { refundableAmount } from "../billing/refunds/grant-for-claim.ts";
 import { readCellOrder } from "../console/read-cell-order.ts";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { findOrderUnchecked } from "../orders/find-order.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { claimWithMessages } from "./claim-answer.ts";
 import type { ClaimDeps } from "./claim-deps.ts";
-import { lateMinutesOf, promisedTo } from "./claim-facts.ts";
+import { lateMinutesOf, lastRequestedPromise } from "./claim-facts.ts";
 import { countEarlierClaims, findClaim } from "./claim-rows.ts";
 
 /** A claim with the evidence that an operator needs to decide. */
@@ -17,7 +17,7 @@ export async function readClaimEvidence(deps: ClaimDeps, claimId: string): Promi
   const row = await findClaim(deps.pool, claimId);
   if (!row) throw new Refused("not_found");
   const order = await findOrderUnchecked(deps, row.order_id);
-  const left = order && (await leftToGive(deps.pool, order));
+  const left = order && (await refundableAmount(deps.pool, order));
   const answer = order ? await readCellOrder(deps, row.order_id) : null;
   const limit = Number(await countryParameter(deps, "refundLimit"));
   const money = (minor: number) => fromMinor(minor, row.currency as Currency);
@@ -27,7 +27,7 @@ export async function readClaimEvidence(deps: ClaimDeps, claimId: string): Promi
     most: money(left ? left.feeMinor + left.goodsMinor : 0),
     approval_above: limit >= 0 ? limit : null,
     given: money(left?.givenMinor ?? 0),
-    promised_at: (order && promisedTo(order)) ?? null,
+    promised_at: (order && lastRequestedPromise(order)) ?? null,
     delivered_at: (order && lastEntryOf(order.status_history, "DELIVERED")?.created_at) ?? null,
     late_minutes: (order && lateMinutesOf(order)) ?? null,
     ...ridersPart(answer?.story ?? []),

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { isAtLeast, version } from "../platform/database/schema-compatibility.ts";
 import {
   becomeRestoredCopy,
-  belongsElsewhere,
+  requireSameDeployment,
   isEmptyDatabase,
 } from "../platform/settings/kept-deployment.ts";
 import { areSecretsReadable } from "../platform/settings/secrets.ts";
@@ -90,7 +90,7 @@ function refuseOthers(manifest: Manifest, settings: Settings): void {
     throw new CannotStart(
       `The backup was made by version ${manifest.version}, but this is ${version}: restore it with that version or a newer one.`,
     );
-  belongsElsewhere(manifest, settings, "this backup");
+  requireSameDeployment(manifest, settings, "this backup");
   const kind = settings.databaseUrl === undefined ? "embedded" : "postgresql";
   if (manifest.database !== kind)
     throw new CannotStart(

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { assignOrder as endpoint, OrderWithStory } from "@waybill/contract/operations/orders";
 import type { RoadDeps } from "../fleets/dispatch/by-order/routes-to-order.ts";
-import { weighByHand } from "../fleets/dispatch/by-order/weigh-by-hand.ts";
+import { checkManualAssignment } from "../fleets/dispatch/by-order/check-manual-assignment.ts";
 import { giveJob } from "../fleets/riders/offers/give-job.ts";
 import { notifyRider } from "../fleets/riders/rider-hub.ts";
 import { findOwnOrder } from "../orders/find-order.ts";
@@ -25,7 +25,7 @@ export async function assignOrder(
   const former = await readCellOrder(deps, orderId);
   if (former.rider_id === riderId) return former;
   if (!former.may.assign) throw notMovable(former.status);
-  const { reasons, saveDecision } = await weighByHand(deps, { orderId, riderId, override });
+  const { reasons, saveDecision } = await checkManualAssignment(deps, { orderId, riderId, override });
   const why = { ...(reasons.length > 0 && { reasons }), ...(note && { note }) };
   await inTransaction(deps.pool, async (transaction) => {
     const within = { ...deps, ...transaction };

@@ -1,6 +1,6 @@
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
-import { incidentThatWaits, standingOf } from "@waybill/domain/operations/floor-standing";
+import { waitingIncident, standingOf } from "@waybill/domain/operations/floor-standing";
 import { urgencyOf, type UrgencyFacts } from "@waybill/domain/operations/urgency";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { isRankedBetween } from "@waybill/domain/orders/status";
@@ -66,7 +66,7 @@ function floorOf(
     {
       ...facts,
       hasParcel: isRankedBetween(lastRankedStatus(order), "PICKED_UP", "NEAR_CUSTOMER"),
-      incidentKind: incidentThatWaits(row.incident_kinds ?? [], row.status),
+      incidentKind: waitingIncident(row.incident_kinds ?? [], row.status),
       likelyAt,
       pickupAt: arrivalsOf(order, around).pickup ?? null,
       declinedBy: row.declined_by,

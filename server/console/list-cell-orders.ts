@@ -4,7 +4,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import { isOrderStatus, type OrderStatus } from "@waybill/domain/orders/status";
-import { findRidersCalled } from "../fleets/managing/find-riders-called.ts";
+import { findRidersByText } from "../fleets/managing/find-riders-by-text.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { searchCell, type CellRow } from "../orders/search/search-cell.ts";
 import { cursorOf, pageAfter, readCursor } from "../platform/http/cursor.ts";
@@ -29,7 +29,7 @@ export async function listCellOrders(
     area: area === undefined ? undefined : polygonsOfAreas(deps, area),
     vendorId: vendor,
     riderId: rider,
-    search: q?.trim() ? { text: q, riderIds: await findRidersCalled(deps.pool, q) } : undefined,
+    search: q?.trim() ? { text: q, riderIds: await findRidersByText(deps.pool, q) } : undefined,
     after: at === undefined || orderId === undefined ? undefined : { at: new Date(at), orderId },
     limit: limit + 1,
   });

@@ -5,7 +5,7 @@ import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { type FigureRow, findAcceptance, findInsight } from "./rows.ts";
-import { type InsightDeps, stretchOf } from "./stretch.ts";
+import { type InsightDeps, insightPeriod } from "./insight-period.ts";
 
 /**
  * If a period has more orders, only the newest ones count, so that a query over a year does not slow down others.
@@ -90,7 +90,7 @@ export async function readInsight(
   deps: InsightDeps,
   { by, ...asked }: Parsed<(typeof endpoints.readInsight)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.readInsight>["result"]> {
-  const stretch = stretchOf(asked);
+  const stretch = insightPeriod(asked);
   const { timezone } = countries[deps.settings.country];
   await deps.market.refresh();
   const rows = await findInsight(deps.pool, { ...stretch, timezone, by, max: maxOrders });

@@ -6,7 +6,7 @@ import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { quantile } from "@waybill/domain/tracking/promises/margins";
 import { reportedWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { findKeptPromises, type KeptPromise } from "./promise-rows.ts";
-import { type InsightDeps, stretchOf } from "./stretch.ts";
+import { type InsightDeps, insightPeriod } from "./insight-period.ts";
 
 /** If a period has more orders, only the newest ones count. */
 const maxOrders = 50_000;
@@ -54,7 +54,7 @@ export async function readPromises(
   { area, by, ...asked }: Parsed<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>["result"]> {
   const { timezone } = countries[deps.settings.country];
-  const stretch = stretchOf(asked);
+  const stretch = insightPeriod(asked);
   await deps.market.refresh();
   const all = await findKeptPromises(deps.pool, { ...stretch, timezone, max: maxOrders });
   const areaOf = areaFinder(deps);

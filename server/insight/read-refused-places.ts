@@ -1,7 +1,7 @@
 import type * as endpoints from "@waybill/contract/operations/insight";
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { countRefusals, findRefusedPlaces } from "./rows.ts";
-import { type InsightDeps, stretchOf } from "./stretch.ts";
+import { type InsightDeps, insightPeriod } from "./insight-period.ts";
 
 const maxPlaces = 500;
 
@@ -10,7 +10,7 @@ export async function readRefusedPlaces(
   { pool, market }: InsightDeps,
   asked: Parsed<(typeof endpoints.readRefusedPlaces)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.readRefusedPlaces>["result"]> {
-  const stretch = stretchOf(asked);
+  const stretch = insightPeriod(asked);
   await market.refresh();
   const places = await findRefusedPlaces(pool, stretch, maxPlaces);
   return {

@@ -7,7 +7,7 @@ import { readInsight } from "./read-insight.ts";
 import { readNoticeCosts } from "./read-notice-costs.ts";
 import { readPromises } from "./read-promises.ts";
 import { readRefusedPlaces } from "./read-refused-places.ts";
-import type { InsightDeps } from "./stretch.ts";
+import type { InsightDeps } from "./insight-period.ts";
 
 /** The operators' routes for the deployment's statistics and alerts. */
 export function insightRoutes(app: FastifyInstance, deps: AlertDeps & InsightDeps): void {

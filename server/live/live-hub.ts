@@ -6,7 +6,7 @@ import { userChanged } from "../accounts/who-acts.ts";
 import { orderChannel, readNews, streamOf } from "../orders/announcing/order-channel.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import { askToComeBack } from "../platform/fan-out/come-back.ts";
+import { askToReconnect } from "../platform/fan-out/ask-to-reconnect.ts";
 
 /** The part of a socket that the hub uses. */
 export type LiveSocket = Pick<WebSocket, "send" | "ping" | "close" | "terminate" | "bufferedAmount">;
@@ -147,7 +147,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
     fanOut.subscribe(sessionOver, endSession),
     fanOut.subscribe(userChanged, changeUser),
     // Updates and changes of rights during the disconnection were missed, so clients must reconnect.
-    fanOut.onReturn(() => askToComeBack([...peers].map(({ socket }) => socket))),
+    fanOut.onReturn(() => askToReconnect([...peers].map(({ socket }) => socket))),
   ];
 
   return {

@@ -3,7 +3,7 @@ import type { Deps } from "../platform/deps.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
 import { keepSentMessage } from "../platform/messages/sent-messages.ts";
 import { chooseSms, type TakenMessage } from "../platform/messages/sms.ts";
-import { NotTaken } from "../platform/messages/what-became.ts";
+import { MessageNotAccepted } from "../platform/messages/send-outcome.ts";
 import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { openWebPush, type WebPush } from "./web-push.ts";
 import type { WordedNotice } from "./word-notice.ts";
@@ -105,7 +105,7 @@ async function sendByWhatsApp(
     }),
     signal: AbortSignal.timeout(patienceMs),
   });
-  if (!answer.ok) throw new NotTaken("WhatsApp", answer.status);
+  if (!answer.ok) throw new MessageNotAccepted("WhatsApp", answer.status);
   const reply = (await answer.json().catch(() => undefined)) as { messages?: { id?: string }[] } | undefined;
   const id = reply?.messages?.[0]?.id;
   return id === undefined ? {} : { id };

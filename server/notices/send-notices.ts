@@ -1,14 +1,14 @@
 import { countries } from "@waybill/domain/markets/countries";
-import { parseCosts, quietUntil, stillHolds } from "@waybill/domain/tracking/notices/notices";
+import { parseCosts, quietHoursEnd, isNoticeCurrent } from "@waybill/domain/tracking/notices/notices";
 import { smsSegments } from "@waybill/domain/tracking/notices/sms-length";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { findOrdersUnchecked } from "../orders/find-order.ts";
 import { backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
-import { NotTaken, whatBecameOf } from "../platform/messages/what-became.ts";
+import { MessageNotAccepted, sendOutcomeOf } from "../platform/messages/send-outcome.ts";
 import type { TakenMessage } from "../platform/messages/sms.ts";
-import { pinWhereAsked } from "../fleets/riders/recipients-pin.ts";
+import { pinOfRecipient } from "../fleets/riders/recipients-pin.ts";
 import type { NoticeSender } from "./channels.ts";
 import { findPreferences } from "./recipients.ts";
 import {
@@ -48,7 +48,7 @@ export function openNotices(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet"
 /** Sends the due notices, except during quiet hours. True if there may be more. */
 async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "send">): Promise<boolean> {
   const { timezone } = countries[deps.settings.country];
-  if (quietUntil(await countryParameter(deps, "quietHours"), deps.now(), timezone)) return false;
+  if (quietHoursEnd(await countryParameter(deps, "quietHours"), deps.now(), timezone)) return false;
   return doClaimedWork(deps, noticesToSend, {
     work: (claimed, now) => sendClaimed(deps, sender, claimed, now),
     again: "if any",
@@ -79,11 +79,11 @@ async function sendClaimed(
     const { notice_id: noticeId, kind, channel, recipient: to, language } = notice;
     const dropped = (reason: string): NoticeOutcome => ({ noticeId, state: "dropped", reason });
     const order = orders.get(notice.order_id);
-    if (!order || !stillHolds(notice, order)) return dropped("no_longer_true");
+    if (!order || !isNoticeCurrent(notice, order)) return dropped("no_longer_true");
     if (notice.gives_up_at <= now) return dropped("too_late");
     if (kind.startsWith("recipient.") && preferences.get(to)?.isOptedOut) return dropped("opted_out");
     if (!sender.isSet(channel)) return dropped("channel_not_set");
-    const words = wordNotice(deps, notice, { order, pin: pinWhereAsked(deps, order, proofs) });
+    const words = wordNotice(deps, notice, { order, pin: pinOfRecipient(deps, order, proofs) });
     const price = (taken: TakenMessage): Partial<NoticeOutcome> => {
       const segments = channel === "sms" ? (taken.segments ?? smsSegments(words.text)) : 1;
       const { amount, currency } = taken.price ?? {
@@ -96,10 +96,10 @@ async function sendClaimed(
       const taken = await sender.send(channel, { ...words, id: `notice-${noticeId}`, kind, to, language });
       return { noticeId, state: "sent", providerId: taken.id, ...price(taken) };
     } catch (error) {
-      const became = whatBecameOf(error);
+      const became = sendOutcomeOf(error);
       // Log only code and name: an error's message may contain the recipient.
       const { code, name } = error as { code?: unknown; name?: unknown };
-      const { status } = error instanceof NotTaken ? error : {};
+      const { status } = error instanceof MessageNotAccepted ? error : {};
       deps.log.warn({ code: code ?? name, status, kind, channel, became }, "a notice was not accepted");
       if (became === "unknown") return { noticeId, state: "unknown", reason: "no_answer", ...price({}) };
       const dueAt = new Date(now.getTime() + backOffMs(notice.tries, retries));

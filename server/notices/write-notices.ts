@@ -8,8 +8,8 @@ import {
   type NoticeChoice,
   type NoticeKind,
   parseNotices,
-  quietUntil,
-  worthUntil,
+  quietHoursEnd,
+  noticeExpiresAt,
 } from "@waybill/domain/tracking/notices/notices";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { type ClaimedNews, noticeNews } from "../orders/announcing/news-sql.ts";
@@ -76,7 +76,7 @@ async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], no
   ]);
   const country = countries[settings.country];
   const market = parseNotices(await countryParameter(deps, "notices")) ?? {};
-  const dueAt = quietUntil(await countryParameter(deps, "quietHours"), now, country.timezone) ?? now;
+  const dueAt = quietHoursEnd(await countryParameter(deps, "quietHours"), now, country.timezone) ?? now;
   const offered = new Set(offeredLanguages(country));
 
   const noticesOf = (order: OrderRow): NewNotice[] => {
@@ -88,7 +88,7 @@ async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], no
     return dueNotices(order).flatMap((kind) =>
       channelsOf(kind, [...choices, market]).flatMap((channel) =>
         reachedBy(channel, kind, who).map(({ recipient, language }) => {
-          const givesUpAt = worthUntil(kind, now);
+          const givesUpAt = noticeExpiresAt(kind, now);
           const isKnown = language !== null && offered.has(language) && writtenLanguages.has(language);
           return {
             orderId: order.order_id,

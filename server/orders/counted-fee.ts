@@ -53,7 +53,7 @@ export const limitReached = (limit: FeeLimit): Refused =>
 const raised = "WBLIM";
 
 /** Throws the matching refusal if the database raised a limit; rethrows any other error. */
-export function asLimitReached(problem: unknown): never {
+export function throwLimitReached(problem: unknown): never {
   const { code, message } = problem as { code?: unknown; message?: unknown };
   throw code === raised ? limitReached(message === "order" ? "order" : "day") : problem;
 }

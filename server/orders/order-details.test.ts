@@ -1,7 +1,7 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { countries } from "@waybill/domain/markets/countries";
 import { expect, test } from "vitest";
-import { askedDetails, orderDetails } from "./order-details.ts";
+import { detailsOfRequest, orderDetails } from "./order-details.ts";
 
 const source = { latitude: 14.56, longitude: 121.03 };
 const destination = { latitude: 14.55, longitude: 121.05 };
@@ -30,7 +30,7 @@ const bare = {
 };
 
 test("fields that a request leaves out are stored as null", () => {
-  expect(askedDetails(fee as OrderRequest, around)).toEqual(bare);
+  expect(detailsOfRequest(fee as OrderRequest, around)).toEqual(bare);
   const empty = {
     ...fee,
     customer: { name: null, phone_number: null, location: null },
@@ -41,7 +41,7 @@ test("fields that a request leaves out are stored as null", () => {
     age_validation_required: null,
     sender: null,
   };
-  expect(askedDetails(empty as unknown as OrderRequest, around)).toEqual(bare);
+  expect(detailsOfRequest(empty as unknown as OrderRequest, around)).toEqual(bare);
   const blank = {
     ...fee,
     customer: {
@@ -52,7 +52,7 @@ test("fields that a request leaves out are stored as null", () => {
     order: { amount: " ", description: " " },
     vat_number: " ",
   };
-  expect(askedDetails(blank as unknown as OrderRequest, around)).toEqual(bare);
+  expect(detailsOfRequest(blank as unknown as OrderRequest, around)).toEqual(bare);
 });
 
 test("a request's values are stored trimmed, in whole minor units and with E.164 numbers", () => {
@@ -79,7 +79,7 @@ test("a request's values are stored trimmed, in whole minor units and with E.164
     },
     order: { amount: "99.005", description: " a box ", payment_method: "PAID", cold_bag_needed: true },
   };
-  expect(askedDetails(asked, around)).toEqual({
+  expect(detailsOfRequest(asked, around)).toEqual({
     ...bare,
     ...readyDetails,
     customer: {
@@ -99,7 +99,7 @@ test("a request's values are stored trimmed, in whole minor units and with E.164
   });
   // A number that is invalid in every country is stored as typed, because a person may still understand it.
   const odd = { ...asked, sender: { ...sender, phone_number: "12-34" } };
-  expect(askedDetails(odd, around).sender?.phone_number).toBe("1234");
+  expect(detailsOfRequest(odd, around).sender?.phone_number).toBe("1234");
 });
 
 test("an order is stored with its likely pickup and delivery times", () => {

@@ -16,7 +16,7 @@ const textOrNull = (text: string | null | undefined): string | null => text?.tri
 type Places = Record<"source" | "destination", Place>;
 
 /** The details of a request that passed the order check: trimmed, money in whole minor units, phone as E.164. */
-export function askedDetails(
+export function detailsOfRequest(
   request: OrderRequest,
   { country, source, destination }: { country: Country } & Places,
 ): Omit<OrderDetails, "pickup_at" | "delivery_at" | "ready_at"> {
@@ -85,6 +85,6 @@ export const orderDetails = (
   } & Places,
 ): OrderDetails =>
   withPromise(
-    { ...askedDetails(request, around), ...likelyTimes(request, around) },
+    { ...detailsOfRequest(request, around), ...likelyTimes(request, around) },
     { cause: "placed", now: around.now, known: around.known },
   );

@@ -1,4 +1,4 @@
-import { auditedBy, auditor, intoAudit } from "../audit/audit-sql.ts";
+import { auditActorValues, auditor, intoAudit } from "../audit/audit-sql.ts";
 import type { AuditActor } from "../audit/record-audit.ts";
 import { statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
@@ -61,6 +61,6 @@ export const giveOrdersToVendor = async (
   db: Queryable,
   { guestId, vendorId, now, by }: { guestId: string; vendorId: string; now: Date; by: AuditActor },
 ): Promise<number> => {
-  const { rows } = await db.query(adoptOrdersSql({ guestId, vendorId, now, ...auditedBy(by) }));
+  const { rows } = await db.query(adoptOrdersSql({ guestId, vendorId, now, ...auditActorValues(by) }));
   return rows.length;
 };

@@ -1,6 +1,6 @@
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Deps } from "../platform/deps.ts";
-import { CopyIsClosed } from "../platform/messages/what-became.ts";
+import { CopyIsClosed } from "../platform/messages/send-outcome.ts";
 import type { CardProviderName } from "../platform/settings/card-settings.ts";
 import { ProviderUnavailable, type CardProvider } from "./card-provider.ts";
 import { cybersourceProvider } from "./cybersource/cybersource-provider.ts";

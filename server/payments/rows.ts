@@ -129,7 +129,7 @@ const lookAtReturningSql = statement("look-at-returning")`
     and provider = ${"provider"} and state = 'redirecting'`;
 
 /** Makes a payment that waits for its cardholder due now. False if it does not wait. */
-export const lookAtReturning = async (
+export const makeReturningDue = async (
   db: Queryable,
   attempt: { intentId: string; attempt: number; provider: string; now: Date },
 ): Promise<boolean> => {

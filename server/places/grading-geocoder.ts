@@ -1,5 +1,5 @@
 import type { UnitAndBuilding } from "@waybill/domain/addresses/joined-address";
-import { droppedAsTyped, matchWords } from "@waybill/addresses/matching/matched-words";
+import { missingWordsAsTyped, matchWords } from "@waybill/addresses/matching/matched-words";
 import { gradeMatch } from "@waybill/addresses/matching/grade-rules";
 import { type AddressQuery, readQuery } from "@waybill/addresses/matching/match-grade";
 import { wordedName } from "@waybill/addresses/reading/worded-names";
@@ -77,7 +77,9 @@ function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: read
     const match = place.match ?? gradeMatch(query, about);
     const isGradedWeak = place.match === undefined && match === "weak";
     // A geocoder that grades its own places also reports the missing parts itself.
-    const dropped = isGradedWeak ? droppedAsTyped(query, matchWords(query, about, place.kind ?? "")) : [];
+    const dropped = isGradedWeak
+      ? missingWordsAsTyped(query, matchWords(query, about, place.kind ?? ""))
+      : [];
     // The street was found, but without the typed house number.
     const isNumberLost =
       query.typed.houseNumber !== "" && place.street_number === undefined && about.kind === "street";

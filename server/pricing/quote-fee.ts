@@ -2,7 +2,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { FeeLine, quoteFee as endpoint } from "@waybill/contract/pricing";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { portalChannel, type Channel, partnerChannel } from "@waybill/domain/orders/channels";
-import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "@waybill/domain/pricing/delivery-fee";
+import { withFallbackPrice, bypassesDeliveryErrors, deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import type { Fee, FeePart } from "@waybill/domain/pricing/route-fee";
 import { surchargesOf } from "@waybill/domain/pricing/quote";
 import { requireVendor } from "../accounts/granted.ts";
@@ -80,7 +80,7 @@ async function price(
   const at = preordered_for == null ? now() : new Date(preordered_for * 1000);
   const isTest = bypassesDeliveryErrors(vendor_id, settings.testVendors);
   const known = { distanceInMetres: metres, pricing: deps.market.pricingOf(vendor_id, now()) };
-  const priced = isTest ? alwaysPriced(known) : known;
+  const priced = isTest ? withFallbackPrice(known) : known;
   const fee = deliveryFee({
     ...priced,
     currency: country.currency,

@@ -2,7 +2,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import {
-  aroundQuote,
+  countryOfQuote,
   isSamePlace,
   minorOrNone,
   quoteKey,
@@ -120,7 +120,7 @@ test("a quote must be ours, for this fee and purpose, and not expired", () => {
 
 test("an order is checked against the price rule of its quote, at the current time", () => {
   const older = { base: 1, per_km: 1 };
-  expect(aroundQuote({ ...deps, pricingOfQuote: () => older }, quote)).toEqual({
+  expect(countryOfQuote({ ...deps, pricingOfQuote: () => older }, quote)).toEqual({
     country: { pricing: older, currency: "PHP", timezone: "Asia/Manila" },
     now,
   });

@@ -142,7 +142,7 @@ export function minorOrNone(amount: number, currency: Currency): number | undefi
 }
 
 /** The country with the price rule of a quote, for checking an order against it. */
-export const aroundQuote = ({ country, pricingOfQuote, now }: QuoteDeps, quote: Quote) => ({
+export const countryOfQuote = ({ country, pricingOfQuote, now }: QuoteDeps, quote: Quote) => ({
   country: { pricing: pricingOfQuote(quote), currency: country.currency, timezone: country.timezone },
   now: now(),
 });

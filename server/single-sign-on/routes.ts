@@ -3,7 +3,7 @@ import * as sandbox from "@waybill/contract/sandbox";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { signOnCodeSeconds, signOnMinutes } from "@waybill/domain/accounts/single-sign-on";
 import type { Accounts } from "../accounts/open-accounts.ts";
-import { signingInFrom } from "../accounts/sessions/signing-in-from.ts";
+import { sessionOriginOf } from "../accounts/sessions/session-origin.ts";
 import { privately, wordOf } from "../platform/http/page-context.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
@@ -41,7 +41,7 @@ export function singleSignOnRoutes(app: FastifyInstance, deps: Deps): void {
     result: await checkSingleSignOn(deps, actor, { ...params, redirectUri: returnTo(request) }),
   }));
   route(app, endpoints.loginSingleSignOn, async ({ body, request }) => {
-    const { device, place } = signingInFrom(deps, request);
+    const { device, place } = sessionOriginOf(deps, request);
     const AuthenticationResult = await loginSingleSignOn(deps, body.code, { device, place });
     return { result: { AuthenticationResult } };
   });

@@ -3,12 +3,12 @@ import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import type { DeliveryProof } from "@waybill/domain/riders/proof-needs";
 import { actsAllowed } from "@waybill/domain/tracking/recipient-acts";
 import type { OrderRow } from "../orders/order-row.ts";
-import { leaveOf } from "../orders/updating/recipient-answer.ts";
+import { leaveChoiceOf } from "../orders/updating/recipient-answer.ts";
 
 /** The current delivery instructions of an order, as its recipient sees them. */
 export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]): Instructions => ({
   notes: order.details.customer.location.notes,
-  leave: leaveOf(order, market),
+  leave: leaveChoiceOf(order, market),
   gate_code: order.details.recipient?.gate_code ?? null,
 });
 

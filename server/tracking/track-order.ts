@@ -16,7 +16,7 @@ import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { pinWhereAsked } from "../fleets/riders/recipients-pin.ts";
+import { pinOfRecipient } from "../fleets/riders/recipients-pin.ts";
 import { positionOf } from "../fleets/riders/read-rider.ts";
 import { logoOfVendor } from "../vendors/logo/logo-of-vendor.ts";
 import { readVendorPhone } from "../vendors/vendor-phone.ts";
@@ -56,7 +56,7 @@ export const findTracked = async (
   });
   if (!trusted) return { seen, whole: undefined, row };
   const market = proofsOfMarket(await countryParameter(deps, "deliveryProof"));
-  const pin = pinWhereAsked(deps, row, market);
+  const pin = pinOfRecipient(deps, row, market);
   return {
     seen: { ...seen, ...(pin && { pin }), ...shownToRecipient(row, market, deps.now()) },
     whole: order,

@@ -1,4 +1,4 @@
-import { locationEverySeconds, triedForMs } from "@waybill/domain/partner/callbacks";
+import { locationEverySeconds, retryForMs } from "@waybill/domain/partner/callbacks";
 import { afterCalls, isCallable } from "../platform/database/breaker.ts";
 import { isFree } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";
@@ -56,7 +56,7 @@ export type NewDelivery = {
 
 /** In milliseconds: a position is outdated when the next one is sent; other events are tried for a day. */
 const givesUpAfterMs = (event: CallbackEvent): number =>
-  event === "location" ? locationEverySeconds * 1000 : triedForMs;
+  event === "location" ? locationEverySeconds * 1000 : retryForMs;
 
 const lockOrdersOfDeliveriesSql = statement("lock-orders-of-deliveries")`
   select pg_advisory_xact_lock(hashtextextended('callbacks of ' || order_id, 0))
@@ -309,7 +309,7 @@ export const replayDelivery = async (
       replayWebhookDeliverySql({
         endpointId,
         now,
-        givesUpAt: new Date(now.getTime() + triedForMs),
+        givesUpAt: new Date(now.getTime() + retryForMs),
         deliveryId,
       }),
     )
@@ -325,7 +325,7 @@ export const replaySpan = async (
   { endpointId, from, to, now }: { endpointId: string; from: Date; to: Date; now: Date },
 ): Promise<number> => {
   const { rowCount } = await db.query(
-    replayWebhookSpanSql({ endpointId, now, givesUpAt: new Date(now.getTime() + triedForMs), from, to }),
+    replayWebhookSpanSql({ endpointId, now, givesUpAt: new Date(now.getTime() + retryForMs), from, to }),
   );
   return rowCount ?? 0;
 };

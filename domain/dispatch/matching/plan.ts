@@ -2,8 +2,8 @@
 import type { Place } from "../../addresses/coordinates.ts";
 import type { Batch } from "./batches.ts";
 import {
-  doorAlone,
-  isBorne,
+  arrivalAlone,
+  mayShareTrip,
   legsOf,
   parcelsOn,
   placeOf,
@@ -110,10 +110,10 @@ export function plan(
       const isLate = time > parcel.dueIn;
       // A batch's detour was accepted when it was made, but its lateness depends on the rider.
       const isByBatch = isLate && isFree && batch.parcels.length > 1;
-      if (isByBatch && !isBorne(parcel, time, doorAlone(rider.at, parcel, ride))) return undefined;
+      if (isByBatch && !mayShareTrip(parcel, time, arrivalAlone(rider.at, parcel, ride))) return undefined;
       // Two detours of a batch's parcels may each be acceptable to the parcels on board, but not both together.
       const without = doors.get(parcel.id);
-      if (without !== undefined && !isBorne(parcel, time, without)) return undefined;
+      if (without !== undefined && !mayShareTrip(parcel, time, without)) return undefined;
       // Lateness that exists without this batch does not count.
       if (isLate) late += time - Math.max(parcel.dueIn, without ?? 0);
       if (isLate && isNew) lateSeconds = Math.max(lateSeconds, time - parcel.dueIn);

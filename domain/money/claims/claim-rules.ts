@@ -54,7 +54,7 @@ export type ClaimFacts = {
 };
 
 /** The automatic decision; undefined: a person decides. */
-export type RuledClaim = { grantMinor: number } | { refused: true };
+export type AutomaticDecision = { grantMinor: number } | { refused: true };
 
 const gift: Record<ClaimGift, (facts: ClaimFacts) => number> = {
   fee: ({ feeMinor }) => feeMinor,
@@ -67,12 +67,12 @@ const gift: Record<ClaimGift, (facts: ClaimFacts) => number> = {
  * time gets nothing, and a person decides in between. Never grants more than was claimed. If the order's total
  * would exceed the limit, a person decides, so that several claims cannot bypass it.
  */
-export function ruledClaim(
+export function decideByRules(
   { rules, limit }: ClaimRules,
   { cause, amountMinor }: { cause: ClaimCause; amountMinor: number },
   facts: ClaimFacts,
   limitMinor: (limit: number) => number,
-): RuledClaim | undefined {
+): AutomaticDecision | undefined {
   const rule = rules.get(cause);
   if (!rule) return undefined;
   if (cause === "late") {

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { claimStates, isInClaimWindow, isOpenClaim, mayBecome } from "./claim.ts";
-import { parseClaimRules, ruledClaim, splitGrant, usualClaimRules, type ClaimFacts } from "./claim-rules.ts";
+import {
+  parseClaimRules,
+  decideByRules,
+  splitGrant,
+  usualClaimRules,
+  type ClaimFacts,
+} from "./claim-rules.ts";
 
 const rules = parseClaimRules(usualClaimRules) ?? expect.fail("unreadable");
 const facts: ClaimFacts = {
@@ -13,7 +19,7 @@ const facts: ClaimFacts = {
 };
 const minor = (limit: number) => limit * 100;
 const late = (lateMinutes: number | undefined, amountMinor = 9900, more: Partial<ClaimFacts> = {}) =>
-  ruledClaim(rules, { cause: "late", amountMinor }, { ...facts, lateMinutes, ...more }, minor);
+  decideByRules(rules, { cause: "late", amountMinor }, { ...facts, lateMinutes, ...more }, minor);
 
 test("the six states of a claim, and the table of their transitions [19.25]", () => {
   expect(claimStates).toEqual([
@@ -42,13 +48,13 @@ test("later than the rule's minutes grants the fee, on time nothing, and in betw
 
 test("a courier who gave up grants everything, and beyond the limit a person decides [19.26] [19.28]", () => {
   const left = (more: Partial<ClaimFacts>) =>
-    ruledClaim(rules, { cause: "left_by_courier", amountMinor: 100_000 }, { ...facts, ...more }, minor);
+    decideByRules(rules, { cause: "left_by_courier", amountMinor: 100_000 }, { ...facts, ...more }, minor);
   expect(left({ wasLeftByCourier: true })).toEqual({ grantMinor: 29_900 });
   expect(left({})).toBeUndefined();
   expect(left({ wasLeftByCourier: true, goodsMinor: 60_000 })).toBeUndefined();
   expect(left({ wasLeftByCourier: true, givenMinor: 20_100 })).toEqual({ grantMinor: 29_900 });
   expect(left({ wasLeftByCourier: true, givenMinor: 20_101 })).toBeUndefined();
-  expect(ruledClaim(rules, { cause: "damaged", amountMinor: 100 }, facts, minor)).toBeUndefined();
+  expect(decideByRules(rules, { cause: "damaged", amountMinor: 100 }, facts, minor)).toBeUndefined();
 });
 
 test("a malformed rule is rejected [19.26]", () => {

@@ -16,7 +16,7 @@ import {
   usualParameter,
 } from "./country-parameters.ts";
 import { plainScope } from "./parameter-scope.fixture.ts";
-import { figuresIn, figuresWritten } from "./setting-form.ts";
+import { figuresIn, formatFigures } from "./setting-form.ts";
 
 test("every parameter is on exactly one page, and every page has some [17.74]", () => {
   const shown = settingThemes.flatMap(parametersOf);
@@ -115,8 +115,8 @@ test('"no limit" has its own number, and named numbers are written as they were 
   expect(parameterProblem("refundLimit", "-1")).toBeUndefined();
   expect(parameterProblem("refundLimit", "1500.50")).toBeUndefined();
   const text = countryParameters.dispatchReach.usual;
-  expect(figuresWritten(figuresIn(text) ?? [])).toBe(text);
-  expect(figuresWritten([...(figuresIn(text) ?? new Map())].map(([name]) => [name, ""]))).toBe("");
+  expect(formatFigures(figuresIn(text) ?? [])).toBe(text);
+  expect(formatFigures([...(figuresIn(text) ?? new Map())].map(([name]) => [name, ""]))).toBe("");
 });
 
 test("merchants read only the public parameters, and names from JavaScript's prototype are not parameters", () => {

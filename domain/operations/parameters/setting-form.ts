@@ -71,7 +71,7 @@ export function figuresIn(text: string): ReadonlyMap<string, string> | undefined
 }
 
 /** Writes named numbers in the format of a setting, without empty ones. */
-export const figuresWritten = (figures: Iterable<readonly [string, string]>): string =>
+export const formatFigures = (figures: Iterable<readonly [string, string]>): string =>
   [...figures].flatMap(([name, number]) => (number === "" ? [] : [`${name}:${number}`])).join("|");
 
 function figuresProblem(

@@ -1,5 +1,5 @@
 import { fromMinor, toMinor, type Currency } from "../../money/money.ts";
-import { isRidersMatter, type FailureReason } from "./failure-reasons.ts";
+import { isCausedInDelivery, type FailureReason } from "./failure-reasons.ts";
 import { isRankedBetween, type OrderStatus } from "../../orders/status.ts";
 
 /** An order's instruction for a failed delivery: ask the merchant, or make one choice at once. */
@@ -86,7 +86,7 @@ export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): O
     dispose: isForAnybody,
   };
   const percent: Partial<Record<AfterFailureChoice, number>> =
-    hasAccount && !isRidersMatter(order.reason)
+    hasAccount && !isCausedInDelivery(order.reason)
       ? { try_again: prices.secondTryPercent, return: prices.returnPercent }
       : {};
   return afterFailureChoices

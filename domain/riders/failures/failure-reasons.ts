@@ -13,4 +13,5 @@ export type FailureReason = (typeof failureReasons)[number];
  * True if neither the merchant nor the recipient is at fault: the parcel was damaged during delivery, or the
  * location is unsafe.
  */
-export const isRidersMatter = (reason: FailureReason): boolean => reason === "damaged" || reason === "unsafe";
+export const isCausedInDelivery = (reason: FailureReason): boolean =>
+  reason === "damaged" || reason === "unsafe";

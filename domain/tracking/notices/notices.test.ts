@@ -8,10 +8,10 @@ import {
   noticeKinds,
   parseCosts,
   parseNotices,
-  quietUntil,
-  stillHolds,
-  worthUntil,
-  writtenNotices,
+  quietHoursEnd,
+  isNoticeCurrent,
+  noticeExpiresAt,
+  formatNotices,
 } from "./notices.ts";
 import { fittedSms, smsSegments } from "./sms-length.ts";
 
@@ -57,12 +57,12 @@ test("recipient and merchant are notified of what is true now, not of what has p
 
 test("a notice that waits is sent only while it is correct, and one about a short moment for a quarter of an hour [13.95]", () => {
   const atDoor = { kind: "merchant.at_door", occasion: "" } as const;
-  expect(stillHolds(atDoor, after("RECEIVED", "NEAR_VENDOR"))).toBe(true);
-  expect(stillHolds(atDoor, after("NEAR_VENDOR", "PICKED_UP"))).toBe(false);
+  expect(isNoticeCurrent(atDoor, after("RECEIVED", "NEAR_VENDOR"))).toBe(true);
+  expect(isNoticeCurrent(atDoor, after("NEAR_VENDOR", "PICKED_UP"))).toBe(false);
   const due = new Date("2026-03-02T10:00:00.000Z");
   const hoursWorth = noticeKinds.map((kind) => [
     kind,
-    (worthUntil(kind, due).getTime() - due.getTime()) / 3_600_000,
+    (noticeExpiresAt(kind, due).getTime() - due.getTime()) / 3_600_000,
   ]);
   expect(Object.fromEntries(hoursWorth)).toEqual({
     "recipient.on_the_way": 12,
@@ -80,7 +80,7 @@ test("a notice that waits is sent only while it is correct, and one about a shor
 test("a choice names notices and channels, the outlet's before its parent's before the market's [13.97]", () => {
   const market = parseNotices("recipient.near:sms+whatsapp|merchant.failed:email") ?? {};
   const outlet = parseNotices("recipient.near:off") ?? {};
-  for (const choice of [market, outlet, {}]) expect(parseNotices(writtenNotices(choice))).toEqual(choice);
+  for (const choice of [market, outlet, {}]) expect(parseNotices(formatNotices(choice))).toEqual(choice);
   expect(channelsFor("recipient.near")).toEqual(["sms", "whatsapp"]);
   expect(channelsFor("merchant.failed")).toEqual(["sms", "whatsapp", "email"]);
   expect(channelsOf("recipient.near", [market])).toEqual(["sms", "whatsapp"]);
@@ -98,7 +98,7 @@ test("a choice names notices and channels, the outlet's before its parent's befo
 test("quiet hours apply from their first minute to their last, also over midnight [13.98]", () => {
   const zone = "Asia/Manila";
   const at = (clock: string) => new Date(`2026-03-02T${clock}+08:00`);
-  const end = (clock: string, hours = "2200:0700") => quietUntil(hours, at(clock), zone)?.toISOString();
+  const end = (clock: string, hours = "2200:0700") => quietHoursEnd(hours, at(clock), zone)?.toISOString();
   expect(end("21:59:59")).toBeUndefined();
   expect(end("22:00:00")).toBe("2026-03-02T23:00:00.000Z");
   expect(end("06:59:59")).toBe("2026-03-01T23:00:00.000Z");

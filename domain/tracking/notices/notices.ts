@@ -117,13 +117,13 @@ export const occasionOf = (kind: NoticeKind, order: NoticedOrder): string =>
   kind === "recipient.promise" ? (promiseChangeOf(order)?.at ?? "") : "";
 
 /** True if a notice is still correct: if two changes wait to be sent, only the last one is. */
-export const stillHolds = (
+export const isNoticeCurrent = (
   { kind, occasion }: { kind: NoticeKind; occasion: string },
   order: NoticedOrder,
 ): boolean => notices[kind].holds(order) && occasion === occasionOf(kind, order);
 
 /** Returns the time until which a notice that is due at `from` may be sent. */
-export const worthUntil = (kind: NoticeKind, from: Date): Date =>
+export const noticeExpiresAt = (kind: NoticeKind, from: Date): Date =>
   new Date(from.getTime() + notices[kind].worthMinutes * 60_000);
 
 /** The default channels of each notice, in the format of `parseNotices`. */
@@ -157,7 +157,7 @@ export function parseNotices(text: string): NoticeChoice | undefined {
 }
 
 /** Formats a choice for `parseNotices`; empty if it names no notice. */
-export const writtenNotices = (choice: NoticeChoice): string =>
+export const formatNotices = (choice: NoticeChoice): string =>
   noticeKinds
     .flatMap((kind) => (choice[kind] ? [`${kind}:${choice[kind].join("+") || "off"}`] : []))
     .join("|");
@@ -181,7 +181,7 @@ const dayMinutes = 24 * 60;
  * Returns the end of the quiet hours (`2200:0700`; equal times: none) that apply at `now` on the clock of
  * `timeZone`; undefined if none apply. Malformed hours count as none.
  */
-export function quietUntil(text: string, now: Date, timeZone: string): Date | undefined {
+export function quietHoursEnd(text: string, now: Date, timeZone: string): Date | undefined {
   const { hours } = parseServiceHours(text);
   if (!hours) return undefined;
   const loud = { from: hours.to, to: (hours.from + dayMinutes - 1) % dayMinutes };

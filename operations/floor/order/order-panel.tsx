@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ClaimsOfOrder } from "../claims/claims-of-order.tsx";
 import { CandidatesPanel } from "../candidates/candidates-panel.tsx";
 import { Decisions } from "../candidates/decisions.tsx";
-import { WhoCouldTakeIt } from "../candidates/who-could-take-it.tsx";
+import { CandidatesOfUnassigned } from "../candidates/candidates-of-unassigned.tsx";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import { SignInAsMerchant } from "../../account-actions/sign-in-as-merchant.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -107,7 +107,7 @@ function OpenOrder({ order, onAssign, onOpen }: OpenProps) {
           <br />
           <bdi>{customer.location.formatted_address}</bdi>
         </p>
-        {order.may.assign && rider === null && <WhoCouldTakeIt orderId={order.order_id} />}
+        {order.may.assign && rider === null && <CandidatesOfUnassigned orderId={order.order_id} />}
         <p className={styles.links}>
           <a href={`tel:${customer.phone_number}`}>
             {t("order.call-rider", { name: customer.name })}{" "}

@@ -5,7 +5,7 @@ import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useState } from "react";
-import { blameIn, everyRow } from "../../calls.ts";
+import { refusedFieldIn, everyRow } from "../../calls.ts";
 import { type Limits, numberProblem } from "../number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
@@ -41,7 +41,7 @@ const problemOf = (name: Field, value: number) => numberProblem(typedOf(name, va
 const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Draft;
 const draftOf = (rule: Draft): Draft => Object.fromEntries(names.map((name) => [name, rule[name]])) as Draft;
 
-const blame = blameIn(...names);
+const blame = refusedFieldIn(...names);
 
 const written = (name: Field, value: number): string => {
   if (fields[name] === "money") return formatMoney(value);

@@ -8,7 +8,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { blameIn, everyRow } from "../../calls.ts";
+import { refusedFieldIn, everyRow } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { numberProblem } from "../number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
@@ -38,7 +38,7 @@ const send = (change: Change) => {
 
 /** The form has one field for the two units of the API. */
 const blame = (refused: unknown): readonly FieldProblem[] =>
-  blameIn(
+  refusedFieldIn(
     "amount",
     "percentage",
     "reason",

@@ -1,6 +1,6 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { KeyFoot } from "../../lists/key-foot.tsx";
-import { useHowLong } from "./how-long.ts";
+import { ShortcutFooter } from "../../lists/shortcut-footer.tsx";
+import { useFormatDuration } from "./use-format-duration.ts";
 import { useClaimFigures } from "./use-claim-lists.ts";
 
 const keys = [
@@ -13,13 +13,13 @@ const keys = [
 /** The shortcuts, and the median decision time. */
 export function ClaimsFoot() {
   const t = useTexts();
-  const howLong = useHowLong();
+  const howLong = useFormatDuration();
   const { data: figures } = useClaimFigures();
   return (
-    <KeyFoot keys={keys}>
+    <ShortcutFooter keys={keys}>
       {figures && figures.median_minutes !== null && (
         <p>{t("console.claims-decided-in", { time: howLong(figures.median_minutes) })}</p>
       )}
-    </KeyFoot>
+    </ShortcutFooter>
   );
 }

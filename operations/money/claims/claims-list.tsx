@@ -8,7 +8,7 @@ import { claimMoney } from "../../floor/claims/claim-words.ts";
 import { PageList } from "../../lists/page-list.tsx";
 import { NameText } from "../../lists/name-of.tsx";
 import styles from "./claims.module.css";
-import { useHowLong } from "./how-long.ts";
+import { useFormatDuration } from "./use-format-duration.ts";
 import { type ClaimTab, claimTabs, useClaimFigures, type useClaimPages } from "./use-claim-lists.ts";
 
 type Props = {
@@ -76,7 +76,7 @@ type RowProps = {
 
 function ClaimRow({ claim, now, isOpen, hasKeys, onOpen }: RowProps) {
   const t = useTexts();
-  const howLong = useHowLong();
+  const howLong = useFormatDuration();
   const { cause, state, amount, granted_amount, order_id, created_at } = claim;
   const waited = (now - Date.parse(created_at)) / 60_000;
   const button = useRef<HTMLButtonElement>(null);

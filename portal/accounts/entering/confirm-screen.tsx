@@ -10,7 +10,7 @@ import { endGuest } from "@waybill/client/session/end-guest.ts";
 import { currentSession } from "@waybill/client/session/session-store.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { asGuest } from "./use-register.ts";
 
@@ -101,10 +101,10 @@ export function ConfirmScreen() {
 
   if (confirmation.status === "signed-in") return <Navigate to={requestPath} replace />;
   if (confirmation.status === "pending")
-    return <LonePage brand={brand} title={t("register.confirming")} text={null} />;
+    return <StandalonePage brand={brand} title={t("register.confirming")} text={null} />;
   if (confirmation.status === "confirmed" && confirmation.waits)
     return (
-      <LonePage
+      <StandalonePage
         brand={brand}
         mark={{ icon: "clock", tone: "wait" }}
         title={t("register.waits-title")}
@@ -113,29 +113,29 @@ export function ConfirmScreen() {
     );
   if (confirmation.status === "confirmed")
     return (
-      <LonePage
+      <StandalonePage
         brand={brand}
         mark={{ icon: "tick", tone: "done" }}
         title={t("register.confirmed-title")}
         text={t("register.confirmed-text")}
       >
         {signIn("primary")}
-      </LonePage>
+      </StandalonePage>
     );
   if (isUsed(confirmation.problem))
     return (
-      <LonePage
+      <StandalonePage
         brand={brand}
         mark={{ icon: "tick", tone: "done" }}
         title={t("register.used-title")}
         text={t("register.used-text")}
       >
         {signIn("primary")}
-      </LonePage>
+      </StandalonePage>
     );
   if (isOver(confirmation.problem))
     return (
-      <LonePage
+      <StandalonePage
         brand={brand}
         mark={{ icon: "clock", tone: "wait" }}
         title={t("register.over-title")}
@@ -145,10 +145,10 @@ export function ConfirmScreen() {
         <Link to={registerPath} className={buttonClass({ look: "plain" })}>
           {t("register.again")}
         </Link>
-      </LonePage>
+      </StandalonePage>
     );
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       mark={{ icon: "warning", tone: "danger" }}
       title={t("register.not-confirmed-title")}
@@ -157,6 +157,6 @@ export function ConfirmScreen() {
       <Button look="primary" onClick={tryAgain}>
         {t("register.try-again")}
       </Button>
-    </LonePage>
+    </StandalonePage>
   );
 }

@@ -6,7 +6,7 @@ import { restaurantOf } from "@waybill/client/tokens/stored-tokens.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 
 /** The token of `/connect#token=…`: what follows `#` is never sent to a server. */
 const tokenInAddress = (): string | undefined =>
@@ -26,12 +26,12 @@ export function ConnectScreen() {
   if (token === undefined || restaurant === undefined) {
     const name = token === undefined ? "no-token" : "bad-token";
     return (
-      <LonePage brand={brand} title={t(`connect.${name}.title`)} text={t(`connect.${name}.text`)}>
+      <StandalonePage brand={brand} title={t(`connect.${name}.title`)} text={t(`connect.${name}.text`)}>
         <a href="/developers" className={buttonClass({ look: "secondary" })}>
           {t("connect.reference")}
         </a>
         <Link to={landingPath}>{t("not-found.home")}</Link>
-      </LonePage>
+      </StandalonePage>
     );
   }
   const confirm = () => {
@@ -39,7 +39,7 @@ export function ConnectScreen() {
     void navigate(requestPath, { replace: true });
   };
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       title={t("connect.confirm.title", { name: brand.service_name })}
       text={t("connect.confirm.text", { restaurant })}
@@ -48,6 +48,6 @@ export function ConnectScreen() {
         {t("connect.confirm.button")}
       </Button>
       <Link to={landingPath}>{t("connect.confirm.leave")}</Link>
-    </LonePage>
+    </StandalonePage>
   );
 }

@@ -1,6 +1,6 @@
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Navigate } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
@@ -17,8 +17,8 @@ export function EmbeddedScreen() {
   if (authenticated) return <Navigate to={requestPath} replace />;
   if (globalThis.parent === globalThis.window) return <ConnectScreen />;
   return (
-    <LonePage brand={brand} title={t("connect.no-token.title")} text={t("connect.no-token.text")}>
+    <StandalonePage brand={brand} title={t("connect.no-token.title")} text={t("connect.no-token.text")}>
       {null}
-    </LonePage>
+    </StandalonePage>
   );
 }

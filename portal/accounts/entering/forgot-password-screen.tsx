@@ -8,7 +8,7 @@ import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
-import { hashOfReset, justSent, sendCode, stepIn } from "./reset-code.ts";
+import { hashOfReset, justSent, sendCode, resetStepOf } from "./reset-code.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { signInPath } from "../../navigation/paths.ts";
 import styles from "./forgot-password.module.css";
@@ -16,7 +16,7 @@ import styles from "./forgot-password.module.css";
 /** Resets a forgotten password: a code is mailed, and sets the new password (spec §2). */
 export function ForgotPasswordScreen() {
   const { hash, state } = useLocation() as { hash: string; state: unknown };
-  const { name, email } = stepIn(hash);
+  const { name, email } = resetStepOf(hash);
   if (name === "ask") return <AskForCode key={email} known={email} />;
   return <ResetForm key={email} email={email} justSent={state === justSent} />;
 }

@@ -10,7 +10,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
 import { useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef, useState } from "react";
@@ -34,10 +34,10 @@ export function InvitationScreen() {
   const [accepted, setAccepted] = useState<InvitedTo>();
   if (accepted) return <Accepted invitation={accepted} />;
   if (data) return <AcceptForm invitation={data} token={token} onAccepted={() => setAccepted(data)} />;
-  if (!error) return <LonePage brand={brand} title={t("invitation.reading")} text={null} />;
+  if (!error) return <StandalonePage brand={brand} title={t("invitation.reading")} text={null} />;
   const isOver = error instanceof CallRefused && error.status < 500;
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       mark={isOver ? { icon: "clock", tone: "wait" } : { icon: "warning", tone: "danger" }}
       title={t(isOver ? "invitation.over-title" : "invitation.not-read-title")}
@@ -56,7 +56,7 @@ export function InvitationScreen() {
           {t("ui.retry")}
         </Button>
       )}
-    </LonePage>
+    </StandalonePage>
   );
 }
 
@@ -165,7 +165,7 @@ function Accepted({ invitation: { email, role } }: { invitation: InvitedTo }) {
   const statusElement = useRef<HTMLSpanElement>(null);
   useEffect(() => statusElement.current?.focus(), []);
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       mark={{ icon: "tick", tone: "done" }}
       title={t("invitation.accepted-title")}
@@ -184,6 +184,6 @@ function Accepted({ invitation: { email, role } }: { invitation: InvitedTo }) {
           {t("sign-in.submit")}
         </Link>
       )}
-    </LonePage>
+    </StandalonePage>
   );
 }

@@ -3,7 +3,7 @@ import { useDeployment } from "@waybill/client/deployment/deployment-context.ts"
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { landingPath, requestPath } from "../../navigation/paths.ts";
 import styles from "./operator-screen.module.css";
@@ -17,7 +17,12 @@ export function OperatorScreen() {
   const { authenticated, isOperator } = useSession();
   if (!isOperator) return <Navigate to={authenticated ? requestPath : landingPath} replace />;
   return (
-    <LonePage brand={brand} mark={{ icon: "user" }} title={t("operator.title")} text={t("operator.text")}>
+    <StandalonePage
+      brand={brand}
+      mark={{ icon: "user" }}
+      title={t("operator.title")}
+      text={t("operator.text")}
+    >
       <ul className={styles.may}>
         {may.map((key) => (
           <li key={key}>{t(key)}</li>
@@ -36,6 +41,6 @@ export function OperatorScreen() {
       <Button look="plain" onClick={() => askToSignOut()}>
         {t("shell.sign-out")}
       </Button>
-    </LonePage>
+    </StandalonePage>
   );
 }

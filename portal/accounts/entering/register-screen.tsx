@@ -8,7 +8,7 @@ import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
 import { wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { useEffect, useRef } from "react";
 import { signInPath } from "../../navigation/paths.ts";
 import styles from "./register.module.css";
@@ -25,11 +25,11 @@ export function RegisterScreen() {
   if (isPending) return null;
   if (data?.on["sign-up-deactivation"] !== true) return <RegisterForm />;
   return (
-    <LonePage brand={brand} title={t("register.closed-title")} text={t("register.closed-text")}>
+    <StandalonePage brand={brand} title={t("register.closed-title")} text={t("register.closed-text")}>
       <Link to={signInPath} className={buttonClass({ look: "primary" })}>
         {t("sign-in.submit")}
       </Link>
-    </LonePage>
+    </StandalonePage>
   );
 }
 
@@ -87,7 +87,7 @@ function MailSent({ to }: { to: string }) {
   const again = useMailAgain(to, currentLanguage());
   useEffect(() => statusElement.current?.focus(), []);
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       mark={{ icon: "note" }}
       title={t("register.sent-title")}
@@ -108,6 +108,6 @@ function MailSent({ to }: { to: string }) {
           {t("register.sent-sandbox")}
         </a>
       )}
-    </LonePage>
+    </StandalonePage>
   );
 }

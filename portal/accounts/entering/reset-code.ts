@@ -15,7 +15,7 @@ export const sendCode = (email: string): Promise<unknown> =>
  */
 type ResetStep = { name: "ask"; email: string } | { name: "reset"; email: string };
 
-export function stepIn(hash: string): ResetStep {
+export function resetStepOf(hash: string): ResetStep {
   const asked = new URLSearchParams(hash.slice(1));
   const codeFor = asked.get("code-for");
   return codeFor === null

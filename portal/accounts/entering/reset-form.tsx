@@ -11,7 +11,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { pathOfForgotPassword, pathOfSignIn, signInPath } from "../../navigation/paths.ts";
 import styles from "./forgot-password.module.css";
 import { codeIn, type Field, fields, idOfField, useReset } from "./use-reset.ts";
@@ -122,7 +122,7 @@ function PasswordChanged({ email }: { email: string }) {
   const message = useRef<HTMLSpanElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       mark={{ icon: "tick", tone: "done" }}
       title={t("reset.done-title")}
@@ -135,6 +135,6 @@ function PasswordChanged({ email }: { email: string }) {
       <Link to={pathOfSignIn(email)} className={buttonClass({ look: "primary" })}>
         {t("sign-in.submit")}
       </Link>
-    </LonePage>
+    </StandalonePage>
   );
 }

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import classes from "../bulk-order-screen.module.css";
 import { notifyBulkError } from "../jobs/job-actions.ts";
 import { JobHistory } from "../jobs/job-history.tsx";
-import { AskForFile } from "./ask-for-file.tsx";
+import { FileDropZone } from "./file-drop-zone.tsx";
 import type { BulkFlow } from "./bulk-steps.ts";
 import stepListClasses from "./bulk-upload.module.css";
 import { PlacementResults, PreprocessResults } from "./results.tsx";
@@ -21,7 +21,7 @@ function Step({ upload, vendorId }: { upload: Upload; vendorId: string }) {
     case "ASK_EXCEL_FILE":
       return (
         <>
-          <AskForFile upload={upload} flow={flow} vendorId={vendorId} />
+          <FileDropZone upload={upload} flow={flow} vendorId={vendorId} />
           <JobHistory vendorId={vendorId} />
         </>
       );

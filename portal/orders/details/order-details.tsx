@@ -17,10 +17,10 @@ import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { DecideButton } from "../failures/decide-button.tsx";
 import classes from "./order-details.module.css";
-import { OrderFacts, TechnicalFold } from "./order-facts.tsx";
+import { OrderFacts, TechnicalDetails } from "./order-facts.tsx";
 import { headingOf } from "./order-labels.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { changeWithTimes } from "./promise-words.ts";
+import { promiseChangeWithTimes } from "./promise-words.ts";
 import { type KnownRider, RiderCard } from "./rider-card.tsx";
 
 type DetailsProps = { order: Order; rider: RiderPosition | undefined; now: Date };
@@ -37,7 +37,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
   const { simulation_speed: speed } = useDeployment();
   const times = arrivalsOf(order, { rider, now, speed });
   const { title, below, age } = headingOf(order, { times, now, t });
-  const change = changeWithTimes(order, t);
+  const change = promiseChangeWithTimes(order, t);
   const known = riderOf(order, rider);
   const isOver = isDone(order.status) || isStopped(order.status);
   return (
@@ -58,7 +58,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       {known && !isOver && <RiderCard rider={known} orderId={order.order_id} />}
       <OrderTimeline order={order} riderName={known?.name} times={times} now={now} />
       <OrderFacts order={order} times={times} isOver={isOver} />
-      <TechnicalFold order={order} />
+      <TechnicalDetails order={order} />
     </>
   );
 }

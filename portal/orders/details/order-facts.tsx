@@ -7,7 +7,7 @@ import { orderMoney } from "@waybill/domain/orders/order-money";
 import { formatDay, formatMoney, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import { usuallyWords } from "./promise-words.ts";
+import { usualDelayText } from "./promise-words.ts";
 import { RedeliveryFacts } from "../failures/redelivery-facts.tsx";
 import { MoneyBlocks } from "../payment/money-blocks.tsx";
 import { RecipientFacts } from "./recipient-facts.tsx";
@@ -81,7 +81,7 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
           <Fact name={t("order-tracking.ready")}>
             <bdi>{formatTime(order.ready_at * 1000)}</bdi>
             <span className={classes.second}>
-              {usuallyWords(order.ready_usually_later, order.created_at, t)}
+              {usualDelayText(order.ready_usually_later, order.created_at, t)}
             </span>
           </Fact>
         )}
@@ -166,7 +166,7 @@ function OrderTimes({ order, times: expected }: { order: Order; times: Arrivals 
 }
 
 /** The raw ids and the status as systems name it, for a call with support. */
-export function TechnicalFold({ order }: { order: Order }) {
+export function TechnicalDetails({ order }: { order: Order }) {
   const t = useTexts();
   const facts: readonly (readonly [string, string])[] = [
     [t("order-tracking.order-number"), order.order_id],

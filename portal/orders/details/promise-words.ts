@@ -17,7 +17,7 @@ export function changeOf(order: Order, t: Translate): string | undefined {
 }
 
 /** The text of changeOf, preceded by the current delivery window. */
-export function changeWithTimes(order: Order, t: Translate): string | undefined {
+export function promiseChangeWithTimes(order: Order, t: Translate): string | undefined {
   const change = changeOf(order, t);
   const { delivery_window: window } = order;
   if (change === undefined || !window) return change;
@@ -28,7 +28,7 @@ export function changeWithTimes(order: Order, t: Translate): string | undefined 
 const hourMs = 3_600_000;
 
 /** By how many minutes an outlet's orders are usually late or early, at the hour of a time. */
-export const usuallyWords = (minutes: number, at: string | number, t: Translate): string =>
+export const usualDelayText = (minutes: number, at: string | number, t: Translate): string =>
   t(minutes > 0 ? "ready.usually-later" : "ready.usually-sooner", {
     count: Math.abs(minutes),
     time: formatTime(Math.floor(new Date(at).getTime() / hourMs) * hourMs),

@@ -7,7 +7,7 @@ import { Link, useLocation } from "react-router";
 import { OrderPanel } from "../details/order-panel.tsx";
 import { useRider, useSelectedOrder } from "../details/use-open-order.ts";
 import { pathOfTracking } from "../../navigation/paths.ts";
-import { AsOf } from "../offline/as-of.tsx";
+import { DataTime } from "../offline/data-time.tsx";
 import { ExportButton, ProofsButton } from "./exporting/download-buttons.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { useHistoryFilters } from "./filters/use-history-filters.ts";
@@ -37,7 +37,7 @@ export function PastOrdersView() {
           />
         </HistoryHead>
         <FilterBar {...asked} />
-        <AsOf readAt={past.readAt} now={now} />
+        <DataTime readAt={past.readAt} now={now} />
         <Orders past={past} asked={asked} selectedId={orderId} />
       </div>
       <OrderPanel

@@ -11,7 +11,7 @@ import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import { CardList } from "./card-list.tsx";
 import styles from "./card-payment.module.css";
-import { FieldsWaiting } from "./fields-waiting.tsx";
+import { CardFieldsSkeleton } from "./card-fields-skeleton.tsx";
 import type { OpenedFields } from "./hosted-fields.ts";
 import { NewCard } from "./new-card.tsx";
 import { paymentCalls } from "./payment-calls.ts";
@@ -92,7 +92,7 @@ export function CardPayment(props: Props) {
       <p className={styles.why}>{t("payment.what", { sum })}</p>
       {problem && <ProblemBox problem={problem} />}
       {snapshot.hasTag("waits") ? (
-        <FieldsWaiting />
+        <CardFieldsSkeleton />
       ) : snapshot.hasTag("failed") ? (
         <div className={styles.buttons}>
           {snapshot.matches("feeChanged") ? (

@@ -3,7 +3,7 @@ import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { giveUpPayment, readPayment } from "@waybill/contract/payments";
 import {
   forgetPendingPayment,
-  PaidAlready,
+  AlreadyPaidError,
   type PendingPayment,
   pendingPaymentOf,
   settlePendingPayment,
@@ -13,7 +13,7 @@ const timeLimitMs = 40_000;
 
 /**
  * Ends a draft's card payment before the draft is ordered in another way, even if the payment's response was lost.
- * Returns false if there was no payment. Throws PaidAlready if the card was charged, and like `call` if that is
+ * Returns false if there was no payment. Throws AlreadyPaidError if the card was charged, and like `call` if that is
  * unknown.
  */
 export async function endPaying(vendorId: string, key: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function endPaying(vendorId: string, key: string): Promise<boolean>
   });
   if (outcome?.placed) {
     settlePendingPayment(vendorId, key);
-    throw new PaidAlready(outcome.order_id);
+    throw new AlreadyPaidError(outcome.order_id);
   }
   if (pendingPaymentOf(vendorId)?.key === key) forgetPendingPayment(vendorId);
   return outcome !== undefined;

@@ -4,7 +4,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "./card-payment.module.css";
-import { FieldsWaiting } from "./fields-waiting.tsx";
+import { CardFieldsSkeleton } from "./card-fields-skeleton.tsx";
 import { openHostedFields, type OpenedFields } from "./hosted-fields.ts";
 
 type Props = {
@@ -34,7 +34,7 @@ export function HostedCardFields({ fields, provider, saveCard, onOpened }: Props
           <Button onClick={retry}>{t("ui.retry")}</Button>
         </div>
       ) : (
-        !opened && <FieldsWaiting />
+        !opened && <CardFieldsSkeleton />
       )}
       <div ref={container} className={styles.hosted} hidden={isFailed} />
     </div>

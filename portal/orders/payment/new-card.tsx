@@ -4,7 +4,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Suspense } from "react";
-import { FieldsWaiting } from "./fields-waiting.tsx";
+import { CardFieldsSkeleton } from "./card-fields-skeleton.tsx";
 import { CardDigits, CardHolder } from "./card-fields.tsx";
 import styles from "./card-payment.module.css";
 import type { OpenedFields } from "./hosted-fields.ts";
@@ -35,7 +35,7 @@ export function NewCard({ isFirst, hosted, provider, onOpened, ...fields }: Prop
     <>
       <div className={styles.fields}>
         {hosted ? (
-          <Suspense fallback={<FieldsWaiting />}>
+          <Suspense fallback={<CardFieldsSkeleton />}>
             <HostedCardFields
               fields={hosted}
               provider={provider}

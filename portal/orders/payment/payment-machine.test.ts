@@ -6,7 +6,7 @@ import { createActor } from "xstate";
 import type { PaymentCalls } from "./payment-calls.ts";
 import { paymentMachine } from "./payment-machine.ts";
 import type { PaymentEmitted } from "./payment-setup.ts";
-import { PaidAlready } from "./pending-payment.ts";
+import { AlreadyPaidError } from "./pending-payment.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T04:36:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -112,7 +112,9 @@ test("a changed fee needs the guest's acceptance; if it expires in the meantime 
 });
 
 test("an order that is already paid is opened, and no card is requested", async () => {
-  const { state, emitted } = start({ createIntent: vi.fn(() => Promise.reject(new PaidAlready("kanto-7"))) });
+  const { state, emitted } = start({
+    createIntent: vi.fn(() => Promise.reject(new AlreadyPaidError("kanto-7"))),
+  });
   await answered();
   expect(state().value).toBe("done");
   expect(emitted).toEqual([{ type: "PAID", orderId: "kanto-7", before: true }]);

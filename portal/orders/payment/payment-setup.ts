@@ -14,7 +14,7 @@ import { afterRecomputedFee } from "@waybill/domain/pricing/quote";
 import { feeRetryDelayMs } from "@waybill/domain/time/timings";
 import { emit, fromPromise, setup } from "xstate";
 import type { PaymentCalls } from "./payment-calls.ts";
-import { PaidAlready } from "./pending-payment.ts";
+import { AlreadyPaidError } from "./pending-payment.ts";
 
 /** An order, and the decimal amount to pay for it by card. */
 export type Payable = { order: OrderRequest; toPay: number; currency: string };
@@ -135,12 +135,12 @@ export const paymentSetup = setup({
     emitPaidBefore: emit((_, error: unknown) => ({
       type: "PAID",
       // This state is only entered with this error.
-      orderId: (error as PaidAlready).orderId,
+      orderId: (error as AlreadyPaidError).orderId,
       before: true,
     })),
   },
   guards: {
-    isPaidAlready: (_, error: unknown) => error instanceof PaidAlready,
+    isPaidAlready: (_, error: unknown) => error instanceof AlreadyPaidError,
     expiredForTheFirstTime: ({ context }, error: unknown) => !context.requoted && isExpired(error),
     isOver: (_, error: unknown) => isOver(error),
     costsTheSame: ({ context }, after: number) =>

@@ -47,7 +47,7 @@ export const wasPaid = (vendorId: string, key: string | undefined): boolean =>
   key !== undefined && localStorage.getItem(paidKey(vendorId)) === key;
 
 /** Thrown if a card payment has already made the draft an order. */
-export class PaidAlready extends Error {
+export class AlreadyPaidError extends Error {
   readonly orderId: string;
   constructor(orderId: string) {
     super(`${orderId} is paid.`);

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
-import { withKnown } from "@waybill/client/live/live-rules.ts";
+import { mergeFreshList } from "@waybill/client/live/live-rules.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { Order } from "@waybill/contract/order";
@@ -25,7 +25,7 @@ export function useTrackedQuery() {
       const known = () => client.getQueryData<readonly Order[]>(key) ?? [];
       const before = known();
       const fresh = await readTrackedOrders({ vendorId, withOutlets }, signal);
-      return withKnown(fresh, known(), before);
+      return mergeFreshList(fresh, known(), before);
     },
   });
   return { withOutlets, key, query };

@@ -2,7 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useFollowedVendors } from "@waybill/client/included-outlets.ts";
-import { appliesHere, type LiveState, refreshOrders, withOrder } from "@waybill/client/live/live-rules.ts";
+import {
+  belongsToScreen,
+  type LiveState,
+  refreshOrders,
+  withOrder,
+} from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import { guestOrders, keepGuestOrders } from "@waybill/client/session/guest-orders.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
@@ -51,7 +56,7 @@ export function useTrackedOrders(): TrackedOrders {
     onMissed: retry,
     onOrder: (order) => {
       if (!vendorIds.includes(order.vendor_id)) return;
-      if (appliesHere(order, "tracking", new Date(), timezone)) put(order);
+      if (belongsToScreen(order, "tracking", new Date(), timezone)) put(order);
       // This screen ignores events of older orders (spec §4), so active ones and those on the board are read again.
       else if (isOpen(order.status) || data?.some(({ order_id }) => order_id === order.order_id)) retry();
     },

@@ -7,7 +7,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { customerOfForm, savingOf } from "../draft/saving-customer.ts";
+import { customerOfForm, customerToSave } from "../draft/saving-customer.ts";
 import { loadChecks } from "../flow/placing/order-check.ts";
 import type { RequestForm } from "../request-types.ts";
 import styles from "./save-customer.module.css";
@@ -26,7 +26,7 @@ function Offer({ vendorId, form: { draft, edit, readPhone } }: Props) {
   const [isBusy, setBusy] = useState(false);
   const typed = JSON.stringify(customerOfForm(draft, undefined));
   const [refused, refuse] = useState<{ of: string; key: string }>();
-  const saving = savingOf(draft, country, readPhone);
+  const saving = customerToSave(draft, country, readPhone);
 
   const keep = async (id?: string) => {
     setBusy(true);

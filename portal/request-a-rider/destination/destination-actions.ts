@@ -1,7 +1,7 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { doubtOf } from "../../address-search/match-doubt-of.ts";
-import { detailsOf, type FormerDetails } from "../../address-search/former-details.ts";
+import { detailsOf, type PreviousDetails } from "../../address-search/previous-details.ts";
 import type { Destination, RequestDraft, SendToFlow, TypedEntries } from "../request-types.ts";
 
 const leadingNumber = /^\s*(\p{Nd}+[\p{L}\p{Nd}/-]*)[\s,]+\p{L}/u;
@@ -52,7 +52,7 @@ export function destinationActions({ address, destination }: RequestDraft, send:
       });
     },
     /** Restores the previous address's unit, building and note. */
-    bringBack: (former: FormerDetails) => send({ type: "EDITED", part: detailsOf(former) }),
+    bringBack: (former: PreviousDetails) => send({ type: "EDITED", part: detailsOf(former) }),
     /** Called when the user confirms that the pin is correct. */
     confirmPin: () => destination && choose(destination, destination.address),
     /**

@@ -1,5 +1,5 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
-import type { FormerDetails } from "../../address-search/former-details.ts";
+import type { PreviousDetails } from "../../address-search/previous-details.ts";
 import { PinCheck } from "../../address-search/pin-check.tsx";
 import { MatchDoubtLines } from "../../address-search/match-doubt-lines.tsx";
 import { FormerDetailsOffer } from "../../address-search/former-details-offer.tsx";
@@ -7,7 +7,7 @@ import { focusNextOpen, idOfField } from "../request-fields.ts";
 import type { RequestDraft } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
 
-type Props = { draft: RequestDraft; former: FormerDetails | undefined; actions: DestinationActions };
+type Props = { draft: RequestDraft; former: PreviousDetails | undefined; actions: DestinationActions };
 
 /** The notes below the destination field: the details of the previous address, and the pin check. */
 export function DestinationNotes({ draft, former, actions }: Props) {

@@ -28,7 +28,11 @@ export type Saving =
  * What of the form can be saved in the address book. A different name and phone make a new customer, even if one
  * was chosen before.
  */
-export function savingOf(draft: RequestDraft, country: Prefix, readPhone: ReadPhone | undefined): Saving {
+export function customerToSave(
+  draft: RequestDraft,
+  country: Prefix,
+  readPhone: ReadPhone | undefined,
+): Saving {
   const { savedCustomer: customer, destination } = draft;
   const now = customerOfForm(draft, readPhone);
   if (now.name === "" || now.phone_number === "" || now.address === "" || !destination)

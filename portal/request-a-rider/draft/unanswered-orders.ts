@@ -43,7 +43,7 @@ export const isSameOrder = (
  * Places orders so that one whose response was lost is never placed twice, even after a reload or from another tab: the
  * same order with the same key is resent unchanged, because the server compares the whole body, fee included.
  */
-export const placingOnce =
+export const placeOrderOnce =
   (placeOrder: PlaceOrder, form: SentForm | undefined): PlaceOrder =>
   async (order, key) => {
     const vendorId = order.vendor_id ?? "";
@@ -71,7 +71,7 @@ export const formOf = ({ origin, quote, draft }: RequestContext): SentForm | und
   };
 
 /** Queues the order whose response was lost, unchanged; returns false if it cannot be queued. */
-export function letWait(request: RequestContext): boolean {
+export function queueUnansweredOrder(request: RequestContext): boolean {
   const { vendor_id } = request.vendor;
   const unanswered = unansweredOrder(vendor_id);
   const form = formOf(request);
@@ -92,7 +92,7 @@ export function letWait(request: RequestContext): boolean {
 }
 
 /** Moves a queued order back into its vendor's form; returns false if the form has another draft. */
-export function takeBack({ key, vendorId, body, draft, state }: WaitingOrder): boolean {
+export function restoreWaitingOrder({ key, vendorId, body, draft, state }: WaitingOrder): boolean {
   if (!isBlankDraft(loadDraft(vendorId), vendorId)) return false;
   saveDraft(vendorId, draft as RequestDraft);
   // The server may have received the order, so if unchanged it must be sent with the same body.

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import { expect, test } from "vitest";
 import { begin, choose } from "./begin-request.fixture.ts";
 import { checkDestination, heldByOrder, isFeeKept } from "./destination-check.ts";
-import { atStart } from "./request-context.ts";
+import { initialContext } from "./request-context.ts";
 import { estimate, inputWith, quoteOf, Refusal, serendra, workingCalls } from "./request.fixture.ts";
 
 const former = {
@@ -18,7 +18,7 @@ const former = {
   source: { latitude: 14.5636, longitude: 121.0301 },
 } as unknown as Order;
 const requestWith = (calls = workingCalls(), more: Parameters<typeof inputWith>[1] = {}) =>
-  atStart(inputWith(calls, { destination: serendra, ...more }));
+  initialContext(inputWith(calls, { destination: serendra, ...more }));
 
 test("a destination check returns area, fee and times, and passes without times", async () => {
   const calls = workingCalls();

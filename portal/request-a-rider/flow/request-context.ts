@@ -20,7 +20,7 @@ export const unchecked = {
 } satisfies Partial<RequestContext>;
 
 /** The initial context of a request, also after a restart. */
-export const atStart = (input: RequestInput): RequestContext => ({
+export const initialContext = (input: RequestInput): RequestContext => ({
   ...input,
   ...unchecked,
   ...noVoucher,

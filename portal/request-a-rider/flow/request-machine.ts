@@ -5,8 +5,8 @@ import type { PlaceAddress } from "@waybill/contract/places";
 import type { DestinationProblem, RequestContext, RequestNotice } from "../request-types.ts";
 import { heldByOrder, type DestinationCheck } from "./destination-check.ts";
 import { paymentStep } from "./placing/payment-step.ts";
-import { atStart, holding, known, unchecked } from "./request-context.ts";
-import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
+import { initialContext, holding, known, unchecked } from "./request-context.ts";
+import { checkVoucher, dearerOrCheaper, planning, requestSetup, toServiceClosed } from "./request-setup.ts";
 
 const noticeOf: Record<DestinationProblem, RequestNotice> = {
   "request.error.undeliverable-address": "request.toast.not-deliverable",
@@ -38,7 +38,7 @@ const pressedAtOtherFee = ({ submission, quote: shown }: RequestContext, { quote
 /** The flow of spec §2 and §4: its states are the spec's steps, each entered only with the data it needs. */
 export const requestMachine = requestSetup.createMachine({
   id: "request",
-  context: ({ input }) => atStart(input),
+  context: ({ input }) => initialContext(input),
   // Loaded before the user chooses anything; if an option is missing, the last step reports it.
   invoke: {
     src: "readPaymentOptions",
@@ -68,7 +68,7 @@ export const requestMachine = requestSetup.createMachine({
     RESTART: {
       target: ".ASK_FOR_ORIGIN_ADDRESS",
       actions: assign(({ context }) => ({
-        ...atStart(context),
+        ...initialContext(context),
         origin: context.origin,
         originAddress: context.originAddress,
         originDetails: context.originDetails,
@@ -151,7 +151,10 @@ export const requestMachine = requestSetup.createMachine({
           },
         },
         deciding: {
-          always: [{ guard: "isOpenForOrder", target: "#request.ASK_FOR_DESTINATION_ADDRESS" }, toClosed],
+          always: [
+            { guard: "isOpenForOrder", target: "#request.ASK_FOR_DESTINATION_ADDRESS" },
+            toServiceClosed,
+          ],
         },
       },
     },

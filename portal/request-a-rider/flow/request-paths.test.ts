@@ -1,7 +1,7 @@
 // One test per path of the spec; the last test checks that every step is covered.
 import type { Order, OrderRequest } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PaidAlready } from "../../orders/payment/pending-payment.ts";
+import { AlreadyPaidError } from "../../orders/payment/pending-payment.ts";
 import { emptyDraft } from "../draft/request-draft.ts";
 import type { OrderRefusal, RequestEvent } from "../request-types.ts";
 import { begin, choose, place } from "./begin-request.fixture.ts";
@@ -153,7 +153,7 @@ test("a card payment comes before the order; going back leads to the details [4.
 
 test("a card payment whose response was lost counts as paid, and the order is not placed again", async () => {
   const calls = workingCalls();
-  calls.placeOrder.mockRejectedValue(new PaidAlready("o-7"));
+  calls.placeOrder.mockRejectedValue(new AlreadyPaidError("o-7"));
   const { send, settle, now, emitted } = await ready(calls);
   send(place);
   await settle();

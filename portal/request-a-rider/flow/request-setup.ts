@@ -10,8 +10,8 @@ import {
 import { isOpen } from "@waybill/domain/time/service-hours";
 import { feeRetryDelayMs } from "@waybill/domain/time/timings";
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
-import { arriveAt, leaveAddress } from "../../address-search/former-details.ts";
-import { PaidAlready } from "../../orders/payment/pending-payment.ts";
+import { withChosenAddress, withChangedAddress } from "../../address-search/previous-details.ts";
+import { AlreadyPaidError } from "../../orders/payment/pending-payment.ts";
 import { freshKey } from "../draft/request-draft.ts";
 import { isAnotherAddress } from "./destination-check.ts";
 import type {
@@ -58,8 +58,11 @@ function arrived(
   const part = { ...typed, address: destination.address, destination };
   if (typed?.savedCustomer) return { ...moved(request, part), formerDetails: undefined };
   const left = isAnotherAddress(draft.destination, destination) ? draft.destination : undefined;
-  const held = leaveAddress(draft, left, request.formerDetails);
-  const { details, former } = arriveAt(destination, { ...held, details: { ...held.details, ...typed } });
+  const held = withChangedAddress(draft, left, request.formerDetails);
+  const { details, former } = withChosenAddress(destination, {
+    ...held,
+    details: { ...held.details, ...typed },
+  });
   return { ...moved(request, { ...part, ...details }), formerDetails: former };
 }
 
@@ -156,7 +159,7 @@ export const requestSetup = setup({
     typeAddress: assign(({ event, context }) => {
       if (event.type !== "ADDRESS_TYPED") return {};
       const { draft, formerDetails } = context;
-      const { details, former } = leaveAddress(draft, draft.destination, formerDetails);
+      const { details, former } = withChangedAddress(draft, draft.destination, formerDetails);
       const part = { ...details, address: event.text, destination: undefined };
       return { ...moved(context, part), formerDetails: former };
     }),
@@ -198,7 +201,7 @@ export const requestSetup = setup({
     wantsOtherVoucher: ({ context }) => context.voucherCode !== context.submission?.voucherCode,
     isByCard: ({ context }) => context.submission?.byCard === true,
     hasSubmission: ({ context }) => context.submission !== undefined,
-    isPaidAlready: (_, error: unknown) => error instanceof PaidAlready,
+    isPaidAlready: (_, error: unknown) => error instanceof AlreadyPaidError,
     expiredForTheFirstTime: ({ context }, error: unknown) => {
       const refusal = context.refusalOf(error);
       return !context.requoted && refusal.kind === "refused" && refusal.code === "SignatureExpired";
@@ -213,7 +216,7 @@ export const checkVoucher = requestSetup.enqueueActions(({ context, enqueue }) =
   if (lacksDiscount(context)) enqueue(spawnChild("checkVoucher", { id: "voucher", input: context }));
 });
 
-export const toClosed = { target: "#request.SERVICE_CLOSED" } as const;
+export const toServiceClosed = { target: "#request.SERVICE_CLOSED" } as const;
 
 /** A different time may have a different fee; a time outside the service hours ends the flow. */
 const repricing = [
@@ -223,7 +226,7 @@ const repricing = [
     reenter: true,
     actions: "choosePlan",
   },
-  { ...toClosed, actions: "choosePlan" },
+  { ...toServiceClosed, actions: "choosePlan" },
 ] as const;
 
 /** A change of payment needs a new fee if the surcharge differs. */
@@ -245,5 +248,5 @@ export const dearerOrCheaper = {
 /** A time inside the service hours stays; any other ends the flow. */
 export const planning = [
   { guard: "isOpenForPlan", actions: "choosePlan" },
-  { ...toClosed, actions: "choosePlan" },
+  { ...toServiceClosed, actions: "choosePlan" },
 ] as const;

@@ -6,10 +6,10 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { placingUnpaid } from "../../orders/payment/place-unpaid.ts";
+import { placeOrderUnpaid } from "../../orders/payment/place-order-unpaid.ts";
 import { loadInitialDraft } from "../draft/initial-draft.ts";
 import { keptSender } from "../draft/saved-entries.ts";
-import { placingOnce } from "../draft/unanswered-orders.ts";
+import { placeOrderOnce } from "../draft/unanswered-orders.ts";
 import type { InitialDraft, RequestContext, RequestEmitted, RequestInput } from "../request-types.ts";
 import { refusalOf, requestCalls } from "./request-calls.ts";
 import { requestMachine } from "./request-machine.ts";
@@ -33,8 +33,8 @@ export function useRequestFlow(
       calls: {
         ...calls,
         placeOrder: (order, key, form) => {
-          const place = placingOnce((body) => calls.placeOrder(body, key, form), form);
-          return (isGuest ? placingUnpaid(place) : place)(order, key);
+          const place = placeOrderOnce((body) => calls.placeOrder(body, key, form), form);
+          return (isGuest ? placeOrderUnpaid(place) : place)(order, key);
         },
       },
       refusalOf,

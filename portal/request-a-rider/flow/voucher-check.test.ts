@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RequestContext } from "../request-types.ts";
-import { atStart } from "./request-context.ts";
+import { initialContext } from "./request-context.ts";
 import { inputWith, quoteOf, Refusal, serendra, welcome, workingCalls } from "./request.fixture.ts";
 import { checkVoucher, isPricedAlike, requote, requoted } from "./voucher-check.ts";
 
@@ -17,7 +17,7 @@ const none = {
   discountedDeliveryFeeSignature: undefined,
 };
 const requestWith = (calls = workingCalls(), more: Partial<RequestContext> = {}): RequestContext => ({
-  ...atStart(inputWith(calls, { destination: serendra })),
+  ...initialContext(inputWith(calls, { destination: serendra })),
   quote: quoteOf(99),
   ...more,
 });

@@ -3,7 +3,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { useState, type FormEvent } from "react";
-import { InAddressOrder } from "../../address-search/address-field.tsx";
+import { OrderedAddressFields } from "../../address-search/address-field.tsx";
 import type { OrderRefusal, OriginDetails, RequestContext, SendToFlow } from "../request-types.ts";
 import styles from "./origin-address.module.css";
 import { SenderFields, senderProblems, type SenderProblems } from "./sender-fields.tsx";
@@ -56,7 +56,7 @@ export function OriginDetailsStep({ origin, isSaving, send }: Props) {
       <p className={styles.why}>
         <bdi>{originAddress?.formatted_address}</bdi>
       </p>
-      <InAddressOrder
+      <OrderedAddressFields
         unit={<TextField label={t("field.unit")} optional autoFocus={first === "unit"} {...text("unit")} />}
         building={
           <TextField

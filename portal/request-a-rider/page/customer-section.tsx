@@ -3,7 +3,7 @@ import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import { InAddressOrder } from "../../address-search/address-field.tsx";
+import { OrderedAddressFields } from "../../address-search/address-field.tsx";
 import { CustomerFields } from "../customer/customer-fields.tsx";
 import bookStyles from "../customer/save-customer.module.css";
 import { SavedCustomersButton } from "../customer/saved-customers-button.tsx";
@@ -59,7 +59,7 @@ export function CustomerSection({ vendorId, form, origin, destination, onPickCus
         <div className={styles.stack}>
           {destination}
           <div className={styles.pair}>
-            <InAddressOrder
+            <OrderedAddressFields
               unit={<TextField label={t("field.unit")} optional={!needsUnit} {...text("unit")} />}
               building={<TextField label={t("field.building")} optional {...text("building")} />}
             />

@@ -9,8 +9,11 @@ import { idOfField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
 
-const OwnNumbers = lazyScreen(() => import("../payment/own-numbers.tsx"), "OwnNumbers");
-const AskedProofs = lazyScreen(() => import("../payment/asked-proofs.tsx"), "AskedProofs");
+const BookkeepingNumbers = lazyScreen(
+  () => import("../payment/bookkeeping-numbers.tsx"),
+  "BookkeepingNumbers",
+);
+const RequiredProofs = lazyScreen(() => import("../payment/required-proofs.tsx"), "RequiredProofs");
 
 type Props = {
   form: RequestForm;
@@ -52,12 +55,12 @@ export function OrderSection({ form, payment, extras }: Props) {
               </Checkbox>
             </div>
             <Suspense>
-              <AskedProofs form={form} />
+              <RequiredProofs form={form} />
             </Suspense>
             <div className={disclosure.buttons}>
               {extras.voucher}
               <Suspense>
-                <OwnNumbers form={form} />
+                <BookkeepingNumbers form={form} />
               </Suspense>
             </div>
           </>

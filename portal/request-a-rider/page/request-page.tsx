@@ -21,9 +21,9 @@ import { CustomerSection } from "./customer-section.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { OfflineOrdersOnPage } from "./unfinished-orders.tsx";
 import {
-  useEnterGoesOn,
+  useEnterToNextField,
   useFocusWhenOutside,
-  useFocusWhenPriced,
+  useFocusPlaceButton,
   useNavigationIntent,
 } from "./use-page-focus.ts";
 import { useRequest } from "./use-request.ts";
@@ -33,7 +33,7 @@ const OriginalOrder = lazyScreen(() => import("./original-order.tsx"), "Original
 const OriginAddress = lazyScreen(() => import("../origin/origin-address.tsx"), "OriginAddress");
 const GuestOrigin = lazyScreen(() => import("../origin/guest-origin.tsx"), "GuestOrigin");
 const RequestMap = lazyScreen(() => import("../destination/request-map.tsx"), "RequestMap");
-const PayByChoice = lazyScreen(() => import("../payment/pay-by-choice.tsx"), "PayByChoice");
+const CashOrCardChoice = lazyScreen(() => import("../payment/cash-or-card-choice.tsx"), "CashOrCardChoice");
 // Lazy, because the voucher flag is known only later.
 const Voucher = lazyScreen(() => import("../payment/voucher.tsx"), "Voucher");
 const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByCard");
@@ -70,9 +70,9 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
   const vendorId = vendor.vendor_id;
   const destination = destinationActions(draft, send);
   const plan = (plannedFor: Date | undefined) => send({ type: "PLANNED", plannedFor });
-  const goOn = useEnterGoesOn(draft);
+  const goOn = useEnterToNextField(draft);
   useNavigationIntent(pickCustomer);
-  useFocusWhenPriced(step.isPriced, initial?.purpose === "repeat");
+  useFocusPlaceButton(step.isPriced, initial?.purpose === "repeat");
   useFocusWhenOutside(context.destinationProblem === "request.error.undeliverable-address");
 
   const [pasted, setPasted] = useState<Pasted>();
@@ -198,7 +198,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                     />
                     {!context.savesOrigin && (
                       <Suspense>
-                        <PayByChoice payBy={payBy} onChoose={(feeByCard) => form.edit({ feeByCard })} />
+                        <CashOrCardChoice payBy={payBy} onChoose={(feeByCard) => form.edit({ feeByCard })} />
                       </Suspense>
                     )}
                   </>

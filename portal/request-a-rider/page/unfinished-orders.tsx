@@ -6,7 +6,7 @@ import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { Suspense, useEffect } from "react";
 import { useWaitingOrders } from "../../orders/offline/use-offline-orders.ts";
 import { pathOfRequest } from "../../navigation/paths.ts";
-import { takeBack } from "../draft/unanswered-orders.ts";
+import { restoreWaitingOrder } from "../draft/unanswered-orders.ts";
 
 const loadOfflineOrders = () => import("../../orders/offline/offline-orders.tsx");
 const OfflineOrders = lazyScreen(loadOfflineOrders, "OfflineOrders");
@@ -18,7 +18,8 @@ export function OfflineOrdersOnPage({ startAfresh }: { startAfresh: () => void }
   useEffect(() => void loadOfflineOrders().catch(() => undefined), []);
   const isAnyWaiting = useWaitingOrders().length > 0;
   const change = (order: WaitingOrder) => {
-    if (!takeBack(order)) return void notify({ type: "warning", message: textOf("offline.form-in-use") });
+    if (!restoreWaitingOrder(order))
+      return void notify({ type: "warning", message: textOf("offline.form-in-use") });
     stopWaiting(order.key);
     startAfresh();
     void navigate(pathOfRequest(order.vendorId));

@@ -9,7 +9,7 @@ import { useNavigate } from "react-router";
 import { pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
 import { saveVat } from "../draft/saved-entries.ts";
 import { restoreDraft } from "../draft/request-draft.ts";
-import { useEndOfDraft } from "../draft/use-kept-draft.ts";
+import { useEndDraft } from "../draft/use-stored-draft.ts";
 import type {
   InitialDraft,
   OrderRefusal,
@@ -33,7 +33,7 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
   const queries = useQueryClient();
   const { undo_seconds: undoSeconds } = useDeployment();
   const mayGiveVat = useFlag("payment_vat");
-  const end = useEndOfDraft({ vendorId, initial, startAfresh });
+  const end = useEndDraft({ vendorId, initial, startAfresh });
   const giveBack = (draft: RequestDraft) => {
     // Newly typed text is not replaced.
     if (!restoreDraft(vendorId, draft)) return;

@@ -23,7 +23,7 @@ export function useNavigationIntent(pickCustomer: (customer: SavedAddress) => vo
 }
 
 /** Focuses the button once its fee is known, unless the person is in a field: then Enter places the order. */
-export function useFocusWhenPriced(isPriced: boolean, isWanted: boolean): void {
+export function useFocusPlaceButton(isPriced: boolean, isWanted: boolean): void {
   const isDue = useRef(isWanted);
   useEffect(() => {
     if (!isDue.current || !isPriced) return;
@@ -44,7 +44,7 @@ export function useFocusWhenOutside(isOutside: boolean): void {
 }
 
 /** Enter focuses the next empty required field, and places the order when none is left. */
-export function useEnterGoesOn(draft: RequestDraft) {
+export function useEnterToNextField(draft: RequestDraft) {
   const country = useCountry();
   return (event: KeyboardEvent<HTMLFormElement>) => {
     const field = event.target;

@@ -10,7 +10,7 @@ import { itemValueValidation } from "@waybill/domain/orders/item-value";
 import { useEffect, useEffectEvent, useState } from "react";
 import { formOfCustomer } from "../draft/saved-customer.ts";
 import { plainAmount } from "@waybill/domain/money/plain-amount";
-import { useKeptDraft, usePlacedElsewhere } from "../draft/use-kept-draft.ts";
+import { useStoredDraft, useDraftPlacedInOtherTab } from "../draft/use-stored-draft.ts";
 import { guestSender, orderEntries } from "../flow/placing/order-body.ts";
 import {
   detailsAreFilled,
@@ -69,8 +69,8 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
   });
   const { context, latest, send, step } = useRequestFlow({ vendor, initial, orderToBeUpdated }, onEvent);
   const { draft, refusal, failedVoucher, destinationProblem } = context;
-  useKeptDraft(vendorId, initial, context);
-  usePlacedElsewhere(
+  useStoredDraft(vendorId, initial, context);
+  useDraftPlacedInOtherTab(
     { vendorId, draft, isPlacing: step.isPlacing },
     { renewKey: () => send({ type: "KEY_RENEWED" }), startAfresh },
   );

@@ -6,7 +6,7 @@ import {
   pendingPaymentOf,
   savePendingPayment,
 } from "../../orders/payment/pending-payment.ts";
-import { payableAgain, payableOf } from "../flow/placing/order-body.ts";
+import { payableOrderForRetry, payableOrder } from "../flow/placing/order-body.ts";
 import { known } from "../flow/request-context.ts";
 import { requote, requoted } from "../flow/voucher-check.ts";
 import type { RequestContext, SendToFlow } from "../request-types.ts";
@@ -14,13 +14,13 @@ import type { RequestContext, SendToFlow } from "../request-types.ts";
 /** The card step of a request: passes the amount to the payment, and its result back to the flow. */
 export function PayByCard({ latest, send }: { latest: () => RequestContext; send: SendToFlow }) {
   const { vendor_id } = latest().vendor;
-  const [payable] = useState(() => payableAgain(latest()));
+  const [payable] = useState(() => payableOrderForRetry(latest()));
   const [draftKey] = useState(() => known(latest().submission).idempotencyKey);
   const recompute = async () => {
     const context = latest();
     const asked = await requote(context);
     send({ type: "REQUOTED", asked });
-    return payableOf({ ...context, ...requoted(context, asked) });
+    return payableOrder({ ...context, ...requoted(context, asked) });
   };
   const handlePayment = (event: PaymentEmitted) => {
     const pending = pendingPaymentOf(vendor_id);

@@ -2,8 +2,8 @@ import { Chip } from "@waybill/ui/chip.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { CounterWords } from "../../orders/counter/counter-words.tsx";
-import counter from "../../orders/counter/counter-words.module.css";
+import { CounterReliability } from "../../orders/counter/counter-reliability.tsx";
+import counter from "../../orders/counter/counter-reliability.module.css";
 import styles from "../request-form.module.css";
 import { chooseReadyIn, chosenReadyIn, readyChoices } from "../draft/ready-in.ts";
 
@@ -33,7 +33,7 @@ export function ReadyChoice({ vendorId, onChosen }: { vendorId: string; onChosen
           </Chip>
         ))}
       </div>
-      <CounterWords vendorId={vendorId} className={counter.words} />
+      <CounterReliability vendorId={vendorId} className={counter.words} />
     </fieldset>
   );
 }

@@ -64,7 +64,7 @@ export function useShortcuts({ vendorId, isOver, onPalette, onPaletteOff, onHelp
 let typed: string | undefined;
 
 export const isPaletteAsked = (): boolean => typed !== undefined;
-export const askForPalette = (): void => void (typed ??= "");
+export const requestPalette = (): void => void (typed ??= "");
 export const forgetPalette = (): void => void (typed = undefined);
 
 /** Returns the early keys to the palette, which from now on receives keys itself. */
@@ -97,7 +97,7 @@ export function useEarlyKeys(isWaiting: boolean): void {
     const listen = (event: KeyboardEvent) => {
       if (!asksForPalette(event)) return keepKey(event);
       event.preventDefault();
-      askForPalette();
+      requestPalette();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -13,7 +13,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import styles from "./maintenance-screen.module.css";
 
 const marks = {
@@ -39,7 +39,7 @@ function Resting({ kind }: { kind: Maintenance }) {
   const service = brand.service_name;
   const hasEndTime = kind === "planned" && until !== undefined;
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       mark={marks[kind]}
       sign={t(`maintenance.${kind}-sign`)}
@@ -57,7 +57,7 @@ function Resting({ kind }: { kind: Maintenance }) {
       <Button busy={isFetching} onClick={() => void refetch()}>
         {t("maintenance.look-again")}
       </Button>
-    </LonePage>
+    </StandalonePage>
   );
 }
 
@@ -66,7 +66,7 @@ function Over() {
   const { brand } = useDeployment();
   const { authenticated } = useSession();
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       mark={{ icon: "tick", tone: "done" }}
       title={t("maintenance.over-title", { service: brand.service_name })}
@@ -75,6 +75,6 @@ function Over() {
       <Link to={authenticated ? requestPath : landingPath} className={buttonClass({ look: "primary" })}>
         {t(authenticated ? "shell.request" : "not-found.home")}
       </Link>
-    </LonePage>
+    </StandalonePage>
   );
 }

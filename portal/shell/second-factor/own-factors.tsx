@@ -1,7 +1,7 @@
 import { ownSecondFactor } from "@waybill/contract/merchants/security";
 import { useSecondFactor } from "@waybill/client/session/use-second-factor.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { FactorsKept } from "@waybill/ui/sign-in/factors-kept.tsx";
+import { SecondFactorList } from "@waybill/ui/sign-in/second-factor-list.tsx";
 import { RecoveryCodes } from "@waybill/ui/sign-in/recovery-codes.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
@@ -20,7 +20,7 @@ export function OwnFactors() {
       ) : factor ? (
         <>
           <p>{t("second-step.why")}</p>
-          <FactorsKept factor={factor} steps={steps} onCodes={setCodes} />
+          <SecondFactorList factor={factor} steps={steps} onCodes={setCodes} />
         </>
       ) : (
         isError && <Button onClick={() => void refetch()}>{t("ui.retry")}</Button>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import shared from "../../app.module.css";
 import type { JobProps } from "../job-screen.tsx";
 import classes from "../job.module.css";
-import { NobodyScreen } from "./nobody-screen.tsx";
+import { UnreachableScreen } from "./unreachable-screen.tsx";
 import { PhotoButton } from "../photo-button.tsx";
 
 type Reason = (typeof failureReasons)[number];
@@ -27,7 +27,7 @@ export function FailureScreen({ job, actions, onBack }: JobProps & { onBack: () 
   };
   if (reason === "customer_unreachable" && job.unreachable)
     return (
-      <NobodyScreen
+      <UnreachableScreen
         job={job}
         unreachable={job.unreachable}
         actions={actions}

@@ -2,7 +2,7 @@ import { resetCodeMinutes } from "@waybill/domain/time/timings";
 import { translatorFor } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../../platform/messages/mails.ts";
-import { mayHaveMail } from "../counted-tries.ts";
+import { countRequestedMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUserByEmail } from "../rows.ts";
 import { hashOfResetCode, newResetCode, resetAccount } from "./reset-password.ts";
@@ -19,7 +19,7 @@ export async function forgotPassword(
   { email_address, address, language }: AskedBy,
 ): Promise<void> {
   const email = email_address.trim().toLowerCase();
-  if (!(await mayHaveMail(deps, { kind: "reset", email, address }))) return;
+  if (!(await countRequestedMail(deps, { kind: "reset", email, address }))) return;
   const code = newResetCode(deps);
   const account = resetAccount(email);
   await keepResetCode(deps.db, {

@@ -1,5 +1,5 @@
 import { verificationLinkHours } from "@waybill/domain/time/timings";
-import { mayHaveMail } from "../counted-tries.ts";
+import { countRequestedMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
 import { renewRegistration } from "./registration-rows.ts";
@@ -16,7 +16,7 @@ export async function sendConfirmationAgain(
   { email_address, address, language }: AskedBy,
 ): Promise<void> {
   const email = email_address.trim();
-  if (!(await mayHaveMail(deps, { kind: "confirm", email: email.toLowerCase(), address }))) return;
+  if (!(await countRequestedMail(deps, { kind: "confirm", email: email.toLowerCase(), address }))) return;
   const token = deps.randomBytes(32).toString("base64url");
   const now = deps.now();
   const registration = await renewRegistration(deps.db, email, now, {

@@ -2,7 +2,7 @@ import { resetCodeDigits } from "@waybill/domain/limits";
 import { signInCodeMinutes } from "@waybill/domain/riders/rider";
 import type { MessageQueue } from "../../platform/messages/queue/message-queue.ts";
 import { translatorFor } from "../../platform/texts.ts";
-import { mayHaveMail } from "../counted-tries.ts";
+import { countRequestedMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findRiderByPhone, keepRiderCode } from "./rows.ts";
 import { phoneOf, accountOf, hashOfCode } from "./rider-code.ts";
@@ -16,7 +16,7 @@ export async function sendRiderCode(
   asked: { phone_number: string; address: string; language: string },
 ): Promise<void> {
   const phone = phoneOf(deps, asked.phone_number);
-  if (!(await mayHaveMail(deps, { kind: "rider", email: phone, address: asked.address }))) return;
+  if (!(await countRequestedMail(deps, { kind: "rider", email: phone, address: asked.address }))) return;
   const code = String(deps.randomBytes(6).readUIntBE(0, 6) % 10 ** resetCodeDigits).padStart(
     resetCodeDigits,
     "0",

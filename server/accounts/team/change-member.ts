@@ -9,7 +9,7 @@ import { findVendorNames } from "./invitation-rows.ts";
 import { memberAnswer } from "./list-team.ts";
 import { readMembers } from "./members.ts";
 import { setMembership } from "./set-membership.ts";
-import { holdMember, requireHandOut, requireTeam } from "./team-reach.ts";
+import { lockMember, requireMayAssignRole, requireTeam } from "./team-reach.ts";
 
 type MemberChange = {
   userId: string;
@@ -27,14 +27,14 @@ export async function changeMember(
 ): Promise<TeamMember> {
   const vendorIds = [...new Set(vendor_ids)];
   const caller = requireTeam(actor, [...vendorIds, ...(vendorId === undefined ? [] : [vendorId])]);
-  requireHandOut(
+  requireMayAssignRole(
     caller,
     vendorIds.map((id) => [id, role]),
   );
   const member = await inTransaction(deps.pool, async ({ db }) => {
     if ((await findVendorNames(db, vendorIds)).length < vendorIds.length)
       throw new Refused("vendor_not_found", { path: ["vendor_ids"] });
-    const { reach } = await holdMember(db, caller, { userId, vendorId });
+    const { reach } = await lockMember(db, caller, { userId, vendorId });
     await setMembership(db, { userId, role, at: vendorIds, reach }, { by: actor, at: deps.now() });
     const [changed] = await readMembers(db, [...new Set([...reach, ...vendorIds])], userId);
     return changed;

@@ -4,14 +4,14 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { revokeSessionsOf } from "../rows.ts";
 import { announceEnds } from "../sessions/announce-ends.ts";
-import { holdMember, requireTeam } from "./team-reach.ts";
+import { lockMember, requireTeam } from "./team-reach.ts";
 
 /** Signs a member out everywhere. A caller who signs themselves out keeps the current session. */
 export async function endMemberSessions(deps: Deps, actor: Actor, userId: string): Promise<number> {
   const caller = requireTeam(actor, []);
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ db }) => {
-    await holdMember(db, caller, { userId, vendorId: undefined });
+    await lockMember(db, caller, { userId, vendorId: undefined });
     const which = caller.userId === userId ? { except: caller.sessionId } : {};
     const over = await revokeSessionsOf(db, { userId }, at, which);
     const subject = { kind: "user", id: userId };

@@ -10,7 +10,7 @@ import { invitationAnswer } from "./invitation-answer.ts";
 import { newInvitationLink } from "./invitation-link.ts";
 import { deleteInvitation, lockInvitation, renewInvitation, type SentInvitation } from "./invitation-rows.ts";
 import { sendTeamInvitation } from "./send-team-invitation.ts";
-import { requireHandOut, requireTeam } from "./team-reach.ts";
+import { requireMayAssignRole, requireTeam } from "./team-reach.ts";
 
 /** Sends an invitation again; only the link of the newest mail works. */
 export async function resendInvitation(
@@ -58,7 +58,7 @@ async function ownInvitation(db: Deps["db"], actor: Actor, invitationId: string)
   const waiting = await lockInvitation(db, invitationId);
   const reaches = (vendorId: string) => caller.kind === "operator" || caller.vendorIds.has(vendorId);
   if (!waiting?.vendor_ids.every(reaches)) throw new Refused("not_found");
-  requireHandOut(
+  requireMayAssignRole(
     caller,
     waiting.vendor_ids.map((vendorId) => [vendorId, waiting.role]),
   );

@@ -23,7 +23,7 @@ import {
 } from "./invitation-rows.ts";
 import { findOwnRoles, lockTeams } from "./rows.ts";
 import { sendTeamInvitation } from "./send-team-invitation.ts";
-import { requireHandOut, requireTeam } from "./team-reach.ts";
+import { requireMayAssignRole, requireTeam } from "./team-reach.ts";
 
 type Invited = BodyOf<typeof endpoints.inviteToTeam> & { callersLanguage: string };
 
@@ -35,7 +35,7 @@ export async function inviteToTeam(
 ): Promise<TeamInvitation> {
   const vendorIds = [...new Set(vendor_ids)];
   const caller = requireTeam(actor, vendorIds);
-  requireHandOut(
+  requireMayAssignRole(
     caller,
     vendorIds.map((vendorId) => [vendorId, role]),
   );

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { invitationAnswer } from "./invitation-answer.ts";
 import { findInvitations } from "./invitation-rows.ts";
 import { type Member, readMembers } from "./members.ts";
-import { reachedFamily, requireTeam, rolesToGiveAt } from "./team-reach.ts";
+import { reachedFamily, requireTeam, assignableRolesAt } from "./team-reach.ts";
 
 /** Lists the members of a vendor and its outlets that the caller may see, and the open invitations. */
 export async function listTeam(
@@ -24,7 +24,7 @@ export async function listTeam(
   return {
     members: members.map(memberAnswer),
     invitations: invitations.map(invitationAnswer),
-    roles_to_give: rolesToGiveAt(caller, vendorId),
+    roles_to_give: assignableRolesAt(caller, vendorId),
   };
 }
 

@@ -5,7 +5,7 @@ import { revokeSessionsOf } from "../rows.ts";
 import { announceEnds } from "../sessions/announce-ends.ts";
 import { announceUser } from "../who-acts.ts";
 import { dropMembership } from "./set-membership.ts";
-import { holdMember, requireTeam } from "./team-reach.ts";
+import { lockMember, requireTeam } from "./team-reach.ts";
 
 /**
  * Removes every role of a member that the caller manages, and ends the member's sessions and sockets in every
@@ -19,7 +19,7 @@ export async function removeMember(
   const caller = requireTeam(actor, vendorId === undefined ? [] : [vendorId]);
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ db }) => {
-    const { reach } = await holdMember(db, caller, { userId, vendorId });
+    const { reach } = await lockMember(db, caller, { userId, vendorId });
     await dropMembership(db, { userId, reach }, { by: actor, at });
     return revokeSessionsOf(db, { userId }, at);
   });

@@ -1,6 +1,6 @@
 import { operatorMay } from "@waybill/domain/operations/roles";
 import { notForVisits, type VendorRole } from "@waybill/domain/vendors/people";
-import { mayHandOut, rolesToGive } from "@waybill/domain/vendors/team";
+import { mayAssignRole, assignableRoles } from "@waybill/domain/vendors/team";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -23,19 +23,19 @@ const roleAt = (actor: TeamActor, vendorId: string): VendorRole =>
   actor.kind === "operator" ? "owner" : (actor.vendorRoles?.get(vendorId) ?? "owner");
 
 /** The roles that the caller may assign at a vendor. */
-export function rolesToGiveAt(actor: TeamActor, vendorId: string): VendorRole[] {
+export function assignableRolesAt(actor: TeamActor, vendorId: string): VendorRole[] {
   if (actor.kind === "operator")
-    return operatorMay(actor.roles, ["vendor_people", "change"]) ? rolesToGive("owner") : [];
-  return actor.visit && notForVisits.has("team") ? [] : rolesToGive(roleAt(actor, vendorId));
+    return operatorMay(actor.roles, ["vendor_people", "change"]) ? assignableRoles("owner") : [];
+  return actor.visit && notForVisits.has("team") ? [] : assignableRoles(roleAt(actor, vendorId));
 }
 
 /** Refuses a role that the caller may not assign or change at one of these vendors. */
-export function requireHandOut(
+export function requireMayAssignRole(
   actor: TeamActor,
   roles: Iterable<readonly [vendorId: string, role: VendorRole]>,
 ): void {
   for (const [vendorId, role] of roles)
-    if (!mayHandOut(roleAt(actor, vendorId), role)) throw new Refused("role_missing");
+    if (!mayAssignRole(roleAt(actor, vendorId), role)) throw new Refused("role_missing");
 }
 
 /** Returns those of a vendor and its outlets that the caller manages. */
@@ -46,7 +46,7 @@ export async function reachedFamily(db: Deps["db"], actor: TeamActor, vendorId: 
 }
 
 /** A member whose roles the caller may change, locked until the transaction ends. */
-export type HeldMember = {
+export type LockedMember = {
   /** The member's direct roles at the vendors that the caller manages. */
   readonly held: ReadonlyMap<string, VendorRole>;
   /** The vendors that the call is about. */
@@ -57,11 +57,11 @@ export type HeldMember = {
  * Locks the team of a member at one vendor with its outlets, or at all vendors that the caller manages. A user
  * without a role there is not found.
  */
-export async function holdMember(
+export async function lockMember(
   db: Deps["db"],
   actor: TeamActor,
   { userId, vendorId }: { userId: string; vendorId: string | undefined },
-): Promise<HeldMember> {
+): Promise<LockedMember> {
   const managed = await managedBy(db, actor, userId);
   const family = vendorId === undefined ? undefined : await findFamily(db, vendorId);
   const reach = family ? managed.filter((id) => family.has(id)) : managed;
@@ -69,7 +69,7 @@ export async function holdMember(
   const roles = await findOwnRoles(db, userId);
   const held = new Map([...roles].filter(([id]) => reach.includes(id)));
   if (held.size === 0) throw new Refused("not_found", { path: ["user_id"] });
-  requireHandOut(actor, held);
+  requireMayAssignRole(actor, held);
   return { held, reach };
 }
 

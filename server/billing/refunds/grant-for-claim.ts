@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from "../../platform/database/transaction
 import { findCharged, insertRefund, lockRefunds, type RefundRow } from "./rows.ts";
 
 /** The amount that can still be refunded for an order, and the amount already refunded, in minor units. */
-export type LeftToGive = {
+export type RefundableAmount = {
   method: RefundRow["method"];
   feeMinor: number;
   goodsMinor: number;
@@ -17,12 +17,12 @@ export type LeftToGive = {
 };
 
 /** Reads the refundable amount, and locks the order's refunds until the transaction ends. */
-export async function lockLeftToGive(pool: Queryable, order: OrderRow): Promise<LeftToGive> {
+export async function lockRefundableAmount(pool: Queryable, order: OrderRow): Promise<RefundableAmount> {
   await lockRefunds(pool, order.order_id);
-  return leftToGive(pool, order);
+  return refundableAmount(pool, order);
 }
 
-export async function leftToGive(pool: Queryable, order: OrderRow): Promise<LeftToGive> {
+export async function refundableAmount(pool: Queryable, order: OrderRow): Promise<RefundableAmount> {
   const { order_id, vendor_id, details, seeded } = order;
   const card = await paidByCard(pool, order_id);
   const hasAccount = vendor_id !== guestVendorId && !seeded;

@@ -3,7 +3,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { findRefunds } from "./rows.ts";
-import { type RefundDeps, moneyBackAnswer } from "./refund-order.ts";
+import { type RefundDeps, refundAnswer } from "./refund-order.ts";
 
 /** Lists refunds, newest first. */
 export async function listRefunds(
@@ -13,5 +13,5 @@ export async function listRefunds(
   const [at, id] = readCursor(cursor, ["number", "string"]) ?? [];
   const before = at === undefined || id === undefined ? undefined : { at: new Date(at), id };
   const rows = await findRefunds(pool, { orderId: order, before }, limit + 1);
-  return pageAfter(rows, limit, (row) => [row.created_at.getTime(), row.refund_id], moneyBackAnswer);
+  return pageAfter(rows, limit, (row) => [row.created_at.getTime(), row.refund_id], refundAnswer);
 }

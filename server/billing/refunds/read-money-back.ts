@@ -7,7 +7,7 @@ import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { maxRefund } from "./max-refund.ts";
-import { moneyBackAnswer, type RefundDeps } from "./refund-order.ts";
+import { refundAnswer, type RefundDeps } from "./refund-order.ts";
 import { findRefunds, type RefundRow } from "./rows.ts";
 
 const maxListed = 50;
@@ -42,6 +42,6 @@ export async function readMoneyBack(
     refund: await partOf("refund", order),
     compensation: await partOf("compensation", order),
     approval_above: limit >= 0 ? limit : null,
-    data: rows.map(moneyBackAnswer),
+    data: rows.map(refundAnswer),
   };
 }

@@ -33,7 +33,7 @@ import {
 
 export type RefundDeps = PaymentDeps & { wakeCallbacks: () => void };
 
-export const moneyBackAnswer = (row: RefundRow): MoneyBack => ({
+export const refundAnswer = (row: RefundRow): MoneyBack => ({
   refund_id: row.refund_id,
   kind: row.kind,
   order_id: row.order_id,
@@ -240,7 +240,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
 
   const repeated = (row: RefundRow, made: Refund): MoneyBack => {
     if (!isSame(row, made)) throw new Refused("idempotency_key_reused");
-    return moneyBackAnswer(row);
+    return refundAnswer(row);
   };
 
   return {

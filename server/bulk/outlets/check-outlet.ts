@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { Refused } from "../../platform/http/refused.ts";
 import { outletEntryProblems } from "../../vendors/outlets/outlet-facts.ts";
 import type { FindPlaceInTime, Found } from "../find-place.ts";
-import { brokenOutlet, columnOf, refusedOutlet, takenOutlet } from "./outlet-errors.ts";
+import { outletErrorOfProblem, columnOf, outletErrorOfRefusal, takenOutlet } from "./outlet-errors.ts";
 import type { KeptOutlet } from "./rows.ts";
 
 type Around = { parentId: string; near: Place; findPlace: FindPlaceInTime };
@@ -41,8 +41,12 @@ function shapeProblems(entry: object): OutletRowError[] {
   if (success) return [];
   return error.issues.map((issue) => {
     const column = columnOf(issue.path.map(String));
-    if (issue.code !== "too_big") return brokenOutlet({ key: "error.malformed-request", column });
-    return brokenOutlet({ key: "bulk-row.too-long", column, values: { maximum: String(issue.maximum) } });
+    if (issue.code !== "too_big") return outletErrorOfProblem({ key: "error.malformed-request", column });
+    return outletErrorOfProblem({
+      key: "bulk-row.too-long",
+      column,
+      values: { maximum: String(issue.maximum) },
+    });
   });
 }
 
@@ -56,7 +60,11 @@ async function located(outlet: KeptOutlet["outlet"], { near, findPlace }: Around
   const wrong = (key: string, found?: Found): Located => ({
     outlet: found ? { ...outlet, latitude: found.latitude, longitude: found.longitude } : outlet,
     errors: [
-      brokenOutlet({ key, column: "address", ...(found && { values: { place: found.formatted_address } }) }),
+      outletErrorOfProblem({
+        key,
+        column: "address",
+        ...(found && { values: { place: found.formatted_address } }),
+      }),
     ],
   });
   try {
@@ -68,7 +76,7 @@ async function located(outlet: KeptOutlet["outlet"], { near, findPlace }: Around
     return { outlet: { ...outlet, latitude: found.latitude, longitude: found.longitude }, errors: [] };
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
-    return { outlet, errors: [refusedOutlet(refused, "address")] };
+    return { outlet, errors: [outletErrorOfRefusal(refused, "address")] };
   }
 }
 
@@ -91,11 +99,11 @@ export async function checkOutlet(
   const errors = [
     ...placeErrors,
     ...shapeProblems(entry),
-    ...broken.map(({ key, path }) => brokenOutlet({ key, column: columnOf(path) })),
+    ...broken.map(({ key, path }) => outletErrorOfProblem({ key, column: columnOf(path) })),
   ];
   if (outlet.address && placeErrors.length === 0 && !isValidPlace(entry))
     errors.push(
-      brokenOutlet({
+      outletErrorOfProblem({
         key: "validation.invalid-coordinates",
         column: isUnreadable ? "latitude" : "longitude",
       }),
@@ -104,7 +112,9 @@ export async function checkOutlet(
   if (id) {
     const vendorId = outletVendorId(around.parentId, id);
     if (vendorId === undefined)
-      errors.push(brokenOutlet({ key: "validation.outlet-id-characters", column: "client_vendor_id" }));
+      errors.push(
+        outletErrorOfProblem({ key: "validation.outlet-id-characters", column: "client_vendor_id" }),
+      );
     else if (!mayEditOutlet(vendorId)) errors.push(takenOutlet("outlet_not_editable"));
   }
   const kept = { ...outlet, latitude: entry.latitude, longitude: entry.longitude };

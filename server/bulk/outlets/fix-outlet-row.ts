@@ -8,7 +8,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findParent } from "../../vendors/outlets/outlets-sql.ts";
 import { findPlacesFor } from "../find-place.ts";
 import { checkOutlet } from "./check-outlet.ts";
-import { judgedRows, rowAnswer } from "./import-answer.ts";
+import { rowsWithProblems, rowAnswer } from "./import-answer.ts";
 import { nearOf, ownImport, type ImportDeps } from "./own-imports.ts";
 import { findImportRows, holdImport, fixImportRow, type KeptOutlet } from "./rows.ts";
 
@@ -62,7 +62,7 @@ export async function fixOutletRow(
   return inTransaction(deps.pool, async ({ pool }) => {
     await holdImport(pool, importId);
     if (!(await fixImportRow(pool, importId, fixed))) throw new Refused("bulk_row_not_correctable");
-    const judged = (await judgedRows(pool, found)).find(({ row_number }) => row_number === rowNumber);
+    const judged = (await rowsWithProblems(pool, found)).find(({ row_number }) => row_number === rowNumber);
     return rowAnswer(judged ?? fixed, language);
   });
 }

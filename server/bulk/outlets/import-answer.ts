@@ -1,7 +1,7 @@
 import type { OutletImport, OutletRow } from "@waybill/contract/merchants/outlet-imports";
 import { outletVendorId } from "@waybill/domain/vendors/outlet-ids";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import { inLanguage, brokenOutlet, takenOutlet } from "./outlet-errors.ts";
+import { inLanguage, outletErrorOfProblem, takenOutlet } from "./outlet-errors.ts";
 import { findImportRows, findTaken, type ImportRow, type KeptOutlet } from "./rows.ts";
 
 /** The vendor id and the collection point id of a row, normalised for comparison. */
@@ -11,7 +11,7 @@ const namesOf = ({ outlet }: KeptOutlet, parentId: string) => {
 };
 
 /** The rows of a sheet with all their errors, including those of ids that a row above or an existing outlet has. */
-export async function judgedRows(
+export async function rowsWithProblems(
   db: Queryable,
   { import_id, parent_vendor_id: parentId }: ImportRow,
 ): Promise<KeptOutlet[]> {
@@ -31,7 +31,7 @@ export async function judgedRows(
     const errors = [...row.errors];
     if (vendorId && first !== undefined)
       errors.push(
-        brokenOutlet({
+        outletErrorOfProblem({
           key: "bulk-outlet.twice",
           column: "client_vendor_id",
           values: { row: String(first) },
@@ -60,5 +60,5 @@ export const importAnswer = async (
   language: string,
 ): Promise<OutletImport> => ({
   ...found,
-  rows: (await judgedRows(db, found)).map((row) => rowAnswer(row, language)),
+  rows: (await rowsWithProblems(db, found)).map((row) => rowAnswer(row, language)),
 });

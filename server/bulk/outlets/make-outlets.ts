@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { outletFacts } from "../../vendors/outlets/outlet-facts.ts";
 import { insertOutlet, type OutletRow } from "../../vendors/outlets/outlets-sql.ts";
 import { noteAdded } from "../../vendors/outlets/write-outlet.ts";
-import { importAnswer, judgedRows } from "./import-answer.ts";
+import { importAnswer, rowsWithProblems } from "./import-answer.ts";
 import { ownImport, ownParent, type ImportDeps } from "./own-imports.ts";
 import { holdImport, noteMade } from "./rows.ts";
 
@@ -27,7 +27,7 @@ export async function makeOutlets(
     await holdImport(pool, importId);
     const made: { row_number: number; vendor_id: string }[] = [];
     const outlets: OutletRow[] = [];
-    for (const { row_number, outlet, errors, vendor_id: madeBefore } of await judgedRows(pool, found)) {
+    for (const { row_number, outlet, errors, vendor_id: madeBefore } of await rowsWithProblems(pool, found)) {
       const client_vendor_id = outlet.client_vendor_id?.trim() ?? "";
       const vendor_id = outletVendorId(parent_vendor_id, client_vendor_id);
       if (errors.length > 0 || madeBefore !== null || vendor_id === undefined) continue;

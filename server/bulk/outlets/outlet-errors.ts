@@ -16,7 +16,7 @@ export const columnOf = (path: readonly string[] | undefined): OutletColumn | nu
 };
 
 /** Turns a refusal into the error of a row. */
-export function refusedOutlet(refused: Refused, column: OutletColumn | null): OutletRowError {
+export function outletErrorOfRefusal(refused: Refused, column: OutletColumn | null): OutletRowError {
   const [error] = errorAnswer(refused).errors;
   const { code = "", message = "", meta } = error ?? {};
   return {
@@ -29,11 +29,11 @@ export function refusedOutlet(refused: Refused, column: OutletColumn | null): Ou
 }
 
 /** Turns a broken rule into the error of a row. */
-export const brokenOutlet = ({ key, column, values }: Problem): OutletRowError =>
-  refusedOutlet(new Refused("rule_broken", { key, values }), column);
+export const outletErrorOfProblem = ({ key, column, values }: Problem): OutletRowError =>
+  outletErrorOfRefusal(new Refused("rule_broken", { key, values }), column);
 
 export const takenOutlet = (refusal: RefusalName): OutletRowError =>
-  refusedOutlet(new Refused(refusal), "client_vendor_id");
+  outletErrorOfRefusal(new Refused(refusal), "client_vendor_id");
 
 /** Errors in the reader's language. */
 export const inLanguage = (errors: readonly OutletRowError[], language: string): OutletRowError[] =>

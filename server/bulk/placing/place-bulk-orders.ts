@@ -7,7 +7,7 @@ import { inTransaction, type Queryable } from "../../platform/database/transacti
 import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { findOwnJob } from "../own-jobs.ts";
-import { columnOfRefusal, refusedRow } from "../row-errors.ts";
+import { columnOfRefusal, rowErrorOfRefusal } from "../row-errors.ts";
 import { findFamily, type JobRow, type StoredRow } from "../rows.ts";
 import { prepareOrder, type Prepared } from "./prepare-order.ts";
 import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./rows.ts";
@@ -18,7 +18,7 @@ const ordersAtOnce = 10;
 /** The error if the collection point moved between pricing and placing. */
 const movedMeanwhile = {
   status: "failed" as const,
-  errors: [refusedRow(new Refused("signature_invalid"), null)],
+  errors: [rowErrorOfRefusal(new Refused("signature_invalid"), null)],
 };
 
 /**
@@ -31,7 +31,7 @@ async function placedRow(client: Queryable, row: StoredRow, order: OrderDraft): 
     return order_id === undefined ? { ...row, ...movedMeanwhile } : { ...row, order_id };
   } catch (problem) {
     if (!(problem instanceof Refused) || problem.refusal === "vendor_suspended") throw problem;
-    return { ...row, status: "failed", errors: [refusedRow(problem, columnOfRefusal(problem))] };
+    return { ...row, status: "failed", errors: [rowErrorOfRefusal(problem, columnOfRefusal(problem))] };
   }
 }
 

@@ -9,7 +9,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { isValueConfirmed } from "../keep-row.ts";
 import { preorderedFor, priceOrder } from "../price-order.ts";
-import { brokenRow, columnOfRefusal, refusedRow } from "../row-errors.ts";
+import { rowErrorOfProblem, columnOfRefusal, rowErrorOfRefusal } from "../row-errors.ts";
 import type { StoredRow } from "../rows.ts";
 
 export type Prepared = { row: StoredRow; order: OrderDraft | undefined };
@@ -35,7 +35,7 @@ export async function prepareOrder(
   if (!isValidPlace(from))
     return failed(
       row,
-      brokenRow({ key: "bulk-row.collection-point-without-place", column: "collection_point" }),
+      rowErrorOfProblem({ key: "bulk-row.collection-point-without-place", column: "collection_point" }),
     );
   // The cast is safe: rows pass the check only with a location and a vendor.
   const to = { latitude: facts.latitude, longitude: facts.longitude } as Place;
@@ -47,7 +47,7 @@ export async function prepareOrder(
       const values = { was: `${facts.delivery_fee} ${facts.currency}`, now: `${fee} ${facts.currency}` };
       return failed(
         row,
-        refusedRow(new Refused("rule_broken", { key: "bulk-row.fee-changed", values }), null),
+        rowErrorOfRefusal(new Refused("rule_broken", { key: "bulk-row.fee-changed", values }), null),
       );
     }
     const order = await draftOrder(deps, actor, {
@@ -60,6 +60,6 @@ export async function prepareOrder(
     return { row: { ...row, facts: { ...facts, delivery_fee: fee } }, order };
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
-    return failed(row, refusedRow(refused, columnOfRefusal(refused)));
+    return failed(row, rowErrorOfRefusal(refused, columnOfRefusal(refused)));
   }
 }

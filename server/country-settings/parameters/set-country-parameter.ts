@@ -19,7 +19,7 @@ export async function setCountryParameter(
 ): Promise<CountrySetting> {
   const key = named(given);
   const text = String(value).trim();
-  requireGood(key, text, ["value"]);
+  requireValidParameter(key, text, ["value"]);
   return inTransaction(deps.pool, async ({ db }) => {
     await saveWithAudit(deps, actor, db, { key, value: text });
     return settingOf(deps, db, key);
@@ -27,7 +27,7 @@ export async function setCountryParameter(
 }
 
 /** Refuses an invalid text for a parameter; names the field and the invalid part. */
-export function requireGood(name: ParameterName, text: string, path: readonly string[]): void {
+export function requireValidParameter(name: ParameterName, text: string, path: readonly string[]): void {
   const problem = parameterProblem(name, text);
   if (!problem) return;
   const { key, values, part } = problem;

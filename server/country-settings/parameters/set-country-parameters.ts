@@ -4,7 +4,7 @@ import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { named, type SettingDeps, settingsOf } from "./country-setting.ts";
 import { saveWithAudit } from "./save-with-audit.ts";
-import { requireGood } from "./set-country-parameter.ts";
+import { requireValidParameter } from "./set-country-parameter.ts";
 
 /** Sets several country settings in one transaction. If one is invalid none is set, and the refusal names it. */
 export async function setCountryParameters(
@@ -13,7 +13,7 @@ export async function setCountryParameters(
   { values }: BodyOf<typeof endpoints.setCountryParameters>,
 ): Promise<AnswerOf<typeof endpoints.setCountryParameters>["result"]> {
   const changes = Object.entries(values).map(([key, text]) => ({ key: named(key), value: text.trim() }));
-  for (const { key, value } of changes) requireGood(key, value, ["values", key]);
+  for (const { key, value } of changes) requireValidParameter(key, value, ["values", key]);
   return inTransaction(deps.pool, async ({ db }) => {
     // Always in the same order, so that two concurrent saves cannot deadlock.
     for (const change of changes.toSorted(byKey)) await saveWithAudit(deps, actor, db, change);

@@ -14,7 +14,7 @@ import { dispatchCell } from "./turn/dispatch-cell.ts";
 import { openCellLeases } from "./turn/hold-cells.ts";
 import { openTurnThread } from "./turn/turn-thread.ts";
 import { openWaitingOrders } from "./turn/waiting-orders.ts";
-import { reportWithoutTaker } from "./turn/without-taker.ts";
+import { handleUnassignedOrder } from "./turn/handle-unassigned-order.ts";
 
 /** Port: offers waiting orders to riders. */
 export type Dispatcher = {
@@ -48,7 +48,7 @@ export function openDispatcher(deps: DispatchDeps): Dispatcher {
       const moment = { rules, riders, ridden: await deps.paces.ridden() };
       const work = async (cell: (typeof cells)[number]): Promise<void> => {
         const given = await dispatchCell({ ...deps, thread }, cell, moment);
-        await reportWithoutTaker(
+        await handleUnassignedOrder(
           deps,
           cell.orders.map(({ row }) => row).filter(({ order_id }) => !given.has(order_id)),
           simulationSpeedOf(deps.settings),

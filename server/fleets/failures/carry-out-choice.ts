@@ -84,7 +84,7 @@ const stepOf = ({ choice }: AfterFailure, { status }: OrderRow): MoveStatus | un
 };
 
 /** Carries out a choice: writes the order, the rider's job and the ledger. */
-export async function carryOut(
+export async function carryOutChoice(
   deps: InTransaction,
   order: Granted<OrderRow>,
   after_failure: AfterFailure,
@@ -92,7 +92,7 @@ export async function carryOut(
 ): Promise<OrderRow> {
   const { choice, attempt, fee, reason } = after_failure;
   if (choice === null || choice === "dispose")
-    throw new Error(`carryOut cannot carry out the choice ${String(choice)}.`);
+    throw new Error(`carryOutChoice cannot carry out the choice ${String(choice)}.`);
   const step = stepOf(after_failure, order);
   const isSecondTry = choice === "try_again";
   const moved =

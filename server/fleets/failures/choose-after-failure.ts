@@ -16,7 +16,7 @@ import { broken } from "../../orders/placing/check-request.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { carryOut, decided, disposeOf, type Chosen } from "./carry-out-choice.ts";
+import { carryOutChoice, decided, disposeOf, type Chosen } from "./carry-out-choice.ts";
 import { settleChoice } from "./rows.ts";
 import { isSignedChoice } from "./sign-choice.ts";
 
@@ -102,7 +102,7 @@ async function write(
     // The same time as the choice's, so that partners get one event for both.
     const at = new Date(after_failure.decided_at ?? deps.now());
     const written = { by, at, action: "order.after-failure-chosen" };
-    return carryOut({ ...deps, ...transaction }, order, after_failure, written);
+    return carryOutChoice({ ...deps, ...transaction }, order, after_failure, written);
   });
 }
 

@@ -15,7 +15,7 @@ import { grant } from "../../accounts/granted.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { carryOut, decided, writeFailure, type InTransaction } from "./carry-out-choice.ts";
+import { carryOutChoice, decided, writeFailure, type InTransaction } from "./carry-out-choice.ts";
 import { awaitChoice } from "./rows.ts";
 
 /** The country's current rules for failed deliveries. */
@@ -73,7 +73,7 @@ export async function failAtDoor(
   const choice = choiceOfPreference(details.if_undeliverable ?? "ask", choices);
   const written = { by: actor, at, action: "order.delivery-failed" };
   const order = choice
-    ? await carryOut(
+    ? await carryOutChoice(
         deps,
         grant(actor, before, "order_not_found"),
         decided(failure, { choice, decidedBy: "order" }, at),

@@ -10,8 +10,8 @@ import { move, place, rockwell, serendra } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { parcelFacts } from "../dispatch/order-facts.ts";
-import { learnTimes, sumLessons } from "./learn-times.ts";
-import { findTeaching } from "./rows.ts";
+import { learnTimes, sumMeasurements } from "./learn-times.ts";
+import { findDeliveredOrders } from "./rows.ts";
 
 const { call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -102,10 +102,12 @@ test("riders' waits at a counter are measured by outlet and hour, once, and show
 
 test("a preorder does not count as a wait at the counter in the hour it was placed", async () => {
   await carry(0, { arrived: 15, collected: 21, delivered: 34 });
-  const [order] = await findTeaching(pool, new Date(noon));
+  const [order] = await findDeliveredOrders(pool, new Date(noon));
   if (!order) throw new Error("Nothing was delivered.");
   const scheduled = { ...order, preordered_for: noon / 1000 + 7200 };
-  expect(sumLessons([order, scheduled]).counters).toMatchObject([{ orders: 2, waits: 1, wait_seconds: 360 }]);
+  expect(sumMeasurements([order, scheduled]).counters).toMatchObject([
+    { orders: 2, waits: 1, wait_seconds: 360 },
+  ]);
 
   for (let index = 1; index < minOrders; index += 1)
     await carry(index, { arrived: 15, collected: 21, delivered: 34 });

@@ -2,11 +2,11 @@ import { hourOfWeek, paceSquareOf } from "@waybill/domain/dispatch/pace";
 import { countries } from "@waybill/domain/markets/countries";
 import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
 import {
-  type Lesson,
-  lessonOf,
+  type OrderMeasurement,
+  measureOrder,
   type MeasureName,
   measures,
-} from "@waybill/domain/tracking/promises/learned/lesson";
+} from "@waybill/domain/tracking/promises/learned/order-measurement";
 import { stepOf } from "@waybill/domain/tracking/promises/learned/learned-margins";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -20,7 +20,7 @@ import {
   forgetLearnedHours,
   keepLearnedHour,
 } from "../../pricing/learned/learned-hours-sql.ts";
-import { findTeaching, type TeachingRow } from "./rows.ts";
+import { findDeliveredOrders, type DeliveredOrderRow } from "./rows.ts";
 
 type Needs = Pick<Deps, "pool" | "db" | "now" | "settings" | "log" | "metrics">;
 
@@ -40,9 +40,9 @@ function taughtBy({
   preordered_for,
   details,
   first_details,
-}: TeachingRow): Lesson | undefined {
+}: DeliveredOrderRow): OrderMeasurement | undefined {
   const originalDetails = first_details ?? details;
-  return lessonOf({
+  return measureOrder({
     promises: details.promises ?? [],
     status_history,
     ready_at: preordered_for === null ? originalDetails.ready_at : undefined,
@@ -57,7 +57,7 @@ const add = (spread: Record<string, number>, value: number): void => {
 };
 
 /** Sums the times measured from an hour's orders: by outlet, and by area and vehicle. */
-export function sumLessons(rows: readonly TeachingRow[]): {
+export function sumMeasurements(rows: readonly DeliveredOrderRow[]): {
   counters: CounterHour[];
   arrivals: ArrivalHour[];
 } {
@@ -104,7 +104,7 @@ export async function learnTimes(deps: Pick<Needs, "pool" | "db" | "now" | "sett
   const last = new Date(Math.floor((now().getTime() - settledMs) / hourMs) * hourMs - hourMs);
   const hours = await findUnlearnedHours(pool, new Date(last.getTime() - lookBackMs + hourMs), last);
   for (const hour of hours.slice(0, hoursAtOnce)) {
-    const taught = sumLessons(await findTeaching(pool, hour));
+    const taught = sumMeasurements(await findDeliveredOrders(pool, hour));
     await inTransaction(pool, ({ pool: client }) =>
       keepLearnedHour(client, { hour, hourOfWeek: hourOfWeek(hour, timezone) }, taught),
     );

@@ -3,7 +3,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-export type TeachingRow = Pick<
+export type DeliveredOrderRow = Pick<
   OrderRow,
   "vendor_id" | "guest_id" | "status_history" | "preordered_for" | "details"
 > & {
@@ -23,5 +23,5 @@ const teachingOrdersSql = statement("teaching-orders")`
     and status = 'DELIVERED' and not seeded`;
 
 /** The orders placed in an hour that were delivered, each with its rider's vehicle. */
-export const findTeaching = async (db: Queryable, hour: Date): Promise<TeachingRow[]> =>
-  (await db.query<TeachingRow>(teachingOrdersSql({ hour }))).rows;
+export const findDeliveredOrders = async (db: Queryable, hour: Date): Promise<DeliveredOrderRow[]> =>
+  (await db.query<DeliveredOrderRow>(teachingOrdersSql({ hour }))).rows;

@@ -1,6 +1,6 @@
-import { movedPromise } from "@waybill/domain/tracking/promises/moved-promise";
+import { updatedPromise } from "@waybill/domain/tracking/promises/updated-promise";
 import type { OrderDeps } from "../../orders/order-deps.ts";
-import { promiseAgain } from "../../orders/updating/promise-again.ts";
+import { updatePromise } from "../../orders/updating/update-promise.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { dispatchLeases } from "../dispatch/rows.ts";
@@ -50,10 +50,10 @@ export async function keepPromises(
     const { created_at, details, ...progress } = order;
     const { pickup_at, delivery_at, promises = [] } = details;
     const timed = { ...progress, created_at: created_at.toISOString(), pickup_at, delivery_at };
-    const moved = movedPromise(timed, promises, {
+    const moved = updatedPromise(timed, promises, {
       rider: positionFrom(order, positions.get(order.order_id), now()),
       now: now(),
     });
-    if (moved) await promiseAgain(deps, order, moved);
+    if (moved) await updatePromise(deps, order, moved);
   }
 }

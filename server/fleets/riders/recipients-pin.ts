@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { pinOf, proofsAskedOf } from "./jobs/job-answer.ts";
 
 /** The PIN that the recipient reads out at the door; undefined if the order needs none, or is over. */
-export function pinWhereAsked(
+export function pinOfRecipient(
   deps: Pick<Deps, "secret">,
   order: OrderRow,
   market: readonly DeliveryProof[],

@@ -9,7 +9,7 @@ import { progressOfJob } from "./jobs/job-answer.ts";
 import { findEvent, lockJobOf, wasReported, type EventAnswer } from "./jobs/job-rows.ts";
 import { factsOfJob, findOwnJob } from "./jobs/jobs.ts";
 import { judgeDelivery, requirePickUpCode, requireTriedToReach } from "./jobs/judge-event.ts";
-import { moveOn } from "./jobs/move-on.ts";
+import { applyEvent } from "./jobs/apply-event.ts";
 import { hashOf, keepAnswer, type InTransaction, type Outcome } from "./jobs/taken-event.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
@@ -69,7 +69,7 @@ async function takeEvent(
     const refused = await judgeDelivery(deps, actor, facts);
     if (refused) return refused;
   }
-  const moved = await moveOn(deps, actor, facts, { after, steps, hasSignature });
+  const moved = await applyEvent(deps, actor, facts, { after, steps, hasSignature });
   await keepAnswer(deps, actor, facts, { status: 200, answer: moved });
   return { job: moved };
 }

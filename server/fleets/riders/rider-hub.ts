@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import { sessionOver } from "../../accounts/sessions/announce-ends.ts";
 import { carriedChannel } from "../../orders/announcing/order-channel.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { askToComeBack } from "../../platform/fan-out/come-back.ts";
+import { askToReconnect } from "../../platform/fan-out/ask-to-reconnect.ts";
 import { listOffers } from "./offers/offers.ts";
 import { listRidersJobs, readJob } from "./jobs/jobs.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
@@ -102,7 +102,7 @@ export function openRiderHub(deps: RiderDeps) {
       fanOut.subscribe(riderChannel, refresh),
       fanOut.subscribe(carriedChannel, refreshHolders),
       fanOut.subscribe(sessionOver, endSession),
-      fanOut.onReturn(() => askToComeBack(all().map(({ socket }) => socket))),
+      fanOut.onReturn(() => askToReconnect(all().map(({ socket }) => socket))),
     ];
   };
   const stopListening = (): void => {

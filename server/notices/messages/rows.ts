@@ -57,7 +57,7 @@ const sendNoticeAgainSql = statement("send-notice-again")`
     ended_at = null
   where notice_id = ${"id"} and state in ('failed', 'unknown') and not is_forgotten returning notice_id`;
 
-export const putNoticeInLineAgain = async (
+export const requeueNotice = async (
   db: Queryable,
   id: number,
   { now, givesUpAt }: { now: Date; givesUpAt: Date },

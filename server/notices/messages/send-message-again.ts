@@ -4,9 +4,9 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { lineUpAgain, messageLifeMs } from "../../platform/messages/queue/message-queue.ts";
+import { requeueMessage, messageLifeMs } from "../../platform/messages/queue/message-queue.ts";
 import { messageOf } from "./list-messages.ts";
-import { findMessage, putNoticeInLineAgain } from "./rows.ts";
+import { findMessage, requeueNotice } from "./rows.ts";
 
 const noticePrefix = "notice-";
 
@@ -22,8 +22,8 @@ export async function sendMessageAgain(
     const message = await findMessage(pool, id, now);
     if (!message) throw new Refused("not_found", { path: ["message_id"] });
     const isInLine = id.startsWith(noticePrefix)
-      ? await putNoticeInLineAgain(pool, Number(id.slice(noticePrefix.length)), { now, givesUpAt })
-      : await lineUpAgain(pool, id, now);
+      ? await requeueNotice(pool, Number(id.slice(noticePrefix.length)), { now, givesUpAt })
+      : await requeueMessage(pool, id, now);
     if (!isInLine) throw new Refused("message_not_failed", { path: ["message_id"] });
     await recordAudit(
       db,

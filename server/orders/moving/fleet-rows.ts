@@ -1,4 +1,4 @@
-import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -30,7 +30,15 @@ export const updateFleet = async (
 ): Promise<boolean> => {
   const given = await one(
     db,
-    giveOrderToFleetSql({ order_id, created_at, root_vendor_id, version, fleetId, at, ...auditedBy(by) }),
+    giveOrderToFleetSql({
+      order_id,
+      created_at,
+      root_vendor_id,
+      version,
+      fleetId,
+      at,
+      ...auditActorValues(by),
+    }),
   );
   return given !== undefined;
 };
@@ -50,7 +58,8 @@ export const clearFleet = async (
   db: Queryable,
   orderId: string,
   { fleetId, at, by }: Change,
-): Promise<void> => void (await db.query(takeOrderFromFleetSql({ orderId, fleetId, at, ...auditedBy(by) })));
+): Promise<void> =>
+  void (await db.query(takeOrderFromFleetSql({ orderId, fleetId, at, ...auditActorValues(by) })));
 
 const changeRiderOfFleetSql = statement("change-rider-of-fleet")`
   with changed as (
@@ -70,5 +79,5 @@ export const updateRider = async (
   { rider, fleetId, at, by }: Change & { rider: AssignedRider },
 ): Promise<void> =>
   void (await db.query(
-    changeRiderOfFleetSql({ orderId, fleetId, rider: JSON.stringify(rider), at, ...auditedBy(by) }),
+    changeRiderOfFleetSql({ orderId, fleetId, rider: JSON.stringify(rider), at, ...auditActorValues(by) }),
   ));

@@ -3,7 +3,7 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
 import { finalStatuses } from "@waybill/domain/orders/transitions";
 import { noticedStatuses } from "@waybill/domain/tracking/notices/notices";
-import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { fragment, joined, raw, statement } from "../../platform/database/statement.ts";
@@ -106,7 +106,7 @@ export const updateStatus = (
       failureReason: failureReason ?? null,
       whoPays: whoPays ?? null,
       details: details ? JSON.stringify(details) : null,
-      ...auditedBy(by),
+      ...auditActorValues(by),
       action,
       note: JSON.stringify(note),
     }),
@@ -128,7 +128,7 @@ export const addProof = (
   orderId: string,
   { proofs, at, by }: { proofs: OrderRow["proofs"]; at: Date; by: Actor | AuditActor },
 ): Promise<OrderRow | undefined> =>
-  one<OrderRow>(db, addProofSql({ orderId, proofs: JSON.stringify(proofs), at, ...auditedBy(by) }));
+  one<OrderRow>(db, addProofSql({ orderId, proofs: JSON.stringify(proofs), at, ...auditActorValues(by) }));
 
 const addDistanceSql = statement("add-distance")`
   with changed as (

@@ -11,7 +11,7 @@ import { moveOrder } from "../moving/move-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
 import { draftOrder, type OrderDraft } from "./draft-order.ts";
-import { cardHash, keyOwner, whyTaken } from "./idempotency.ts";
+import { cardHash, keyOwner, refusalOfTakenKey } from "./idempotency.ts";
 import { findOrderOfKey, freeKey, insertOrder } from "./rows.ts";
 
 type Guest = Extract<Actor, { kind: "guest" }>;
@@ -44,7 +44,7 @@ export async function writeCardOrder(
   if (!written) throw new Refused("signature_invalid", { path: ["signature"] });
   if (written.is_placed) return;
   const holder = idempotency && (await findOrderOfKey(client, idempotency.actor, idempotency.key));
-  throw holder ? new Refused(...whyTaken(holder)) : new Refused("idempotency_key_in_use");
+  throw holder ? new Refused(...refusalOfTakenKey(holder)) : new Refused("idempotency_key_in_use");
 }
 
 /** Moves a guest's order inside a transaction of the payment; the caller announces it after the commit. */

@@ -211,7 +211,7 @@ test.each(Object.entries(channels))(
  */
 const noChannels = [
   "server/fleets/failures/carry-out-choice.ts",
-  "server/orders/updating/promise-again.ts",
+  "server/orders/updating/update-promise.ts",
   "server/orders/updating/set-ready-time.ts",
   "server/orders/updating/write-details.ts",
   "server/tracking/acts/act-of-recipient.ts",

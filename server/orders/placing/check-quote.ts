@@ -4,7 +4,7 @@ import { isPricedFor } from "@waybill/domain/pricing/quote";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { Refused } from "../../platform/http/refused.ts";
 import {
-  aroundQuote,
+  countryOfQuote,
   isSamePlace,
   requireOwnQuote,
   type Quote,
@@ -45,7 +45,7 @@ export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId,
     (quote) =>
       isAsked(quote) &&
       quote.voucher === null &&
-      isPricedFor(quote.pricedFor, wanted, aroundQuote(deps, quote)),
+      isPricedFor(quote.pricedFor, wanted, countryOfQuote(deps, quote)),
   );
   const { source } = full;
   const { metres } = full.pricedFor;

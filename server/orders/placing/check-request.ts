@@ -28,7 +28,7 @@ export const broken = ({ key, path, values }: Problem): Refused =>
   });
 
 /** The problem of items worth more than the vendor's agreed limit. */
-export const beyondItemValue = (limitMinor: number, currency: string): Problem => ({
+export const itemValueProblem = (limitMinor: number, currency: string): Problem => ({
   key: "validation.item-value-limit",
   path: ["order", "amount"],
   // The cast is safe: the server wrote the currency code.

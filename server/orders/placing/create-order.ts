@@ -8,10 +8,17 @@ import type { OrderDeps } from "../order-deps.ts";
 import { asFirstPlaced, orderOf } from "../order-row.ts";
 import { draftOrder, type OrderDraft } from "./draft-order.ts";
 import { linkRedelivery } from "./redelivery-rows.ts";
-import { beyondItemValue, broken, referenceMissing } from "./check-request.ts";
+import { itemValueProblem, broken, referenceMissing } from "./check-request.ts";
 import { limitReached } from "../counted-fee.ts";
-import { bodyHash, keyOwner, shareInFlight, wasGivenUp, whyTaken } from "./idempotency.ts";
-import { findOrderOfKey, freeKey, insertOrder, keepAsks, type NewOrder, type PlaceAnswer } from "./rows.ts";
+import { bodyHash, keyOwner, shareInFlight, wasGivenUp, refusalOfTakenKey } from "./idempotency.ts";
+import {
+  findOrderOfKey,
+  freeKey,
+  insertOrder,
+  saveExtraRequirements,
+  type NewOrder,
+  type PlaceAnswer,
+} from "./rows.ts";
 
 type Keyed = NonNullable<NewOrder["idempotency"]>;
 
@@ -75,7 +82,7 @@ async function placeOrFind(
 async function firstAnswer(deps: OrderDeps, { actor, key, bodyHash }: Keyed): Promise<Order | undefined> {
   const found = await findOrderOfKey(deps.pool, actor, key);
   if (!found || wasGivenUp(found)) return undefined;
-  if (found.body_hash !== bodyHash) throw new Refused(...whyTaken(found));
+  if (found.body_hash !== bodyHash) throw new Refused(...refusalOfTakenKey(found));
   return orderOf(asFirstPlaced(found), deps);
 }
 
@@ -108,7 +115,7 @@ function requirePlaceable(
   currency: string,
 ): void {
   if (is_suspended) throw new Refused("vendor_suspended", { path: ["vendor_id"] });
-  if (exceeded_minor !== null) throw broken(beyondItemValue(exceeded_minor, currency));
+  if (exceeded_minor !== null) throw broken(itemValueProblem(exceeded_minor, currency));
   if (lacks_reference) throw broken(referenceMissing);
   if (limit_reached !== null) throw limitReached(limit_reached);
 }
@@ -162,7 +169,7 @@ export async function writeDraft(
   const written = await insertOrder(client, draft);
   if (written) requirePlaceable(written, draft.row.details.currency);
   const { order_id } = draft.row;
-  if (written?.is_placed && asks) await keepAsks(client, { ...written, order_id }, asks);
+  if (written?.is_placed && asks) await saveExtraRequirements(client, { ...written, order_id }, asks);
   return written?.is_placed ? order_id : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import { bodyHash, cardHash, keyOwner, shareInFlight, wasGivenUp, whyTaken } from "./idempotency.ts";
+import { bodyHash, cardHash, keyOwner, shareInFlight, wasGivenUp, refusalOfTakenKey } from "./idempotency.ts";
 import type { KeyedOrder } from "./rows.ts";
 
 test("a key belongs to its caller, and two callers can use the same key", () => {
@@ -40,11 +40,13 @@ test("a key is free again only if its order was to be paid by card and the payme
 
 test("the refusal of a used key distinguishes a payment in progress from another order", () => {
   const paymentInFlight = ["payment_under_way", { retryAfter: 2 }];
-  expect(whyTaken(holder("card:abc", "PAYMENT_INITIATED", ["PAYMENT_INITIATED"]))).toEqual(paymentInFlight);
+  expect(refusalOfTakenKey(holder("card:abc", "PAYMENT_INITIATED", ["PAYMENT_INITIATED"]))).toEqual(
+    paymentInFlight,
+  );
   const paid = ["PAYMENT_INITIATED", "PAYMENT_COMMITTED", "NEW"];
-  expect(whyTaken(holder("card:abc", "NEW", paid))).toEqual(["idempotency_key_reused"]);
-  expect(whyTaken(holder("abc", "NEW", ["NEW"]))).toEqual(["idempotency_key_reused"]);
-  expect(whyTaken(holder("abc card:", "NEW", ["NEW"]))).toEqual(["idempotency_key_reused"]);
+  expect(refusalOfTakenKey(holder("card:abc", "NEW", paid))).toEqual(["idempotency_key_reused"]);
+  expect(refusalOfTakenKey(holder("abc", "NEW", ["NEW"]))).toEqual(["idempotency_key_reused"]);
+  expect(refusalOfTakenKey(holder("abc card:", "NEW", ["NEW"]))).toEqual(["idempotency_key_reused"]);
 });
 
 test("concurrent work of one name is done once, and again if requested later", async () => {

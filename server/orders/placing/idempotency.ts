@@ -51,7 +51,7 @@ export const wasGivenUp = ({ body_hash, status }: KeyedOrder): boolean =>
   body_hash.startsWith("card:") && status === "PAYMENT_CANCELLED";
 
 /** Why a key that belongs to another order cannot be used. */
-export const whyTaken = (holder: KeyedOrder): ConstructorParameters<typeof Refused> =>
+export const refusalOfTakenKey = (holder: KeyedOrder): ConstructorParameters<typeof Refused> =>
   holder.body_hash.startsWith("card:") && !isPaidByCard(holder)
     ? ["payment_under_way", { retryAfter: 2 }]
     : ["idempotency_key_reused"];

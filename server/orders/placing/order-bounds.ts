@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
 import { minorOrNone } from "../../pricing/quote.ts";
-import { beyondItemValue, broken } from "./check-request.ts";
+import { itemValueProblem, broken } from "./check-request.ts";
 import { findExceededLimit } from "./rows.ts";
 
 type Path = readonly string[];
@@ -76,7 +76,7 @@ export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
     if (!required || limit === noItemValueLimit) return;
     const amountMinor = minorOrNone(amount, country.currency) ?? null;
     const own = await findExceededLimit(deps.pool, { vendorId, amountMinor });
-    if (own !== null) throw broken({ ...beyondItemValue(own, country.currency), path });
+    if (own !== null) throw broken({ ...itemValueProblem(own, country.currency), path });
     const values = { amount: String(limit), currency: country.currency };
     throw new Refused("item_value_unconfirmed", { path, values, meta: { limit } });
   }

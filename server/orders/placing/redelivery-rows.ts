@@ -1,4 +1,4 @@
-import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
@@ -18,4 +18,5 @@ const linkRedeliverySql = statement("link-redelivery")`
 export const linkRedelivery = async (
   db: Queryable,
   { orderId, newOrderId, by, at }: { orderId: string; newOrderId: string; by: Actor; at: Date },
-): Promise<void> => void (await db.query(linkRedeliverySql({ orderId, newOrderId, at, ...auditedBy(by) })));
+): Promise<void> =>
+  void (await db.query(linkRedeliverySql({ orderId, newOrderId, at, ...auditActorValues(by) })));

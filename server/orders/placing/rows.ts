@@ -2,12 +2,12 @@ import { ownTrace } from "../announcing/outbox-rows.ts";
 import type { Asks } from "@waybill/domain/riders/proof-needs";
 import { searchTextOf } from "@waybill/domain/history/search";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
-import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
-import { asLimitReached, type CountedFee, type FeeLimit } from "../counted-fee.ts";
+import { throwLimitReached, type CountedFee, type FeeLimit } from "../counted-fee.ts";
 
 export type NewOrder = {
   row: Omit<OrderRow, "root_vendor_id" | "outlet_name" | "source_address">;
@@ -153,19 +153,19 @@ export const insertOrder = (
       sourceName: guestSource?.name ?? null,
       seeded: row.seeded,
       asks: row.asks ? JSON.stringify(row.asks) : null,
-      ...auditedBy(by),
+      ...auditActorValues(by),
       amountMinor: amountMinorOf(row.details),
       search_text: searchTextOf({ order_id: row.order_id, ...row.details }),
       hasReference: row.details.reference !== undefined,
       ...counted,
     }),
-  ).catch(asLimitReached);
+  ).catch(throwLimitReached);
 
 const keepOrderAsksSql = statement("keep-order-asks")`
   update orders set asks = ${"asks"} where order_id = ${"order_id"} and root_vendor_id = ${"root_vendor_id"}`;
 
 /** Stores the proofs that a new order requires in addition to the country's. */
-export const keepAsks = async (
+export const saveExtraRequirements = async (
   db: Queryable,
   { order_id, root_vendor_id }: Pick<OrderRow, "order_id" | "root_vendor_id">,
   asks: Asks,

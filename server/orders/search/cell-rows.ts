@@ -8,7 +8,7 @@ import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { listed, past } from "../status-lists.ts";
 import { all, newestFirst } from "./filter-rows.ts";
-import { type CellSearch, soughtInCell } from "./sought-in-cell-rows.ts";
+import { type CellSearch, ordersMatchingText } from "./text-in-cell-rows.ts";
 
 /** An order with the console's sort values and flags. */
 export type CellRow = OrderRow & {
@@ -111,7 +111,7 @@ function indexed(filter: CellFilter): Fragment[] {
     where.push(fragment`order_id = any (array(
       select order_id from jobs where rider_id = ${value(riderId)} order by accepted_at desc limit 2000))`);
   if (search !== undefined && search.text.trim() !== "")
-    where.push(fragment`(order_id, created_at) in (${soughtInCell(search)})`);
+    where.push(fragment`(order_id, created_at) in (${ordersMatchingText(search)})`);
   return where;
 }
 

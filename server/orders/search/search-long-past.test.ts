@@ -1,4 +1,4 @@
-import { isFoundBy } from "@waybill/domain/history/search";
+import { matchesSearch } from "@waybill/domain/history/search";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -78,7 +78,7 @@ const keys = [
 test("an old order is found by any part of its number, phone or name, as the domain's rule matches [5.46]", async () => {
   const ends = placed.flatMap(({ order_id }) => [order_id.slice(-5), order_id.slice(-2).toLowerCase()]);
   for (const search of [...keys, ...ends]) {
-    const expected = placed.filter((order) => isFoundBy(search, order));
+    const expected = placed.filter((order) => matchesSearch(search, order));
     expect(ids(await searchOrders(pool, asked(search), early)), search).toEqual(ids(expected));
   }
 });
@@ -86,7 +86,7 @@ test("an old order is found by any part of its number, phone or name, as the dom
 test("a search over a long period respects its outlet, days, status and page", async () => {
   const [, second, third] = placed;
   const search = "a";
-  const all = placed.filter((order) => isFoundBy(search, order));
+  const all = placed.filter((order) => matchesSearch(search, order));
   const found = async (
     more: Partial<OrderFilter> & { count?: number; after?: { createdAt: Date; orderId: string } },
   ) => ids(await searchOrders(pool, { ...asked(search), ...more }, early));
@@ -107,7 +107,7 @@ test("a search over a long period respects its outlet, days, status and page", a
 test("a key that may be in too many old orders is searched by a scan, and none is left out", async () => {
   const few: SearchBounds = { walked: 1, read: 1 };
   expect(await searchOrders(pool, asked("maria"), few)).toBeUndefined();
-  const expected = placed.filter((order) => isFoundBy("maria", order));
+  const expected = placed.filter((order) => matchesSearch("maria", order));
   expect(ids(await findOrders(pool, asked("maria"), few))).toEqual(ids(expected));
 });
 

@@ -1,5 +1,5 @@
 import { listOrders } from "@waybill/contract/orders";
-import { isFoundBy } from "@waybill/domain/history/search";
+import { matchesSearch } from "@waybill/domain/history/search";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -56,7 +56,7 @@ test("orders are found by number, phone and name as the domain's rule matches, i
     ...orders.map(({ order_id }) => order_id.slice(-6).toLowerCase()),
   ];
   for (const search of keys) {
-    const expected = orders.filter((order) => isFoundBy(search, order)).map(({ order_id }) => order_id);
+    const expected = orders.filter((order) => matchesSearch(search, order)).map(({ order_id }) => order_id);
     expect(await found({ search }), search).toEqual(expected.toReversed());
   }
 });

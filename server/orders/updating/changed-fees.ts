@@ -4,7 +4,13 @@ import { isPaidByCard } from "@waybill/domain/orders/order";
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import { isPricedFor, type Wanted } from "@waybill/domain/pricing/quote";
 import { Refused } from "../../platform/http/refused.ts";
-import { aroundQuote, isSamePlace, readQuote, requireOwnQuote, type QuoteDeps } from "../../pricing/quote.ts";
+import {
+  countryOfQuote,
+  isSamePlace,
+  readQuote,
+  requireOwnQuote,
+  type QuoteDeps,
+} from "../../pricing/quote.ts";
 import { feesWithoutSurcharge, signDiscounted } from "../../pricing/sign-fees.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
 
@@ -23,7 +29,7 @@ function requireSameSurcharge(
   const pricing = quote ? deps.pricingOfQuote(quote) : deps.country.pricing;
   if (surchargeOf(pricing, paymentMethod) <= surchargeOf(pricing, order.payment_method)) return;
   const wanted = quote && { preorderedFor: quote.pricedFor.preorderedFor, paymentMethod };
-  if (wanted && !isPricedFor(quote.pricedFor, wanted, aroundQuote(deps, quote)))
+  if (wanted && !isPricedFor(quote.pricedFor, wanted, countryOfQuote(deps, quote)))
     throw new Refused("signature_invalid", { path: ["signature"] });
 }
 
@@ -70,7 +76,7 @@ export function changedFees(deps: QuoteDeps, order: OrderRow, update: OrderUpdat
       own.voucher === null &&
       isSamePlace(own.source, details.source) &&
       isSamePlace(own.destination, destination) &&
-      isPricedFor(own.pricedFor, wanted, aroundQuote(deps, own)),
+      isPricedFor(own.pricedFor, wanted, countryOfQuote(deps, own)),
   );
   return {
     ...former,

@@ -3,7 +3,7 @@ import { orderMoney } from "@waybill/domain/orders/order-money";
 import { type DeliveryProof, proofsOf } from "@waybill/domain/riders/proof-needs";
 import {
   type HandOver,
-  leaveNow,
+  effectiveLeaveChoice,
   type LeaveChoice,
   type RecipientActs,
 } from "@waybill/domain/tracking/recipient-acts";
@@ -20,17 +20,18 @@ export const handOverOf = (
 });
 
 /** The recipient's current instruction for leaving the parcel. */
-export const leaveOf = (
+export const leaveChoiceOf = (
   order: Pick<OrderRow, "status" | "details" | "asks">,
   market?: readonly DeliveryProof[],
-): LeaveChoice => leaveNow(order.details.recipient?.leave ?? "hand_over", handOverOf(order, market));
+): LeaveChoice =>
+  effectiveLeaveChoice(order.details.recipient?.leave ?? "hand_over", handOverOf(order, market));
 
 /** The recipient's actions as the order shows them. */
 export const recipientAnswer = (
   order: OrderRow,
   { gate_code, changes, rating, problem }: RecipientActs,
 ): NonNullable<Order["recipient"]> => ({
-  leave: leaveOf(order),
+  leave: leaveChoiceOf(order),
   gate_code: gate_code ?? null,
   changes: changes ?? [],
   rating: rating ?? null,

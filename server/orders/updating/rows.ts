@@ -1,6 +1,6 @@
 import { announcedChanges } from "@waybill/domain/tracking/promises/promise";
 import { searchTextOf } from "@waybill/domain/history/search";
-import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -52,7 +52,7 @@ export const updateDetails = (
       details: JSON.stringify(details),
       phone_number: details.customer.phone_number,
       at,
-      ...auditedBy(by),
+      ...auditActorValues(by),
       action: audited.action,
       before: JSON.stringify(audited.before),
       after: JSON.stringify(audited.after),

@@ -14,10 +14,10 @@ import { findOwnOrder } from "../find-order.ts";
 import { timesTo } from "../promises/likely-times.ts";
 import { withPromise } from "../promises/with-promise.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { askedDetails } from "../order-details.ts";
+import { detailsOfRequest } from "../order-details.ts";
 import { orderOf, type OrderDetails, type OrderRow } from "../order-row.ts";
 import {
-  beyondItemValue,
+  itemValueProblem,
   broken,
   channelOf,
   paymentOf,
@@ -62,7 +62,7 @@ async function changedDetails(
   const destination = request.customer?.location as Place;
   const fees = changedFees(deps, order, update, destination);
   const places = { source: former.source, destination };
-  const asked = { ...former, ...askedDetails({ ...request, ...fees }, { country, ...places }) };
+  const asked = { ...former, ...detailsOfRequest({ ...request, ...fees }, { country, ...places }) };
   const readyAt = askedReadyAt(update, deps.now());
   requireReadySoon(update, deps.now());
   const changed =
@@ -81,7 +81,7 @@ async function changedDetails(
   if (!isSameAmount) {
     const amountMinor = amountMinorOf(changed);
     const limit = await findExceededLimit(deps.pool, { vendorId: order.vendor_id, amountMinor });
-    if (limit !== null) throw broken(inUpdate(beyondItemValue(limit, changed.currency)));
+    if (limit !== null) throw broken(inUpdate(itemValueProblem(limit, changed.currency)));
   }
   if (isSamePoint) return changed;
 

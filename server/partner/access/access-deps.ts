@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { makeTestVendor } from "../../vendors/make-test-vendor.ts";
-import { findKin } from "./rows.ts";
+import { findVendorsParentsFirst } from "./rows.ts";
 
 export type AccessDeps = Pick<Deps, "pool" | "now" | "settings" | "randomBytes">;
 
@@ -28,7 +28,7 @@ export async function vendorFor(
   actor: KeyManager,
   named: string | undefined,
 ): Promise<string> {
-  const kin = await findKin(pool, ownVendors(actor));
+  const kin = await findVendorsParentsFirst(pool, ownVendors(actor));
   const vendor = named === undefined ? kin[0] : kin.find(({ vendor_id }) => vendor_id === named);
   if (!vendor) throw new Refused("vendor_not_found");
   return vendor.vendor_id;

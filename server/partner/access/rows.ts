@@ -250,7 +250,10 @@ const vendorsByKinSql = statement("vendors-by-kin")`
   order by is_parent desc, vendor_id`;
 
 /** The given vendors, parents first. */
-export const findKin = async (db: Queryable, vendorIds: readonly string[]): Promise<VendorKin[]> => {
+export const findVendorsParentsFirst = async (
+  db: Queryable,
+  vendorIds: readonly string[],
+): Promise<VendorKin[]> => {
   const { rows } = await db.query<VendorKin>(vendorsByKinSql({ vendorIds }));
   return rows;
 };

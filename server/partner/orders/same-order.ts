@@ -4,7 +4,7 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import type { Client } from "../access/who-calls.ts";
 import { keyLastsMs, keyReused, numberLastsMs, type AnswerKey } from "../repeats/once-for-keys.ts";
-import { countsAsSame } from "@waybill/domain/partner/same-order";
+import { stillIdentifiesOrder } from "@waybill/domain/partner/same-order";
 import { placedAnswer } from "./order-answer.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -38,7 +38,7 @@ const numberKey = (deps: OrderDeps, client: Client, number: string): AnswerKey<P
   again: async ({ answer, body_hash }, hash) => {
     const { order_id: orderId } = answer as PlacedOrder;
     const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
-    if (!countsAsSame(order, deps.now())) return undefined;
+    if (!stillIdentifiesOrder(order, deps.now())) return undefined;
     if (body_hash !== hash)
       throw new PartnerRefused(409, "CLIENT_ORDER_ID_IN_USE", "client_order_id is used by another order");
     const shown = await readOrder(deps, client, orderId);

@@ -9,7 +9,7 @@ import { findDetails } from "./rows.ts";
 import {
   type SaveDeps,
   title,
-  outOrUndefined,
+  undefinedIfRefused,
   notProper,
   saveOutlet,
   inContractsWords,
@@ -29,7 +29,7 @@ export async function patchOutlet(
   const { latitude, longitude } = change;
   if ((latitude === undefined) !== (longitude === undefined))
     throw badPayload(title, [`${latitude === undefined ? "latitude" : "longitude"} is required`]);
-  const known = await findOwnOutlet(deps, client, clientVendorId).catch(outOrUndefined);
+  const known = await findOwnOutlet(deps, client, clientVendorId).catch(undefinedIfRefused);
   if (!known) {
     if (await isOfOtherParent(deps, client, clientVendorId)) throw notProper();
     throw new PartnerRefused(404, "OUTLET_NOT_FOUND", "Outlet not found");

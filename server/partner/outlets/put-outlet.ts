@@ -1,7 +1,7 @@
 import type { OutletEntry, SavedOutlet } from "@waybill/contract/partner/outlets";
 import type { Client } from "../access/who-calls.ts";
 import { locateOutlet, type LocateDeps } from "./locate-outlet.ts";
-import { type SaveDeps, outOrUndefined, saveOutlet, inContractsWords } from "./save-outlet.ts";
+import { type SaveDeps, undefinedIfRefused, saveOutlet, inContractsWords } from "./save-outlet.ts";
 import { findOwnOutlet } from "./outlet-answer.ts";
 
 /** Creates an outlet, or replaces its details. Its users stay unless the request adds or deletes some. */
@@ -12,6 +12,6 @@ export async function putOutlet(
   entry: OutletEntry,
 ): Promise<SavedOutlet> {
   const located = await locateOutlet(deps, entry);
-  const known = await findOwnOutlet(deps, client, clientVendorId).catch(outOrUndefined);
+  const known = await findOwnOutlet(deps, client, clientVendorId).catch(undefinedIfRefused);
   return saveOutlet(deps, client, clientVendorId, { entry: located, known }).catch(inContractsWords);
 }

@@ -54,7 +54,7 @@ export async function saveOutlet(
   return { vendor_id: saved.vendor_id, ...outletAnswer(saved, details, country), users: saved.owners };
 }
 
-export const outOrUndefined = (problem: unknown): undefined => {
+export const undefinedIfRefused = (problem: unknown): undefined => {
   if (problem instanceof PartnerRefused) return undefined;
   throw problem;
 };

@@ -47,7 +47,7 @@ type Seen = NonNullable<z.infer<typeof Look>["consumerAuthenticationInformation"
 /** The proof of a payer's authentication, as sent with the payment. */
 export type Proof = { commerceIndicator: string; consumerAuthenticationInformation: Record<string, string> };
 
-export type LookAnswer =
+export type PayerCheckAnswer =
   | { kind: "seen"; proof: Proof }
   | { kind: "challenge"; challenge: Challenge }
   | { kind: "refused"; reason: DeclineReason };
@@ -69,7 +69,7 @@ export type Browser = {
 const wasCreated = ({ status }: Answered) => status === 201;
 
 /** Starts a payer authentication at the bank. "no card" if the card reference is invalid. */
-export async function setUpLook(post: Post, body: object): Promise<Collection | "no card" | "refused"> {
+export async function startPayerCheck(post: Post, body: object): Promise<Collection | "no card" | "refused"> {
   const answer = await post("/risk/v1/authentication-setups", body);
   if (!wasCreated(answer)) return "no card";
   const parsed = Setup.safeParse(jsonOf(answer));
@@ -91,7 +91,7 @@ function proofOf(seen: Seen): Proof {
   };
 }
 
-function lookIn(answer: Answered, { isOver }: { isOver: boolean }): LookAnswer {
+function lookIn(answer: Answered, { isOver }: { isOver: boolean }): PayerCheckAnswer {
   const parsed = Look.safeParse(jsonOf(answer));
   const seen = parsed.data?.consumerAuthenticationInformation ?? {};
   const status = wasCreated(answer) ? parsed.data?.status : undefined;
@@ -112,9 +112,9 @@ function lookIn(answer: Answered, { isOver }: { isOver: boolean }): LookAnswer {
 }
 
 /** Asks whether the card's bank wants to authenticate the payer (the enrollment check). */
-export const checkEnrollment = async (post: Post, body: object): Promise<LookAnswer> =>
+export const checkEnrollment = async (post: Post, body: object): Promise<PayerCheckAnswer> =>
   lookIn(await post("/risk/v1/authentications", body), { isOver: false });
 
 /** Reads the result of the bank's challenge. */
-export const validateChallenge = async (post: Post, body: object): Promise<LookAnswer> =>
+export const validateChallenge = async (post: Post, body: object): Promise<PayerCheckAnswer> =>
   lookIn(await post("/risk/v1/authentication-results", body), { isOver: true });

@@ -14,7 +14,7 @@ import {
 import { declineReasonOf, faceOfPayment, Payment } from "./answers.ts";
 import type { Proof } from "./ask-about-payer.ts";
 import { askCybersource, jsonOf, type Answered } from "./ask-cybersource.ts";
-import { askedFor, findTransactions, grantedIn } from "./find-transactions.ts";
+import { askedFor, findTransactions, newestSuccessful } from "./find-transactions.ts";
 
 export type CybersourceDeps = Pick<Deps, "fetch" | "now"> & { settings: CybersourceSettings };
 
@@ -92,7 +92,8 @@ export function cybersourcePayments(deps: CybersourceDeps) {
         clientReferenceInformation: { code: charge.reference },
         reversalInformation: { amountDetails, reason: "The order was cancelled" },
       });
-      if (answer.status === 201 || grantedIn(await find(charge.reference), "ics_auth_reversal")) return;
+      if (answer.status === 201 || newestSuccessful(await find(charge.reference), "ics_auth_reversal"))
+        return;
       throw new ProviderUnavailable(`CyberSource answered a reversal with ${answer.status}`);
     }
     const { captureId } = charge;
@@ -101,7 +102,7 @@ export function cybersourcePayments(deps: CybersourceDeps) {
 
   const refund: CardProvider["refund"] = async ({ captureId, refundReference: code, ...part }) => {
     // A refund requested twice is paid twice, so first search for its reference.
-    if (grantedIn(await find(code), "ics_credit")) return;
+    if (newestSuccessful(await find(code), "ics_credit")) return;
     const answer = await post(`/pts/v2/captures/${encodeURIComponent(captureId)}/refunds`, {
       clientReferenceInformation: { code },
       orderInformation: { amountDetails: amountOf(part) },
@@ -113,8 +114,8 @@ export function cybersourcePayments(deps: CybersourceDeps) {
   /** The outcome of a payment in CyberSource's search, which shows new payments with a delay. */
   const searched = async ({ reference }: Pick<Charge, "reference">): Promise<Outcome> => {
     const found = await find(reference);
-    if (grantedIn(found, "ics_auth_reversal")) return { kind: "declined", reason: undefined };
-    const held = grantedIn(found, "ics_auth");
+    if (newestSuccessful(found, "ics_auth_reversal")) return { kind: "declined", reason: undefined };
+    const held = newestSuccessful(found, "ics_auth");
     if (held) return { kind: "authorised", transactionId: held.id, face: faceOfPayment(held), token: null };
     return askedFor(found, "ics_auth") ? { kind: "declined", reason: undefined } : { kind: "unknown" };
   };
@@ -140,7 +141,7 @@ export function cybersourcePayments(deps: CybersourceDeps) {
       orderInformation: { amountDetails: amountOf(charge) },
     });
     const taken =
-      answer.status === 201 ? paymentOf(answer) : grantedIn(await find(charge.reference), "ics_bill");
+      answer.status === 201 ? paymentOf(answer) : newestSuccessful(await find(charge.reference), "ics_bill");
     if (!taken?.id) throw new ProviderUnavailable(`CyberSource answered a capture with ${answer.status}`);
     return taken.id;
   };

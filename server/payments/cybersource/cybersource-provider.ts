@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from "../card-provider.ts";
 import { CaptureContext, faceOfToken, idOfToken } from "./answers.ts";
-import { setUpLook } from "./ask-about-payer.ts";
+import { startPayerCheck } from "./ask-about-payer.ts";
 import { askFlex, claimsIn } from "./ask-cybersource.ts";
 import { authenticationPath } from "./authentication-path.ts";
 import { findAuthenticationOf, insertAuthentication, moveAuthentication } from "./authentication-rows.ts";
@@ -62,7 +62,7 @@ export function cybersourceProvider(deps: ProviderDeps): CardProvider {
     if (!card) return { kind: "unreadable" };
     const { reference, amountMinor, currency, saveCard, returnUrl, payer } = charge;
     const clientReferenceInformation = { code: reference };
-    const collection = await setUpLook(payments.post, { clientReferenceInformation, ...card.named });
+    const collection = await startPayerCheck(payments.post, { clientReferenceInformation, ...card.named });
     if (collection === "no card") return { kind: "unreadable" };
     if (collection === "refused") return refused;
     const id = deps.randomBytes(16).toString("base64url");

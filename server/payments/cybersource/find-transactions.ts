@@ -32,5 +32,5 @@ export const askedFor = (found: readonly Found[], service: Service): Found | und
   found.find((one) => codeOf(one, service) != null);
 
 /** The newest transaction in which this operation succeeded. */
-export const grantedIn = (found: readonly Found[], service: Service): Found | undefined =>
+export const newestSuccessful = (found: readonly Found[], service: Service): Found | undefined =>
   found.find((one) => codeOf(one, service) === "100");

@@ -5,7 +5,7 @@ import {
   checkEnrollment,
   validateChallenge,
   type Browser,
-  type LookAnswer,
+  type PayerCheckAnswer,
   type Proof,
 } from "./ask-about-payer.ts";
 import {
@@ -133,8 +133,12 @@ const move = (
  * Changes an authentication's state by the bank's response. Without a response the previous state is restored, so
  * that the step can be tried again.
  */
-async function proceed(deps: LookDeps, look: Authentication, ask: () => Promise<LookAnswer>): Promise<void> {
-  let answer: LookAnswer;
+async function proceed(
+  deps: LookDeps,
+  look: Authentication,
+  ask: () => Promise<PayerCheckAnswer>,
+): Promise<void> {
+  let answer: PayerCheckAnswer;
   try {
     answer = await ask();
   } catch (problem) {

@@ -1,6 +1,6 @@
 import type { Currency } from "@waybill/domain/money/money";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { mayFollow, type MoveStatus, paidPath } from "@waybill/domain/orders/transitions";
+import { mayFollow, type MoveStatus, statusesAfterPayment } from "@waybill/domain/orders/transitions";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { moveCardOrder } from "../../orders/placing/card-order.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
@@ -100,7 +100,7 @@ const stepTo =
 const orderStepsOfOutcome = (kind: Answer["kind"]): Steps => {
   switch (kind) {
     case "authorised":
-      return () => paidPath;
+      return () => statusesAfterPayment;
     case "declined":
       return stepTo("PAYMENT_FAILED");
     case "cancelled":

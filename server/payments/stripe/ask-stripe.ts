@@ -58,7 +58,7 @@ export function isReplayed({ lastResponse }: { lastResponse: { headers: unknown 
 }
 
 /** Returns the response to a request that Stripe should never refuse; a refusal counts as no response. */
-export async function demandOfStripe<T>(what: string, request: Promise<T>): Promise<T> {
+export async function requireStripeAnswer<T>(what: string, request: Promise<T>): Promise<T> {
   const answer = await askStripe(what, request);
   if (isRefusal(answer))
     throw new ProviderUnavailable(`Stripe refused ${what}: ${answer.code ?? answer.type}`);

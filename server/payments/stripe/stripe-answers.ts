@@ -47,7 +47,7 @@ const keptToken = ({ customer, payment_method, setup_future_usage }: Stripe.Paym
   return customerId && methodId && setup_future_usage ? `${customerId}/${methodId}` : null;
 };
 
-export const keptCardIn = (token: string): { customer: string; payment_method: string } => {
+export const parseSavedCard = (token: string): { customer: string; payment_method: string } => {
   const [customer = "", payment_method = ""] = token.split("/");
   return { customer, payment_method };
 };

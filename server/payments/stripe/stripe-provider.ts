@@ -8,7 +8,7 @@ import {
 } from "../card-provider.ts";
 import {
   askStripe,
-  demandOfStripe,
+  requireStripeAnswer,
   isRefusal,
   isReplayed,
   openStripe,
@@ -19,7 +19,7 @@ import {
   confirmationPageOf,
   declineReasonOf,
   isAboutCardSent,
-  keptCardIn,
+  parseSavedCard,
   outcomeOfIntent,
 } from "./stripe-answers.ts";
 
@@ -72,19 +72,19 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
   };
 
   const read = (id: string) =>
-    demandOfStripe("what became of a payment", stripe.paymentIntents.retrieve(id, withCard));
+    requireStripeAnswer("what became of a payment", stripe.paymentIntents.retrieve(id, withCard));
 
   /** Each stored card has its own Stripe customer; the token contains both ids. */
   const prepare = async ({ id }: Stripe.PaymentIntent, charge: NewCharge): Promise<void> => {
     const { instrument, saveCard, payer } = charge;
     if ("token" in instrument) {
-      const { customer } = keptCardIn(instrument.token);
-      await demandOfStripe("whose card it is", stripe.paymentIntents.update(id, { customer }));
+      const { customer } = parseSavedCard(instrument.token);
+      await requireStripeAnswer("whose card it is", stripe.paymentIntents.update(id, { customer }));
     } else if (saveCard) {
       const person = { name: payer.name, ...(payer.email !== null && { email: payer.email }) };
       const made = stripe.customers.create(person, keyed(`${charge.reference}-customer`));
-      const { id: customer } = await demandOfStripe("a new customer", made);
-      await demandOfStripe("whose card it is", stripe.paymentIntents.update(id, { customer }));
+      const { id: customer } = await requireStripeAnswer("a new customer", made);
+      await requireStripeAnswer("whose card it is", stripe.paymentIntents.update(id, { customer }));
     }
   };
 
@@ -95,7 +95,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     const { instrument, saveCard, returnUrl } = charge;
     const card =
       "token" in instrument
-        ? { payment_method: keptCardIn(instrument.token).payment_method }
+        ? { payment_method: parseSavedCard(instrument.token).payment_method }
         : {
             confirmation_token: instrument.encrypted,
             ...(saveCard && { setup_future_usage: "on_session" as const }),
@@ -149,11 +149,11 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     const { amount } = stripeAmount(part);
     // Stripe forgets keys after a day, so search for the refund's reference first.
     const list = stripe.refunds.list({ payment_intent: transactionId, limit: 100 });
-    const { data } = await demandOfStripe("what was given back", list);
+    const { data } = await requireStripeAnswer("what was given back", list);
     const isOver = ({ status }: Stripe.Refund) => status === "failed" || status === "canceled";
     const tries = data.filter(({ metadata }) => metadata?.["reference"] === reference);
     if (!tries.every(isOver)) return;
-    const given = await demandOfStripe(
+    const given = await requireStripeAnswer(
       "to give money back",
       stripe.refunds.create(
         { payment_intent: transactionId, amount, metadata: { reference } },

@@ -5,7 +5,7 @@ import { openLandmarkIndexes } from "@waybill/addresses/landmarks/landmark-index
 import { nearestPlace } from "@waybill/addresses/landmarks/nearest-place";
 import { searchLandmarks } from "@waybill/addresses/landmarks/search-landmarks";
 import { type AddressQuery, readQuery } from "@waybill/addresses/matching/match-grade";
-import { droppedAsTyped, matchWords } from "@waybill/addresses/matching/matched-words";
+import { missingWordsAsTyped, matchWords } from "@waybill/addresses/matching/matched-words";
 import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import { readCrossing } from "@waybill/addresses/reading/crossing";
 import { searchCrossing } from "@waybill/addresses/streets/crossing-search";
@@ -88,7 +88,7 @@ export function embeddedGeocoder(
       const query = whole === undefined && asked.read ? asked.read : readQuery(text, habits);
       if (!index)
         return landmarksFor(query, asked, true).map(({ place, found }) => {
-          const dropped = droppedAsTyped(query, matchWords(query, found, place.kind ?? ""));
+          const dropped = missingWordsAsTyped(query, matchWords(query, found, place.kind ?? ""));
           return place.match === "weak" && dropped.length > 0 ? { ...place, dropped } : place;
         });
       const roads = readCrossing(text) && (await roadsOfHome?.());

@@ -1,12 +1,12 @@
 import type { Routes } from "@waybill/domain/dispatch/facts";
 import { foundRoutes, type DoorRoutes, type PaceAt } from "@waybill/domain/dispatch/found-routes";
-import type { DoorsWanted } from "@waybill/domain/dispatch/wanted-routes";
+import type { NeededDropOffRoutes } from "@waybill/domain/dispatch/needed-routes";
 import { pairsOf, type TimesAsked, type TimesFound } from "@waybill/domain/dispatch/ride-times";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Deps } from "../../platform/deps.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { StreetData } from "../street-data.ts";
-import { openDoorRoutes } from "./routes-to-doors.ts";
+import { openDropOffRoutes } from "./routes-to-drop-offs.ts";
 import { embeddedTimes } from "./embedded-times.ts";
 import { osrmTable, serviceTimes, valhallaMatrix } from "./service-times.ts";
 
@@ -53,7 +53,7 @@ export type RideTimes = {
   /** The routes found by road within the budget (milliseconds), and straight lines for all others. */
   find: (asked: RoutesAsked, budgetMs: number, paceAt?: PaceAt, doors?: DoorRoutes) => Promise<Routes>;
   /** Routes to drop-offs by road: the cached ones, and as many more as the budget allows. */
-  toDoors: (wanted: DoorsWanted, budgetMs: number) => Promise<DoorRoutes>;
+  toDoors: (wanted: NeededDropOffRoutes, budgetMs: number) => Promise<DoorRoutes>;
 };
 
 /** In milliseconds: a router that did not respond is skipped for this long. */
@@ -68,7 +68,7 @@ export function openRideTimes(
   byRoad: TimesByRoad | undefined,
 ): RideTimes {
   let restsUntil = 0;
-  const doorRoutes = openDoorRoutes(byRoad, now);
+  const doorRoutes = openDropOffRoutes(byRoad, now);
   const look = async (asked: TimesAsked, budgetMs: number): Promise<TimesFound | undefined> => {
     const places = asked.to.length / 2;
     if (!byRoad || places === 0 || asked.from.length === 0) return undefined;

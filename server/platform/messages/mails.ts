@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Deps } from "../deps.ts";
-import { CopyIsClosed } from "./what-became.ts";
+import { CopyIsClosed } from "./send-outcome.ts";
 import { keepSentMessage } from "./sent-messages.ts";
 
 /** A mail to one person. */

@@ -1,6 +1,6 @@
 import { URLSearchParams } from "node:url";
 import type { Deps } from "../deps.ts";
-import { CopyIsClosed, NotTaken } from "./what-became.ts";
+import { CopyIsClosed, MessageNotAccepted } from "./send-outcome.ts";
 import { keepSentMessage } from "./sent-messages.ts";
 
 /** A short message to one phone. */
@@ -72,7 +72,7 @@ async function sendOverHttp(fetching: typeof fetch, { url, from, to, text }: Mes
     body: new URLSearchParams({ To: to, From: from, Body: text }),
     signal: AbortSignal.timeout(patienceMs),
   });
-  if (!answer.ok) throw new NotTaken("The SMS service", answer.status);
+  if (!answer.ok) throw new MessageNotAccepted("The SMS service", answer.status);
   // The message was accepted, whatever the body says.
   return readTaken(await answer.json().catch(() => undefined));
 }

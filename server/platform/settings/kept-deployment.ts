@@ -53,7 +53,7 @@ const newDeploymentId = (
 ): string => `waybill-${country}-${environment}-${randomBytes(6).toString("hex")}`;
 
 /** Throws if the settings have another country or environment than `kept`; the message names both. */
-export function belongsElsewhere(
+export function requireSameDeployment(
   kept: { readonly country: string; readonly environment: string },
   settings: Belonging,
   what: string,
@@ -73,7 +73,7 @@ async function readDeployment(db: Kysely<Tables>, settings: Belonging): Promise<
     .select(["deployment_id", "country", "environment"])
     .executeTakeFirst();
   if (!kept) return undefined;
-  belongsElsewhere(kept, settings, "this database");
+  requireSameDeployment(kept, settings, "this database");
   return kept.deployment_id;
 }
 

@@ -4,7 +4,7 @@ import type { Country } from "@waybill/domain/markets/countries";
 import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
 import type { Margins } from "@waybill/domain/tracking/promises/margins";
 import { type Deviations, marginsOf } from "@waybill/domain/tracking/promises/learned/learned-margins";
-import { measures } from "@waybill/domain/tracking/promises/learned/lesson";
+import { measures } from "@waybill/domain/tracking/promises/learned/order-measurement";
 import { together } from "@waybill/domain/tracking/promises/learned/spread";
 import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";

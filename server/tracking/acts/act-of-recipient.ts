@@ -1,4 +1,8 @@
-import { secondsUntilNextAct, withAct, type RecipientActs } from "@waybill/domain/tracking/recipient-acts";
+import {
+  secondsUntilNextAct,
+  recordRecipientChange,
+  type RecipientActs,
+} from "@waybill/domain/tracking/recipient-acts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderDetails, OrderRow } from "../../orders/order-row.ts";
@@ -52,7 +56,7 @@ export async function actOfRecipient(
     const details = {
       ...order.details,
       customer: { ...customer, location: { ...customer.location, ...location } },
-      recipient: withAct(recipient, at, fields),
+      recipient: recordRecipientChange(recipient, at, fields),
     };
     const written = await inTransaction(deps.pool, async (tx) => {
       const updated = await writeDetails(tx.pool, order, {

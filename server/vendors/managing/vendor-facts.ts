@@ -2,7 +2,7 @@ import type * as endpoints from "@waybill/contract/operations/vendors";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { countries } from "@waybill/domain/markets/countries";
 import { toMinor } from "@waybill/domain/money/money";
-import { writtenNotices } from "@waybill/domain/tracking/notices/notices";
+import { formatNotices } from "@waybill/domain/tracking/notices/notices";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { Deps } from "../../platform/deps.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
@@ -25,7 +25,7 @@ export function factsAfter(
     ...former,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     item_value_limit_minor: item_value_limit === undefined ? former.item_value_limit_minor : limit,
-    notices: notices === undefined ? former.notices : notices && writtenNotices(notices),
+    notices: notices === undefined ? former.notices : notices && formatNotices(notices),
   };
 }
 

@@ -4,7 +4,7 @@ import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { isActive } from "@waybill/domain/orders/status";
 import { orderOf, type OrderRow } from "../../orders/order-row.ts";
 import { orderAnswer } from "../../partner/orders/order-answer.ts";
-import type { OfPartner } from "../../partner/orders/given-by-partners.ts";
+import type { PartnerData } from "../../partner/orders/find-partner-data.ts";
 import type { Deps } from "../../platform/deps.ts";
 
 type BodyDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;
@@ -26,7 +26,7 @@ export function statusBody(
     own,
     place,
     happenedAt,
-  }: { entry: number; own: OfPartner | undefined; place: Place; happenedAt?: string | undefined },
+  }: { entry: number; own: PartnerData | undefined; place: Place; happenedAt?: string | undefined },
 ): string {
   const isLast = entry === order.status_history.length - 1;
   const at = order.status_history[entry];

@@ -9,7 +9,7 @@ import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
 import { callbackNews, type ClaimedCallbackNews } from "../../orders/announcing/news-sql.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
-import { givenByPartners } from "../../partner/orders/given-by-partners.ts";
+import { findPartnerData } from "../../partner/orders/find-partner-data.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
@@ -62,7 +62,7 @@ async function write(
   ) => Pick<NewDelivery, "event" | "entry" | "happenedAt" | "body" | "traceparent">[],
 ): Promise<number> {
   const orderIds = orders.map(({ order_id }) => order_id);
-  const own = await givenByPartners(deps, orderIds);
+  const own = await findPartnerData(deps, orderIds);
   const positions = await lastPositions(deps, orderIds);
   const deliveries = orders.flatMap((order) => {
     const bodies = new Map<string, string>();

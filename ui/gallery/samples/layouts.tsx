@@ -3,7 +3,7 @@ import { Button } from "../../button.tsx";
 import { EmptyState } from "../../layout/empty-state.tsx";
 import { FormPage } from "../../layout/form-page.tsx";
 import { LoadFailed, ScreenBoundary } from "../../layout/lazy-screen.tsx";
-import { LonePage } from "../../layout/lone-page.tsx";
+import { StandalonePage } from "../../layout/standalone-page.tsx";
 import { BrandMark, SkipLink } from "../../layout/page-head.tsx";
 import { ScrollTable, TableCell } from "../../layout/scroll-table.tsx";
 import { Bar, Skeleton } from "../../layout/skeleton.tsx";
@@ -66,9 +66,14 @@ export const layouts: readonly Sample[] = [
     ),
   },
   {
-    parts: ["LonePage"],
+    parts: ["StandalonePage"],
     Show: ({ words }) => (
-      <LonePage brand={brand} mark={{ icon: "tick", tone: "done" }} title={words.act} text={words.sentence} />
+      <StandalonePage
+        brand={brand}
+        mark={{ icon: "tick", tone: "done" }}
+        title={words.act}
+        text={words.sentence}
+      />
     ),
   },
   {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { LonePage } from "../../layout/lone-page.tsx";
+import { StandalonePage } from "../../layout/standalone-page.tsx";
 import { CodeField } from "../../sign-in/code-field.tsx";
 import type { FactorKept, FactorSteps } from "../../sign-in/factor-steps.ts";
-import { FactorsKept } from "../../sign-in/factors-kept.tsx";
+import { SecondFactorList } from "../../sign-in/second-factor-list.tsx";
 import { RecoveryCodes } from "../../sign-in/recovery-codes.tsx";
 import { SecondStep } from "../../sign-in/second-step.tsx";
 import { SessionsList } from "../../sign-in/sessions-list.tsx";
@@ -63,8 +63,8 @@ export const signIns: readonly Sample[] = [
     Show: ({ words }) => <ShowFactor factor={factorOf(words.name)} steps={steps} onDone={nothing} />,
   },
   {
-    parts: ["FactorsKept"],
-    Show: ({ words }) => <FactorsKept factor={factorOf(words.name)} steps={steps} onCodes={nothing} />,
+    parts: ["SecondFactorList"],
+    Show: ({ words }) => <SecondFactorList factor={factorOf(words.name)} steps={steps} onCodes={nothing} />,
   },
   {
     parts: ["SecondStep"],
@@ -76,9 +76,9 @@ export const signIns: readonly Sample[] = [
         steps={steps}
         setUpText={words.sentence}
         frame={({ title, text, children }) => (
-          <LonePage brand={brand} title={title} text={text}>
+          <StandalonePage brand={brand} title={title} text={text}>
             {children}
-          </LonePage>
+          </StandalonePage>
         )}
         onDone={nothing}
       />

@@ -1,5 +1,5 @@
 import { type Margin, type Margins, usualMargins } from "../margins.ts";
-import type { MeasureName } from "./lesson.ts";
+import type { MeasureName } from "./order-measurement.ts";
 import { countOf, type Spread, valueAt } from "./spread.ts";
 
 /** Deviations are counted in steps of this many seconds, up to an hour. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OrderStatus } from "../../../orders/status.ts";
 import { windowsOf } from "../windows.ts";
 import { minSeen, marginsOf, stepOf } from "./learned-margins.ts";
-import { lessonOf } from "./lesson.ts";
+import { measureOrder } from "./order-measurement.ts";
 import { correctionOf, minOrders, maxLaterMinutes, maxSoonerMinutes } from "./ready-correction.ts";
 import { together, valueAt } from "./spread.ts";
 
@@ -22,7 +22,7 @@ const history = ({ arrived, collected, delivered }: Came) =>
     ] as [OrderStatus, number][]
   ).map(([status, minutes]) => ({ status, created_at: at(minutes) }));
 const lesson = (came: Came, correction = 0) =>
-  lessonOf({ promises: [promise], status_history: history(came), ready_at: start / 1000, correction });
+  measureOrder({ promises: [promise], status_history: history(came), ready_at: start / 1000, correction });
 
 test("an order shows the error at each stage, and how long its rider waited at the counter [18.09] [18.30]", () => {
   expect(lesson({ arrived: 9, collected: 14, delivered: 32 })).toEqual({
@@ -39,7 +39,7 @@ test("an order shows the error at each stage, and how long its rider waited at t
   });
   const inProgress = history({ arrived: 9, collected: 14, delivered: 32 }).slice(0, 4);
   expect(
-    lessonOf({ promises: [promise], status_history: inProgress, ready_at: 0, correction: 0 }),
+    measureOrder({ promises: [promise], status_history: inProgress, ready_at: 0, correction: 0 }),
   ).toBeUndefined();
 });
 

@@ -23,7 +23,7 @@ import { pathOfClaims } from "../../claims/claim-paths.ts";
 import { ClaimState } from "./claim-state.tsx";
 import classes from "./claims.module.css";
 import { claimQuery, claimsKey } from "../../claims/claims-queries.ts";
-import { OnRecord } from "./on-record.tsx";
+import { OrderRecord } from "./order-record.tsx";
 
 type Claim = AnswerOf<typeof readClaim>["result"];
 
@@ -83,7 +83,7 @@ export function ClaimPage({ claimId }: { claimId: string }) {
           <Withdraw claim={claim} />
         </div>
       </div>
-      {order.data && <OnRecord order={order.data} />}
+      {order.data && <OrderRecord order={order.data} />}
     </main>
   );
 }

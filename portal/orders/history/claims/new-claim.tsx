@@ -19,7 +19,7 @@ import { pathOfClaim } from "../../claims/claim-paths.ts";
 import { isClaimable } from "../../claims/claimable.ts";
 import classes from "./claims.module.css";
 import { claimsOfOrderQuery } from "../../claims/claims-queries.ts";
-import { OnRecord } from "./on-record.tsx";
+import { OrderRecord } from "./order-record.tsx";
 
 /** The form of a new claim next to the order's record; or the reason why no claim is possible. */
 export function NewClaim({ orderId }: { orderId: string }) {
@@ -105,7 +105,7 @@ export function NewClaim({ orderId }: { orderId: string }) {
         </div>
         <ClaimForm order={order.data} granted={granted} />
       </div>
-      <OnRecord order={order.data} />
+      <OrderRecord order={order.data} />
     </main>
   );
 }

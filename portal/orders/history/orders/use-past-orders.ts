@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFollowedVendors, useOutletsIncluded } from "@waybill/client/included-outlets.ts";
-import { appliesHere, newerOrder } from "@waybill/client/live/live-rules.ts";
+import { belongsToScreen, newerOrder } from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import type { OrderTotals } from "@waybill/contract/history";
 import type { Order } from "@waybill/contract/order";
@@ -81,7 +81,8 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     },
     onOrder: (order) => {
       const isHere =
-        vendorIds.includes(order.vendor_id) && appliesHere(order, "history", new Date(), country.timezone);
+        vendorIds.includes(order.vendor_id) &&
+        belongsToScreen(order, "history", new Date(), country.timezone);
       if (isHere) put(order);
     },
   });

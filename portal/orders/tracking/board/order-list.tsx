@@ -6,7 +6,7 @@ import { useSession } from "@waybill/client/session/use-session.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
 import { allTime } from "@waybill/domain/history/filters";
-import { isFoundBy } from "@waybill/domain/history/search";
+import { matchesSearch } from "@waybill/domain/history/search";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
@@ -16,7 +16,7 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { AsOf } from "../../offline/as-of.tsx";
+import { DataTime } from "../../offline/data-time.tsx";
 import { OrderSearch } from "../../search/order-search.tsx";
 import { OutletsChip } from "../../search/outlets-chip.tsx";
 import { pathOfHistory, pathOfRequest } from "../../../navigation/paths.ts";
@@ -56,7 +56,7 @@ export function OrderList(props: OrderListProps) {
   const found = useMemo(() => {
     if (words.trim() === "" || !orders) return undefined;
     return groupBoard(
-      orders.filter((order) => isFoundBy(words, order)),
+      orders.filter((order) => matchesSearch(words, order)),
       now,
       timezone,
     );
@@ -72,7 +72,7 @@ export function OrderList(props: OrderListProps) {
           <h1 id="tracking-title">{t("order-tracking.title")}</h1>
           <LiveStateChip state={live} />
         </div>
-        <AsOf readAt={readAt} now={now} />
+        <DataTime readAt={readAt} now={now} />
         {speed > 1 && (
           <p className={classes.demo}>{t("order-tracking.sped-up", { speed: formatNumber(speed) })}</p>
         )}

@@ -5,7 +5,7 @@ import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { use } from "react";
 import { useMayOrder } from "@waybill/client/may-order.ts";
-import { usuallyWords } from "../../details/promise-words.ts";
+import { usualDelayText } from "../../details/promise-words.ts";
 import classes from "./ready-line.module.css";
 import { minutesUntilReady, MarkReadyContext } from "./mark-ready.ts";
 
@@ -23,7 +23,7 @@ export function ReadyLine({ order, now }: { order: Order; now: Date }) {
         <span>
           {t("order-tracking.ready-in", { minutes: formatMinutes(minutes) })}
           {order.ready_usually_later !== undefined && (
-            <> · {usuallyWords(order.ready_usually_later, order.created_at, t)}</>
+            <> · {usualDelayText(order.ready_usually_later, order.created_at, t)}</>
           )}
         </span>
       </span>

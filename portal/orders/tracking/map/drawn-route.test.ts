@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutAt, routeOver } from "./drawn-route.ts";
+import { splitRouteAtRider, routeOver } from "./drawn-route.ts";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const store = at(14.56, 121.02);
@@ -8,11 +8,11 @@ const customer = at(14.55, 121.04);
 const road = [store, corner, customer];
 
 test("a route is split at the rider, and not at all if the rider is off the route", () => {
-  const cut = cutAt(road, at(14.5601, 121.03));
+  const cut = splitRouteAtRider(road, at(14.5601, 121.03));
   expect(cut?.ridden[0]).toEqual(store);
   expect(cut?.ridden.at(-1)?.longitude).toBeCloseTo(121.03, 6);
   expect(cut?.ahead.slice(1)).toEqual([corner, customer]);
-  expect(cutAt(road, at(14.58, 121.02))).toBeUndefined();
+  expect(splitRouteAtRider(road, at(14.58, 121.02))).toBeUndefined();
 });
 
 test("the drawn route follows the road ahead of the rider, and the part already ridden is drawn as road too [11.47]", () => {

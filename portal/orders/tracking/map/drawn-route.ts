@@ -22,7 +22,7 @@ function nearestOn(start: MapPoint, end: MapPoint, to: MapPoint): MapPoint {
 /**
  * Splits a route at the rider into the part behind and the part ahead; undefined if the rider is not on the route.
  */
-export function cutAt(route: Line, rider: MapPoint): { ridden: Line; ahead: Line } | undefined {
+export function splitRouteAtRider(route: Line, rider: MapPoint): { ridden: Line; ahead: Line } | undefined {
   let best: { at: number; point: MapPoint; metres: number } | undefined;
   for (let at = 1; at < route.length; at++) {
     const point = nearestOn(route[at - 1]!, route[at]!, rider);
@@ -48,7 +48,7 @@ const lineOf = ({ from, to, route }: Leg): Line => (route ? [from, ...route, to]
 
 /** True if the rider left a leg's route, which must then be requested again from the current position. */
 export const isOffRoute = (leg: Leg, rider: MapPoint): boolean =>
-  leg.route !== undefined && cutAt(lineOf(leg), rider) === undefined;
+  leg.route !== undefined && splitRouteAtRider(lineOf(leg), rider) === undefined;
 
 /**
  * The line of an order: from the rider's drawn position over the remaining legs. A leg without a known route is a
@@ -57,7 +57,7 @@ export const isOffRoute = (leg: Leg, rider: MapPoint): boolean =>
 export function routeOver(trail: Line, [current, ...later]: readonly [Leg, ...Leg[]]): MapRoute {
   const seen = drawnAt(trail);
   const whole = current.route && lineOf(current);
-  const cut = seen && whole ? cutAt(whole, seen) : undefined;
+  const cut = seen && whole ? splitRouteAtRider(whole, seen) : undefined;
   const rest = later.flatMap((leg) => [...lineOf(leg)]);
   const isGuess = later.some(({ route }) => !route) || (seen ? !cut : !whole);
   const ahead = seen ? (cut?.ahead ?? [...trail.slice(-2), current.to]) : lineOf(current);

@@ -98,7 +98,7 @@ export function orderOf(request: RequestContext): OrderRequest {
 }
 
 /** The order with the amount its card pays. */
-export function payableOf(request: RequestContext): Payable {
+export function payableOrder(request: RequestContext): Payable {
   const { fee, currency } = known(request.quote);
   return {
     order: { ...orderOf(request), login_pickup_estimation: pickupEstimationInPayment },
@@ -107,9 +107,9 @@ export function payableOf(request: RequestContext): Payable {
   };
 }
 
-/** Like payableOf, but the exact order of an earlier card payment if nothing changed, so that it is paid once. */
-export function payableAgain(request: RequestContext): Payable {
-  const now = payableOf(request);
+/** Like payableOrder, but the exact order of an earlier card payment if nothing changed, so that it is paid once. */
+export function payableOrderForRetry(request: RequestContext): Payable {
+  const now = payableOrder(request);
   const before = pendingPaymentOf(request.vendor.vendor_id);
   const isSame =
     before &&

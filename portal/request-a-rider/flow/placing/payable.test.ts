@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { savePendingPayment } from "../../../orders/payment/pending-payment.ts";
 import type { RequestContext } from "../../request-types.ts";
-import { orderOf, payableAgain, payableOf } from "./order-body.ts";
-import { atStart, known, placeOf, plannedTime } from "../request-context.ts";
+import { orderOf, payableOrderForRetry, payableOrder } from "./order-body.ts";
+import { initialContext, known, placeOf, plannedTime } from "../request-context.ts";
 import {
   entries,
   inputWith,
@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
 const requestWith = (more: Partial<RequestContext> = {}): RequestContext => ({
-  ...atStart(inputWith(workingCalls(), { destination: serendra })),
+  ...initialContext(inputWith(workingCalls(), { destination: serendra })),
   quote: quoteOf(99),
   submission: { entries, idempotencyKey: "key-1" },
   ...more,
@@ -39,8 +39,8 @@ const voucher = {
 
 test("a card payment is for the fee minus the voucher, in the fee's currency", () => {
   expect(orderOf(requestWith())).toEqual(order);
-  expect(payableOf(requestWith())).toEqual({ order: paid, toPay: 99, currency: "PHP" });
-  expect(payableOf(requestWith(discounted))).toEqual({
+  expect(payableOrder(requestWith())).toEqual({ order: paid, toPay: 99, currency: "PHP" });
+  expect(payableOrder(requestWith(discounted))).toEqual({
     order: { ...paid, ...voucher },
     toPay: 89,
     currency: "PHP",
@@ -50,9 +50,9 @@ test("a card payment is for the fee minus the voucher, in the fee's currency", (
 });
 
 test("the same order reuses the earlier payment, and any other order makes a new payment", () => {
-  expect(payableAgain(requestWith())).toEqual(payableOf(requestWith()));
+  expect(payableOrderForRetry(requestWith())).toEqual(payableOrder(requestWith()));
   const before = {
-    ...payableOf(requestWith(discounted)).order,
+    ...payableOrder(requestWith(discounted)).order,
     delivery_fee: 95,
     signature: "signed-then",
     discounted_delivery_fee: 85,
@@ -60,7 +60,7 @@ test("the same order reuses the earlier payment, and any other order makes a new
   const pending = { key: "key-1", order: before, intentId: "i-1" };
   savePendingPayment(kitchen.vendor_id, pending);
   const now = requestWith(discounted);
-  expect(payableAgain(now)).toEqual({ order: before, toPay: 85, currency: "PHP" });
+  expect(payableOrderForRetry(now)).toEqual({ order: before, toPay: 85, currency: "PHP" });
   const others: Partial<RequestContext>[] = [
     { submission: { entries, idempotencyKey: "key-2" } },
     { submission: { entries: { ...entries, vat_number: "AB12cd34" }, idempotencyKey: "key-1" } },
@@ -69,7 +69,7 @@ test("the same order reuses the earlier payment, and any other order makes a new
   ];
   for (const other of others) {
     const request = requestWith({ ...discounted, ...other });
-    expect(payableAgain(request)).toEqual(payableOf(request));
+    expect(payableOrderForRetry(request)).toEqual(payableOrder(request));
   }
 });
 
@@ -77,7 +77,7 @@ test("the pickup comes from the changed order, the vendor or the guest", () => {
   const at = { latitude: 1, longitude: 2 };
   const address = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
   const keptOrigin = { address, details: { unit: "2F", building: "", notes: "" } };
-  const begins = (more: Parameters<typeof inputWith>[1]) => atStart(inputWith(workingCalls(), more));
+  const begins = (more: Parameters<typeof inputWith>[1]) => initialContext(inputWith(workingCalls(), more));
   expect(placeOf(kitchen)).toEqual({ latitude: 14.5636, longitude: 121.0301 });
   expect(placeOf(kitchenWithoutPlace)).toBeUndefined();
   expect(begins({}).origin).toEqual(placeOf(kitchen));

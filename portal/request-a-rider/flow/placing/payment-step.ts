@@ -1,7 +1,7 @@
 import { lacksDiscount } from "@waybill/domain/pricing/vouchers";
 import { assign, emit } from "xstate";
-import type { PaidAlready } from "../../../orders/payment/pending-payment.ts";
-import { checkVoucher, dearerOrCheaper, requestSetup, toClosed } from "../request-setup.ts";
+import type { AlreadyPaidError } from "../../../orders/payment/pending-payment.ts";
+import { checkVoucher, dearerOrCheaper, requestSetup, toServiceClosed } from "../request-setup.ts";
 import { isPricedAlike, requoted } from "../voucher-check.ts";
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
@@ -11,7 +11,7 @@ const placing = [
     target: "#request.FILL_PAYMENT_DETAILS.deciding",
     actions: "keepSubmission",
   },
-  toClosed,
+  toServiceClosed,
 ] as const;
 /** Ignores typing while an order is being sent. */
 const untouchable = {
@@ -105,7 +105,7 @@ export const paymentStep = requestSetup.createStateConfig({
             target: "placed",
             actions: emit(({ event }) => ({
               type: "PAID",
-              orderId: (event.error as PaidAlready).orderId,
+              orderId: (event.error as AlreadyPaidError).orderId,
               before: true,
             })),
           },

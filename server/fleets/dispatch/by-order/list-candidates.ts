@@ -2,7 +2,7 @@ import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
 import { candidatesAtSpeed } from "@waybill/domain/dispatch/riders-time";
 import { countReasons } from "@waybill/domain/dispatch/who-may-be-asked";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
-import { readTurnOfOrder } from "./read-turn-of-order.ts";
+import { readDispatchFacts } from "./read-dispatch-facts.ts";
 import type { RoadDeps } from "./routes-to-order.ts";
 
 const maxCandidates = 20;
@@ -15,7 +15,7 @@ export async function listCandidates(
   deps: OrderDeps & RoadDeps,
   orderId: string,
 ): Promise<CandidatesOfOrder> {
-  const { order, riders, turn } = await readTurnOfOrder(deps, orderId);
+  const { order, riders, turn } = await readDispatchFacts(deps, orderId);
   const known = new Map(riders.map((rider) => [rider.facts.riderId, rider]));
   const { candidates, leftOut } = candidatesAtSpeed(
     order,

@@ -2,7 +2,7 @@ import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { OrderFacts, RiderFacts, TurnFacts, Routes } from "@waybill/domain/dispatch/facts";
 import { farthestReach } from "@waybill/domain/dispatch/reach";
 import { straightRoutes } from "@waybill/domain/dispatch/straight-routes";
-import { doorsWanted, wantedRoutes } from "@waybill/domain/dispatch/wanted-routes";
+import { neededDropOffRoutes, neededRoutes } from "@waybill/domain/dispatch/needed-routes";
 import type { PlaceDeps } from "../../../places/feature.ts";
 import type { Paces } from "../../paces/paces.ts";
 
@@ -26,7 +26,7 @@ export async function routesToOrder(
   const mayReach = ({ state, position }: RiderFacts) =>
     state !== "off" && position !== null && distanceInMetres(position.place, order.pickUp) <= farthest;
   const facts = { orders: [order], riders: riders.filter(mayReach), rules, now };
-  const wanted = wantedRoutes(facts);
-  const doors = await rideTimes.toDoors(doorsWanted(facts), doorsBudgetMs);
+  const wanted = neededRoutes(facts);
+  const doors = await rideTimes.toDoors(neededDropOffRoutes(facts), doorsBudgetMs);
   return rideTimes.find({ ...wanted, max: maxRoutes }, routesBudgetMs, await paces.now(), doors);
 }

@@ -2,7 +2,7 @@ import type { Cell } from "@waybill/domain/dispatch/cells";
 import type { DispatchRules, RiderFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
 import type { Ridden } from "@waybill/domain/dispatch/pace";
 import { isSeen, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
-import { doorsWanted, wantedRoutes } from "@waybill/domain/dispatch/wanted-routes";
+import { neededDropOffRoutes, neededRoutes } from "@waybill/domain/dispatch/needed-routes";
 import { waitingSince } from "@waybill/domain/riders/waiting";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import type { PlaceDeps } from "../../../places/feature.ts";
@@ -60,8 +60,8 @@ export async function dispatchCell(
     riders,
     rules,
   };
-  const doors = await deps.rideTimes.toDoors(doorsWanted(facts), doorsBudgetMs);
-  const routes = await deps.rideTimes.look(wantedRoutes(facts), routesBudgetMs);
+  const doors = await deps.rideTimes.toDoors(neededDropOffRoutes(facts), doorsBudgetMs);
+  const routes = await deps.rideTimes.look(neededRoutes(facts), routesBudgetMs);
   const { offers, explained } = await deps.thread.turn({
     ...facts,
     ...routes,

@@ -1,6 +1,6 @@
 import type { OrderFacts, RiderFacts } from "@waybill/domain/dispatch/facts";
 import { dispatchRules, usualFarthest, usualReach } from "@waybill/domain/dispatch/reach";
-import { wantedRoutes } from "@waybill/domain/dispatch/wanted-routes";
+import { neededRoutes } from "@waybill/domain/dispatch/needed-routes";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { Worker } from "node:worker_threads";
 import { pino } from "pino";
@@ -120,7 +120,7 @@ test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this 
     { metrics: openMetrics(), log: pino({ level: "silent" }), now: () => new Date(0) },
     undefined,
   );
-  const routes = await rideTimes.look(wantedRoutes(facts), 1_000);
+  const routes = await rideTimes.look(neededRoutes(facts), 1_000);
   const { steps, end } = watchSteps();
   const { offers, rest, explained } = await thread
     .turn({ ...facts, ...routes, doors: noDoors, ridden: new Map(), speed: 0, elsewhere: { too_far: 3 } })

@@ -1,4 +1,4 @@
-import type { OrderFacts, RiderFacts, TurnOffer, TurnRest } from "@waybill/domain/dispatch/facts";
+import type { OrderFacts, RiderFacts, TurnOffer, UnofferedOrder } from "@waybill/domain/dispatch/facts";
 import { setImmediate as yieldToEvents } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../../../platform/program-files.ts";
@@ -18,7 +18,7 @@ export type Turn = Omit<TurnTask & { kind: "turn" }, "kind" | "number"> & {
   orders: readonly OrderFacts[];
   riders: readonly RiderFacts[];
 };
-export type Turned = { offers: TurnOffer[]; rest: TurnRest[]; explained: Explained[] };
+export type Turned = { offers: TurnOffer[]; rest: UnofferedOrder[]; explained: Explained[] };
 
 /**
  * The thread that matches orders and riders: started with the first turn, and again if it has ended. One turn at a

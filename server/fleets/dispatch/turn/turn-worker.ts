@@ -5,7 +5,7 @@ import type {
   RiderFacts,
   TurnFacts,
   TurnOffer,
-  TurnRest,
+  UnofferedOrder,
 } from "@waybill/domain/dispatch/facts";
 import { foundRoutes, type DoorRoutes } from "@waybill/domain/dispatch/found-routes";
 import { pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
@@ -53,7 +53,7 @@ export type Explained = {
 
 export type TurnAnswer =
   | { kind: "offers"; offers: TurnOffer[] }
-  | { kind: "rest"; rest: TurnRest[] }
+  | { kind: "rest"; rest: UnofferedOrder[] }
   | { kind: "explained"; explained: Explained[] }
   | { kind: "end"; number: number }
   | { kind: "failed"; number: number; message: string };
@@ -121,7 +121,7 @@ function turn({
 function explain(
   facts: TurnFacts & { speed: number },
   offers: readonly TurnOffer[],
-  rest: readonly TurnRest[],
+  rest: readonly UnofferedOrder[],
   elsewhere: ReasonCounts,
 ): Explained[] {
   const byId = new Map(facts.orders.map((order) => [order.orderId, order]));

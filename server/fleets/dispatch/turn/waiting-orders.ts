@@ -1,5 +1,5 @@
 import type { OrderFacts } from "@waybill/domain/dispatch/facts";
-import { lookedAtFrom, wantsRider } from "@waybill/domain/riders/waiting";
+import { dispatchedFrom, wantsRider } from "@waybill/domain/riders/waiting";
 import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { isOffered } from "../../../orders/find-order.ts";
 import type { KnownOrders } from "./known-orders.ts";
@@ -35,7 +35,7 @@ export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => P
       if (at % atOnce === atOnce - 1) await yieldToEvents();
       const order = rows.get(state.order_id);
       if (!order || !wantsRider(order) || !isOffered(deps, order)) continue;
-      if (lookedAtFrom(order, speed) > deps.now()) continue;
+      if (dispatchedFrom(order, speed) > deps.now()) continue;
       const row = { ...order, ...state };
       const facts = factsOf(row);
       waiting.push({ row, facts, pickUp: facts.pickUp });

@@ -44,7 +44,7 @@ export async function arriveWithOthers(
 }
 
 /** Marks a rider who is already at the shop as arrived for the next order collected there. */
-export async function arriveWhereOneStands(deps: InTransaction, actor: RiderActor): Promise<void> {
+export async function arriveAtCurrentShop(deps: InTransaction, actor: RiderActor): Promise<void> {
   for (const job of await findJobsAtShop(deps.pool, actor.riderId)) {
     const order = await findOrderUnchecked(deps, job.order_id);
     const { at_shop_at: at, metres_from_place, far_from_place } = job;

@@ -18,7 +18,7 @@ import { mayFailUnreached, type UnreachableRule } from "@waybill/domain/riders/u
 import { changedSince } from "@waybill/domain/riders/job-changes";
 import { roughPlace } from "@waybill/domain/riders/rider";
 import { createHmac } from "node:crypto";
-import { leaveOf } from "../../../orders/updating/recipient-answer.ts";
+import { leaveChoiceOf } from "../../../orders/updating/recipient-answer.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { KeptStop, OfferRow } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -120,7 +120,7 @@ export function jobOf(
           unit_number: location.unit_number,
           building: location.building,
           notes: location.notes,
-          leave: leaveOf(order, market),
+          leave: leaveChoiceOf(order, market),
           gate_code: details.recipient?.gate_code ?? null,
           latitude: location.latitude,
           longitude: location.longitude,

@@ -14,7 +14,7 @@ import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { seenParts } from "../jobs/seen-parts.ts";
 import { countOpenJobs, insertJob, keepTour } from "../jobs/job-rows.ts";
 import { findOrdersOf, lockOffer, settleOffer } from "./offer-rows.ts";
-import { arriveWhereOneStands } from "../jobs/arrive-with-others.ts";
+import { arriveAtCurrentShop } from "../jobs/arrive-with-others.ts";
 import { answerJob, findOwnJob } from "../jobs/jobs.ts";
 import { asAssigned } from "../photos/rider-photo.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
@@ -116,7 +116,7 @@ async function takeOrders(
   }
   if (orders.length < offer.order_ids.length) throw new Refused("order_not_movable");
   const within = { ...deps, ...transaction };
-  await arriveWhereOneStands(within, actor);
+  await arriveAtCurrentShop(within, actor);
   const jobs: Job[] = [];
   for (const { order_id } of orders)
     jobs.push(await answerJob(within, await findOwnJob(within, actor, order_id)));

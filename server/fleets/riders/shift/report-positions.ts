@@ -1,6 +1,12 @@
 import type { ReportedPosition } from "@waybill/contract/riders/rider-app";
 import { stageOf } from "@waybill/domain/riders/job-events";
-import { goalOf, minutesTo, paceAfter, statusByPosition, usualPace } from "@waybill/domain/riders/nearness";
+import {
+  destinationOfStage,
+  minutesTo,
+  paceAfter,
+  statusByPosition,
+  usualPace,
+} from "@waybill/domain/riders/nearness";
 import { positionDays } from "@waybill/domain/riders/rider";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import { grant } from "../../../accounts/granted.ts";
@@ -99,7 +105,7 @@ async function moveJobOn(
   if (!order) return;
   const stage = stageOf(job.stage, order.status);
   const goals = { pickUp: order.details.source, dropOff: order.details.customer.location };
-  const goal = goalOf(stage, goals);
+  const goal = destinationOfStage(stage, goals);
   await notePositionOfOrder(deps, order.order_id, {
     latitude: at.latitude,
     longitude: at.longitude,

@@ -7,14 +7,14 @@ import { openRepeatingWork, type RepeatingWork } from "../../work/repeating-work
 import { chooseMails, type Mail, type Mails } from "../mails.ts";
 import { keepSentMessage } from "../sent-messages.ts";
 import { chooseSms, type Sms } from "../sms.ts";
-import { NotTaken, whatBecameOf } from "../what-became.ts";
+import { MessageNotAccepted, sendOutcomeOf } from "../send-outcome.ts";
 import {
   countWaiting,
   hasMessagesDue,
   insertMessage,
   messagesToSend,
   purgeMessages,
-  putMessageInLineAgain,
+  requeueMessageRow,
   settleMessage,
   type MessageOutcome,
   type QueuedKind,
@@ -32,8 +32,8 @@ export type MessageQueue = {
 };
 
 /** Queues a failed message again; false if it has not failed, or its content has expired. */
-export const lineUpAgain = (db: Queryable, id: string, now: Date): Promise<boolean> =>
-  putMessageInLineAgain(db, id, { now, givesUpAt: new Date(now.getTime() + messageLifeMs) });
+export const requeueMessage = (db: Queryable, id: string, now: Date): Promise<boolean> =>
+  requeueMessageRow(db, id, { now, givesUpAt: new Date(now.getTime() + messageLifeMs) });
 
 /** Deletes messages sent more than a day ago, and those that failed more than a month ago. */
 export const forgetOldMessages = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
@@ -74,18 +74,18 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
   /** Sends a message and stores the outcome. */
   const handOn = async ({ message_id: id, kind, tries, gives_up_at, content }: Message) => {
     let outcome: MessageOutcome = { state: "sent", reason: null, dueAt: null };
-    let became: "sent" | ReturnType<typeof whatBecameOf> = "sent";
+    let became: "sent" | ReturnType<typeof sendOutcomeOf> = "sent";
     try {
       await send[kind](content as never);
     } catch (error) {
-      became = whatBecameOf(error);
+      became = sendOutcomeOf(error);
       const at = now();
       const isCode = content.code !== null;
       const dueAt = new Date(at.getTime() + backOffMs(tries, isCode ? retriesOfCode : retries));
       const isOver = became === "refused" || became === "unknown" || dueAt >= gives_up_at;
       // The text of an error may name the recipient.
       const { code, name, responseCode } = error as { code?: unknown; name?: unknown; responseCode?: number };
-      const answered = error instanceof NotTaken ? error.status : responseCode;
+      const answered = error instanceof MessageNotAccepted ? error.status : responseCode;
       const failed = answered === undefined ? "not_reached" : `refused_${answered}`;
       const reason = became === "unknown" ? "no_answer" : failed;
       log.warn({ code: code ?? name, status: answered, kind, became }, "a message was not accepted");

@@ -96,7 +96,7 @@ const sendAgainSql = statement("send-queued-message-again")`
     and (expires_at is null or expires_at > ${"now"}) returning message_id`;
 
 /** Queues a failed message again; false if it has not failed, or its content has expired. */
-export const putMessageInLineAgain = async (
+export const requeueMessageRow = async (
   db: Queryable,
   id: string,
   { now, givesUpAt }: { now: Date; givesUpAt: Date },

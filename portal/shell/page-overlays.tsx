@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useRegisterQuestion } from "../navigation/guest-actions.ts";
+import {
+  requestPalette,
+  forgetPalette,
+  isPaletteAsked,
+  takeEarlyKeys,
+  useShortcuts,
+} from "./keyboard/shortcuts.ts";
+
+const KeyboardHelp = lazy(() =>
+  import("./keyboard/keyboard-help.tsx").then((loaded) => ({ default: loaded.KeyboardHelp })),
+);
+
+const GuestRegister = lazy(() =>
+  import("./guest-register.tsx").then((loaded) => ({ default: loaded.GuestRegister })),
+);
+
+/** The command palette, loaded on demand. `takeKeys` returns the early keys, once. */
+export type LazyPalette = ComponentType<{
+  onClose: () => void;
+  onHelp: () => void;
+  takeKeys: () => string;
+}>;
+
+/** The overlays of any screen, and their keys: available once the vendor is known. */
+export function usePageOverlays(vendorId: string | undefined, Palette: LazyPalette | undefined) {
+  const [shown, show] = useState<"palette" | "help">();
+  const [hasStarted, begin] = useState(false);
+  if (vendorId !== undefined && !hasStarted) {
+    begin(true);
+    if (Palette && isPaletteAsked()) show("palette");
+  }
+  const isAskedToRegister = useRegisterQuestion();
+  const close = () => {
+    forgetPalette();
+    show(undefined);
+  };
+  const openPalette =
+    vendorId === undefined || !Palette
+      ? undefined
+      : () => {
+          if (shown !== "palette") requestPalette();
+          show("palette");
+        };
+  const openHelp = () => show("help");
+  useShortcuts({
+    vendorId,
+    isOver: shown !== undefined,
+    onPalette: openPalette,
+    onPaletteOff: close,
+    onHelp: openHelp,
+  });
+  const over = (
+    <Suspense>
+      {shown === "palette" && Palette && (
+        <Palette onClose={close} onHelp={openHelp} takeKeys={takeEarlyKeys} />
+      )}
+      {shown === "help" && <KeyboardHelp open onClose={close} />}
+      {isAskedToRegister && <GuestRegister />}
+    </Suspense>
+  );
+  return { over, openPalette, openHelp };
+}
