@@ -51,7 +51,7 @@ export type AccountDeps = Deps & {
 
 export type Accounts = AccountDeps & { readonly whoActs: WhoActs; readonly closeAccounts: () => void };
 
-/** Opens everything that signs people in and identifies them. */
+/** Opens sign-in, and the identification of callers. */
 export async function openAccounts(deps: Deps): Promise<Accounts> {
   const tokens = { session: sessionTokens(deps), partner: partnerTokens(deps) };
   const { whoActs, close } = openWhoActs(deps, tokens);

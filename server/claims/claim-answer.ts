@@ -6,7 +6,7 @@ import { findMessages, type ClaimRow } from "./claim-rows.ts";
 
 /** A claim as sent to clients. */
 export function claimOf(row: ClaimRow): Claim {
-  // The cast is safe: the server wrote it from the country's data.
+  // The cast is safe: the server wrote the country's currency.
   const money = (minor: number) => fromMinor(Number(minor), row.currency as Currency);
   const path = `/orders/api/v1/claims/${encodeURIComponent(row.claim_id)}/photos`;
   return {

@@ -48,7 +48,7 @@ function wasLeftByCourier({ status, status_history, cancel_reason, failure_reaso
 
 /** The value of an order's goods and its fee, in minor units. */
 export function worthOf({ details }: OrderRow): { feeMinor: number; goodsMinor: number } {
-  // The cast is safe: the server wrote it from the country's data.
+  // The cast is safe: the server wrote the country's currency.
   const currency = details.currency as Currency;
   const value = details.order.amount;
   return {

@@ -1,6 +1,6 @@
 import type { AccountDeps } from "../open-accounts.ts";
 
-/** A token as the partner would sign one; only a sandbox has it. */
+/** Issues a token as the partner would sign it; works only in a sandbox. */
 export const issueGodroidToken = (
   { tokens }: Pick<AccountDeps, "tokens">,
   vendorId: string,

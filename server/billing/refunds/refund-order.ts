@@ -39,7 +39,7 @@ export const refundAnswer = (row: RefundRow): MoneyBack => ({
   order_id: row.order_id,
   vendor_id: row.vendor_id,
   method: row.method,
-  // The cast is safe: the server wrote it from the country's data.
+  // The cast is safe: the server wrote the country's currency.
   amount: fromMinor(row.amount_minor, row.currency as Currency),
   currency: row.currency,
   reason: row.reason,
@@ -146,7 +146,7 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
       await writeRefundCallbacks({ pool, now: deps.now }, order, {
         refund_id,
         type: kind === "compensation" ? "COMPENSATION" : ofCharge,
-        // The cast is safe: the server wrote it from the country's data.
+        // The cast is safe: the server wrote the country's currency.
         total_amount: { value: fromMinor(amount_minor, currency as Currency), currency_code: currency },
         reason: reason.slice(0, 255),
         owner: "DELIVERY_PLATFORM",

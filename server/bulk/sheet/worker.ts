@@ -44,8 +44,8 @@ while (true) {
     await read(task);
     send({ isOver: true });
   } catch (error) {
-    // The ZIP, decompression and XML libraries throw their own errors; the sender of the file gets one for all of
-    // them.
+    // The ZIP, decompression and XML libraries throw their own errors; the sender of the file gets the same refusal
+    // for all.
     const { kind, foreign } = error instanceof SheetProblem ? error : new SheetProblem("not_xlsx");
     send({ problem: kind, foreign });
   }

@@ -8,7 +8,10 @@ import { countRatings, findRatings } from "./rating-rows.ts";
 
 const days = 90;
 
-/** Lists the ratings that recipients gave a rider's deliveries. Only people read them; no code decides by them. */
+/**
+ * Lists the ratings that recipients gave a rider's deliveries. Only people read them; no automatic decision uses
+ * them.
+ */
 export async function listRatingsOfRider(
   { pool, now }: Pick<Deps, "pool" | "now">,
   riderId: string,

@@ -29,7 +29,7 @@ export async function createDay(db: Queryable, day: string): Promise<void> {
       ),
     );
   } catch (error) {
-    // Another process created it at the same time.
+    // Another process created the partition at the same time.
     if (!alreadyThere.has(String((error as { code?: unknown }).code))) throw error;
   }
 }
