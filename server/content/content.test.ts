@@ -86,7 +86,7 @@ test("a page is previewed in each brand, with the brand's name in the built-in t
   expect(bad.status).toBe(400);
   expect(bad.bytes.toString()).toContain("brand");
 
-  // A changed brand of this cell shows in the preview; other brands look as configured.
+  // A changed brand of this deployment shows in the preview; other brands look as configured.
   await call(saveBrand, { as: await tokenFor("ops"), body: { service_name: "Padala", colour: "#8a1f5c" } });
   await deps.brand.refresh();
   expect(await html("faq", "waybill")).toContain("Padala");

@@ -80,7 +80,7 @@ type SigningKey = {
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * The Ed25519 keys for one purpose, derived from the cell's secrets: the same in every process, and never stored.
+ * The Ed25519 keys for one purpose, derived from the secrets of the deployment: the same in every process, and never stored.
  */
 export function signingKeys({ signingSecrets }: Pick<Deps, "signingSecrets">, purpose: string) {
   const made = new Map<Buffer, Promise<SigningKey>>();
