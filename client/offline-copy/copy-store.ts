@@ -3,7 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 const databaseName = "waybill-offline-copy";
 const storeName = "answers";
 
-/** A screen's stored response, with its time. */
+/** A stored response of a screen, with the time when it was read. */
 export type Copy = {
   hash: string;
   key: QueryKey;

@@ -233,7 +233,7 @@ export type Pasted = { text: string; places?: readonly Place[] };
 
 export type SendToFlow = (event: RequestEvent) => void;
 
-/** A voucher check: the code, its fee (by signature), and the result. */
+/** A voucher check: the code, the signature of the fee that it was checked with, and the result. */
 export type VoucherCheck = {
   code: string;
   forFee: string | undefined;

@@ -65,7 +65,10 @@ function Frame({ bar, foot, children }: FrameProps) {
 
 const noVendors: readonly Vendor[] = [];
 
-/** The frame of every protected screen, behind their guard; the screens know their vendor. */
+/**
+ * The frame of every protected screen. It checks that the user may open the screen, and provides the selected
+ * vendor.
+ */
 export const AppShell = (parts: Parts) => (
   <Protected>
     <Working {...parts} />

@@ -16,7 +16,7 @@ import styles from "./order-search.module.css";
 import { useFoundOrders } from "./use-found-orders.ts";
 
 type Props = {
-  /** The text that filters the board too. */
+  /** The search text, which also filters the board. */
   text: string;
   onText: (text: string) => void;
   onOpen: (orderId: string) => void;

@@ -126,7 +126,7 @@ function ExportColumns({ chosen, onChoose }: ColumnsProps) {
   );
 }
 
-/** The first lines of the file. */
+/** Shows the first lines of the file. */
 function ExportPreview({ columns, orders }: { columns: readonly ExportColumn[]; orders: readonly Order[] }) {
   const t = useTexts();
   const speech = useExportLanguage();
