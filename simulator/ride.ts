@@ -194,7 +194,7 @@ const untilWanted = async ({ clock }: Ride, { after_failure }: Job): Promise<voi
   if (left > 0) await clock.sleep(clock.minutesIn(left));
 };
 
-/** The order is not ready: the rider reports it and waits at the counter. */
+/** If the order is not ready, the rider reports that and waits at the counter. */
 async function awaitShop(ride: Parameters<Step>[0], job: Job): Promise<void> {
   if (job.waiting_since == null) await report(ride, job, "waiting", { reason: "order_not_ready" });
   await ride.clock.sleep(timings.lateShop);

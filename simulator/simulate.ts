@@ -21,7 +21,7 @@ export type Simulation = {
   ended: () => Promise<unknown>;
 };
 
-/** How often a rider polls, in simulated minutes; below, its limits in real milliseconds. */
+/** A rider's polling interval, in simulated minutes; the next constants limit it in real milliseconds. */
 const lookMinutes = 1;
 const [shortestLook, longestLook] = [400, 1_500];
 

@@ -25,7 +25,7 @@ export const timings = {
   lateShop: 40,
   ridingLeg: [5.5, 9],
   metresAMinute: 380,
-  /** The max real milliseconds before an offer is accepted; it expires after 30 s. */
+  /** The maximum real milliseconds before an offer is accepted; an offer expires after 30 s. */
   longestAccepting: 12_000,
   /** Real milliseconds between two positions; the portal polls no faster. */
   positionEvery: 2_000,

@@ -158,7 +158,7 @@ const checkHouse = async () => {
 };
 
 try {
-  // Nothing here is timed, so it all runs in parallel; tests and journeys then have the machine to themselves.
+  // These steps are not timed, so they run in parallel; tests and journeys then have the machine to themselves.
   const [lacking, built] = await Promise.all([programs, build(), checkHouse()]);
   if (lacking) {
     console.error(lacking);

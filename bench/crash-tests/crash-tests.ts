@@ -62,7 +62,7 @@ const sendSameKey = async (next: (marker: string) => Call): Promise<SameKey> => 
 type CrashTests = {
   series: Series[];
   count: Count;
-  /** Orders without a live update: those that the reconnected board read, and those it missed. */
+  /** Orders without a live update: those that the board read after it reconnected, and those that it missed. */
   withoutUpdate: { read: number; missed: number; reloads: Follower["reloads"] };
   refused: Record<string, number>;
   sameKey: SameKey & { stored: number };

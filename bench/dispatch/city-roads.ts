@@ -17,7 +17,7 @@ export type Ridden = Route & { to: Place; line: readonly (readonly [number, numb
 export type ParcelRoute = { pickUp: Place; dropOff: Place };
 
 export type CityRoads = {
-  /** Routes between named points, and from riders' positions to them. */
+  /** Routes between the points that `name` has numbered, and from riders' positions to these points. */
   routes: Routes;
   /**
    * The routes that the server knows in a turn: to pick-ups by road; to a drop-off by road from its own shop,
@@ -46,7 +46,7 @@ const nearMetres = 4_500;
 const keyOf = ({ latitude, longitude }: Place): number =>
   Math.round((latitude + 90) * 1e6) * 1e9 + Math.round((longitude + 180) * 1e6);
 
-/** A second town has the same streets again, 80 km further north. */
+/** A second town has the same streets as the first, 80 km further north. */
 const townDegrees = 0.72;
 export const isNorth = ({ latitude }: Place): boolean => latitude > 15.1;
 const moved = ({ latitude, longitude }: Place, degrees: number): Place => ({

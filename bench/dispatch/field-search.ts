@@ -3,7 +3,7 @@ import { MinHeap } from "@waybill/places/roads/min-heap";
 import { arcPart, arcSize, networkOf, secondsOf } from "@waybill/places/roads/road-network";
 import type { Roads } from "@waybill/places/roads/roads-file";
 
-/** For each junction, in seconds on empty streets and in metres; NaN if it is too far away. */
+/** The travel time in seconds on empty streets, and the metres, from each junction to a goal; NaN: too far away. */
 export type Field = { seconds: Float32Array; metres: Float32Array };
 
 /** Makes a function that computes the distance of every junction to a goal. Its next call overwrites the result. */

@@ -36,7 +36,7 @@ test("scripted riders complete a small day in the running product through the ri
 test("in its documented run placing an order takes no more CPU with the dispatcher running than without it [16.38]", () => {
   const [figure, ...others] = readDocumented()["dispatch-beside"]?.report.figures ?? [];
   expect(others).toEqual([]);
-  // Two measurements of the same thing differ by up to 5 %.
+  // Repeated measurements differ by up to 5 %.
   expect(figure?.goal).toBe(1.05);
   expect(reaches(figure!, figure!.goal)).toBe(true);
 });

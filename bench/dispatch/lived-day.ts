@@ -54,7 +54,10 @@ export function livedFigures({ orders, metres }: Lived, speed: number, undoSecon
     metres: metres / orders.length,
     waited: speed * mean(({ created_at, collected_at }) => secondsBetween(created_at, collected_at)),
     carried: speed * mean(({ collected_at, delivered_at }) => secondsBetween(collected_at, delivered_at)),
-    /** Seconds that each order waited for its first offer after the hold. */
+    /**
+     * Seconds that each order waited for its first offer, counted from the end of the time in which it can be
+     * undone.
+     */
     toOffer: orders.map(({ created_at, offered_at }) =>
       offered_at ? Math.max(0, secondsBetween(created_at, offered_at) - holdSeconds) : Infinity,
     ),
@@ -62,7 +65,7 @@ export function livedFigures({ orders, metres }: Lived, speed: number, undoSecon
   };
 }
 
-/** The same orders and riders as a day of the bench, in the riders' time. */
+/** Converts the recorded orders and riders to a day of the bench, in the riders' time. */
 function dayOf(roads: CityRoads, { orders, starts }: Lived, speed: number): Day {
   const begin = orders[0]!.created_at;
   const placed = orders.map(({ order_id, created_at, delivery_at, source, door }) => ({

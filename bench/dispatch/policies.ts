@@ -18,7 +18,7 @@ const alone = (order: OrderFacts): StopFacts[] => [
   { parcel: order, isPickUp: false },
 ];
 
-/** In the order of placing, each order gets the nearest free rider, by road. */
+/** Orders get riders in the order in which they were placed, each the nearest free rider by road. */
 export const nearestFirst: Policy = (facts) => {
   const free = new Set(facts.riders.filter(({ tour }) => tour.length === 0));
   return facts.orders.flatMap((order) => {
@@ -33,7 +33,9 @@ export const nearestFirst: Policy = (facts) => {
   });
 };
 
-/** In the order of placing, each order is inserted into the tour that it lengthens least and fits. */
+/**
+ * Orders are inserted in the order in which they were placed, each into the tour that it fits and lengthens least.
+ */
 export const greedyInsertion: Policy = (facts) => {
   const { now, routes } = facts;
   const ride = (from: Parameters<typeof routes>[0], to: Parameters<typeof routes>[1]) =>

@@ -42,7 +42,10 @@ const heldWords =
   "(({ heapUsed, external }, { length }) => [heapUsed + external, length])(process.memoryUsage(), process.getActiveResourcesInfo().filter((kind) => !/^(?:TCP|TLS)/.test(kind)))";
 
 export function observeProcess(pid: number, ports: Ports, inspectorPort: number): ObservedProcess {
-  /** Connects for one measurement only: an attached inspector keeps every object it was sent. */
+  /**
+   * Connects an inspector for one measurement only, because an attached inspector keeps every object that it
+   * received.
+   */
   const asInspector = async <T>(
     work: (ask: (method: string, params?: object) => Promise<Reply>) => Promise<T>,
   ): Promise<T> => {

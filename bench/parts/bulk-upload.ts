@@ -35,7 +35,7 @@ const workbook = (rows: number): Uint8Array =>
     rowOf,
   );
 
-/** A workbook of the max size, or a share of it. */
+/** A workbook of the maximum size, or of a share of that size. */
 const largestWorkbook = (share: number): { bytes: Uint8Array; rows: number } => {
   const sample = 4_000;
   const eachRow = workbook(sample).length / sample;

@@ -24,7 +24,7 @@ const ordersASecond = 60;
 const openOrders = 2_000;
 /** The reads per second of five operators with live lists and searches. */
 const readsASecond = 10;
-/** The control: small reads of the same table over the same route, until they use as much CPU. */
+/** The control group: small reads of the same table by the same endpoint, as many as use the same CPU. */
 const smallRead = [listCellOrders, { limit: "1" }] as const;
 const smallCallers = 40;
 
@@ -203,7 +203,7 @@ export const measureConsole: Measure = async ({ quick }) => {
       for (const name of roundsOf(times)) {
         // In a round of the console alone, the list has the average length of the other rounds.
         await endOldest(database.url, openOrders + (name === "console alone" ? ordersOfRound / 2 : 0));
-        // The control too has the operators' sockets, so that it differs only in the reads.
+        // The control rounds have the operators' sockets too, so that they differ only in the reads.
         const floors =
           name === "alone" ? [] : await Promise.all(tokens.map((token) => followAll(server.url, token)));
         const before = used();

@@ -59,7 +59,7 @@ export const measureDispatchBeside: Measure = async ({ quick }) => {
             value: perOrder(used.beside) / perOrder(used.alone),
             unit: "×",
             better: "less",
-            // Two measurements of the same thing differ by up to 5 %.
+            // Repeated measurements differ by up to 5 %.
             goal: 1.05,
           },
         ],

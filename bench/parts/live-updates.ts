@@ -167,7 +167,9 @@ export const measureLiveUpdates: Measure = async ({ quick }) => {
   };
 };
 
-/** The same time with 5,000 and 10,000 subscribers, and the memory of each. */
+/**
+ * The time from an order's response to the last of 5,000 and 10,000 subscribers, and the memory of each subscriber.
+ */
 export const measureSockets: Measure = async ({ quick }) => {
   const spreads: { subscribers: number; waybill: Spread; bare: Spread }[] = [];
   for (const subscribers of quick ? [5_000] : [5_000, 10_000])

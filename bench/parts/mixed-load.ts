@@ -15,7 +15,7 @@ const warmUpShare = 0.2;
 export const bounds = {
   heapMegabytes: { share: 0.1, atLeast: 8 },
   residentMegabytes: { share: 0.1, atLeast: 24 },
-  // The database's pool opens and closes connections by itself.
+  // The database's pool opens and closes connections by itself, so the number varies.
   files: { share: 0, atLeast: 16 },
   handles: { share: 0, atLeast: 16 },
   p99: { share: 0.25, atLeast: 5 },

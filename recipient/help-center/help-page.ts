@@ -19,7 +19,10 @@ const question = (name: string, words: PageWords): Html =>
     <p>${words(`help.a-${name}`)}</p>
   </details>`;
 
-/** The embedded help center: a country's questions with answers; its script searches and talks to the host. */
+/**
+ * The embedded help center: a country's questions with answers. Its script searches, and exchanges messages with
+ * the page around it.
+ */
 export const helpPage = (page: HelpPage): string => {
   const { words, brand, language, methods, flags } = page;
   const title = words("help.title");

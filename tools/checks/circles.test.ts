@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { check } from "./sample-house.fixture.ts";
 
-/** Checks a repository in which orders import money, plus these files. */
+/** Runs the check on a repository in which the folder orders imports from money, with these additional files. */
 const circles = (files: Record<string, string>) =>
   check("circles", {
     "domain/orders/total.ts": 'import { round } from "../money/round.ts";\nexport const total = round;',

@@ -10,7 +10,7 @@ export const children = ["notes"];
 export const elsewhere = { jobs: "a rider's" };
 export const withoutKey = { "The number alone is known.": ["order-by-id"] };`;
 
-/** Checks a repository with orders, their notes and jobs, plus these files. */
+/** Runs the check on a repository with orders, their notes and jobs, and these additional files. */
 const distribution = (files: Record<string, string>) =>
   check("distribution", {
     "tools/checks/distribution.mjs": lists,

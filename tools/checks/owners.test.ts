@@ -4,7 +4,10 @@ import { check } from "./sample-house.fixture.ts";
 const feature = (name: string, ...owns: string[]) =>
   `export const ${name}: Feature = { name: "${name}", owns: ${JSON.stringify(owns)} };`;
 
-/** Checks a repository in which the features orders and fleets each own a table, plus these files. */
+/**
+ * Runs the check on a repository in which the features orders and fleets each own a table, with these additional
+ * files.
+ */
 const owners = (files: Record<string, string>) =>
   check("owners", {
     "server/migrations/0001-orders.ts": "export const up = [sql`create table orders (id text)`];",
