@@ -67,7 +67,7 @@ async function sendOnce(facts: EndpointFacts, input: AnyInput, given: Headers): 
   if (authorisation !== undefined) headers.set("authorization", authorisation);
   let answer: Response;
   try {
-    // The build checks search for this line to learn where calls are sent.
+    // The deployment is read from the page's own origin: its response says where other calls are sent.
     const address = addressOf(facts, input);
     answer = await fetch(facts === readDeployment ? address : await addressOfCall(address), {
       method: facts.method,

@@ -2,15 +2,20 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 import { currentToasts, dismissToast } from "../toasts/toasts.tsx";
 
-type Resizable = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } };
+type TestWindow = {
+  happyDOM: { setURL: (url: string) => void; setViewport: (size: { width: number; height: number }) => void };
+};
+const { happyDOM } = window as unknown as TestWindow;
 
 // Test files share a worker's modules and window: each starts with an empty page.
 for (const { name } of document.documentElement.attributes) document.documentElement.removeAttribute(name);
 // Styles stay: they belong to the modules, which are not reloaded.
 for (const element of document.head.querySelectorAll(":not(style)")) element.remove();
 document.body.replaceChildren();
+// A link to `tel:` or `about:blank` leaves a URL without an origin, from which a relative one cannot be resolved.
+happyDOM.setURL("http://localhost:3000/");
 history.replaceState(null, "", "/");
-(window as unknown as Resizable).happyDOM.setViewport({ width: 1024, height: 768 });
+happyDOM.setViewport({ width: 1024, height: 768 });
 localStorage.clear();
 sessionStorage.clear();
 for (const { id } of currentToasts()) dismissToast(id);
