@@ -22,7 +22,7 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { EditConflictNote } from "../lists/edit-conflict-note.tsx";
+import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";

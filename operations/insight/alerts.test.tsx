@@ -111,8 +111,8 @@ test("a changed threshold and receiver are sent with the other fields, and shown
 });
 
 test.each([
-  ["", "Add an amount from 0."],
-  ["-3", "Add an amount from 0."],
+  ["", "Fill this in."],
+  ["-3", "Enter a number from 0 to 1,000,000,000."],
 ])(
   "a threshold of '%s' shows an error and is not saved as 0, which would send the alert at once",
   async (typed, words) => {
@@ -128,22 +128,24 @@ test.each([
   },
 );
 
-test.each(["", "0", "1441", "7.5"])(
-  "a window of '%s' minutes shows an error, and no other number is sent instead",
-  async (typed) => {
-    const dialog = await edit("Too late");
-    fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "refused_quotes" } });
-    typeIn(dialog, /^Over this many/, typed);
-    await press("Save alert", dialog);
-    await dialog.findByText("Enter a number from 1 to 1440.");
-    expect(sent).toEqual([]);
-    // A metric without a time window needs no window length.
-    fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "open_incidents" } });
-    await press("Save alert", dialog);
-    await dialogClosed();
-    expect(sent).toMatchObject([{ body: { metric: "open_incidents", window_minutes: 60 } }]);
-  },
-);
+test.each([
+  ["", "Fill this in."],
+  ["0", "Enter a number from 1 to 1,440."],
+  ["1441", "Enter a number from 1 to 1,440."],
+  ["7.5", "Enter a whole number."],
+])("a window of '%s' minutes shows an error, and no other number is sent instead", async (typed, words) => {
+  const dialog = await edit("Too late");
+  fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "refused_quotes" } });
+  typeIn(dialog, /^Over this many/, typed);
+  await press("Save alert", dialog);
+  await dialog.findByText(words);
+  expect(sent).toEqual([]);
+  // A metric without a time window needs no window length.
+  fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "open_incidents" } });
+  await press("Save alert", dialog);
+  await dialogClosed();
+  expect(sent).toMatchObject([{ body: { metric: "open_incidents", window_minutes: 60 } }]);
+});
 
 test("an alert by mail needs an e-mail address, and a refused webhook address is shown at its field", async () => {
   const dialog = await edit("Too late");

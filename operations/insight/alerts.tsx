@@ -20,7 +20,8 @@ import { refusedFieldIn } from "../calls.ts";
 import styles from "../lists/page.module.css";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
-import { NumberField } from "../market/prices/price-fields.tsx";
+import { NumberField } from "../forms/number-field.tsx";
+import { numberProblem } from "../forms/number-problem.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 
 /** The editable fields of an alert; without an id the alert is new. */
@@ -91,7 +92,7 @@ export function Alerts() {
 }
 
 /** In minutes; a longer window would hide a bad hour. */
-const longestWindow = 1440;
+const windowLimits = { min: 1, max: 1440, isWhole: true } as const;
 
 const blame = refusedFieldIn("name", "target");
 
@@ -118,16 +119,13 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
   const removing = useChange((id: string) => call(removeAlert, { params: { alert_id: id } }), settled);
   const form = useForm<Draft>({
     initial: draft,
-    check: ({ name, metric: of, threshold: least, window_minutes: minutes, channel, target }) => {
+    check: ({ name, metric: of, threshold: limit, window_minutes: minutes, channel, target }) => {
       const problem =
         channel === "mail" ? accountChecks.email({ email: target }) : !target.trim() && "console.fill";
       return fieldProblems({
         name: !name.trim() && t("console.fill-name"),
-        threshold: !(least >= 0) && t("console.fill-amount"),
-        window_minutes:
-          windowedMetrics.includes(of) &&
-          !(Number.isInteger(minutes) && minutes >= 1 && minutes <= longestWindow) &&
-          t("operations-error.setting-range", { least: 1, most: longestWindow }),
+        threshold: numberProblem(limit),
+        window_minutes: windowedMetrics.includes(of) && numberProblem(minutes, windowLimits),
         target: problem && t(problem),
       });
     },
@@ -161,6 +159,7 @@ function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) 
         <NumberField
           label={t("console.alert-window")}
           value={window_minutes}
+          limits={windowLimits}
           error={form.problemOf("window_minutes")}
           onChange={(next = Number.NaN) => form.set({ window_minutes: next })}
         />

@@ -17,7 +17,7 @@ import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { FormEvent, ReactNode } from "react";
-import { typedOf } from "../amounts.ts";
+import { typedOf } from "../forms/amounts.ts";
 import { amountOf } from "@waybill/domain/money/typed-amount";
 import { channelWords, noticeWords } from "../insight/notice-words.ts";
 import styles from "../lists/split.module.css";

@@ -10,7 +10,7 @@ import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { refusedFieldIn } from "../calls.ts";
-import { EditConflictNote } from "../lists/edit-conflict-note.tsx";
+import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import styles from "../lists/split.module.css";
 
 type OperatorDraft = { email: string; roles: OperatorRole[] };

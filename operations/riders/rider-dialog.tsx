@@ -10,7 +10,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { typedOf } from "../amounts.ts";
+import { typedOf } from "../forms/amounts.ts";
 import { amountOf } from "@waybill/domain/money/typed-amount";
 import { refusedFieldIn, everyRow } from "../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";

@@ -15,9 +15,9 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { refusedFieldIn, everyRow } from "../calls.ts";
 import { ActionsName } from "../lists/card-table.tsx";
-import { numberProblem } from "../market/number-problem.ts";
+import { numberProblem } from "../forms/number-problem.ts";
 import { useMay } from "../sign-in/use-operator.ts";
-import { NumberField } from "../market/prices/price-fields.tsx";
+import { NumberField } from "../forms/number-field.tsx";
 import { SettingPage } from "./setting-page.tsx";
 import styles from "./settings.module.css";
 import { useSetting } from "../market/settings/use-setting.ts";
@@ -144,7 +144,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-const percent = { most: 100 };
+const percent = { max: 100 };
 
 function FlagDialog({ flag, save, onClose }: DialogProps) {
   const t = useTexts();

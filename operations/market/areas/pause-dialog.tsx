@@ -4,7 +4,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { MomentField } from "../moment-field.tsx";
+import { MomentField } from "../../forms/moment-field.tsx";
 import { useAreaChanges } from "./use-areas.ts";
 
 const hourMs = 3_600_000;

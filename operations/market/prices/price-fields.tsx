@@ -5,55 +5,12 @@ import { Chip } from "@waybill/ui/chip.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
-import { type Limits, numberProblem } from "../number-problem.ts";
+import { NumberField } from "../../forms/number-field.tsx";
 import styles from "./prices.module.css";
 import type { PriceDraft } from "./use-prices.ts";
 
 type FieldsProps = { draft: PriceDraft; onChange: (draft: PriceDraft) => void };
 type Supplement = NonNullable<PriceDraft["supplements"]>[number];
-
-/**
- * A number field. An invalid number counts as empty. A caller that requires a number stores NaN for an empty field
- * (`isComplete`): the field then shows that the number is missing, or outside its limits.
- */
-export function NumberField({
-  label,
-  value,
-  optional,
-  limits,
-  error,
-  onChange,
-}: {
-  label: string;
-  value: number | undefined;
-  optional?: boolean;
-  limits?: Limits;
-  error?: string | undefined;
-  onChange: (value: number | undefined) => void;
-}) {
-  return (
-    <TextField
-      label={label}
-      {...(optional && { optional })}
-      type="number"
-      min={limits?.least ?? 0}
-      step="any"
-      inputMode="decimal"
-      dir="ltr"
-      defaultValue={value === undefined || Number.isNaN(value) ? "" : value}
-      error={error ?? (value === undefined ? undefined : numberProblem(value, limits))}
-      onChange={({ target }) =>
-        onChange(target.value === "" || Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)
-      }
-    />
-  );
-}
-
-/** True if the API accepts every number of a draft. An empty field counts as missing, never as 0. */
-export const isComplete = (draft: unknown): boolean => {
-  if (typeof draft === "object" && draft !== null) return Object.values(draft).every(isComplete);
-  return typeof draft !== "number" || numberProblem(draft) === undefined;
-};
 
 const asInput = (clock: string) => `${clock.slice(0, 2)}:${clock.slice(2)}`;
 const asRule = (input: string) => input.replace(":", "");

@@ -5,7 +5,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
-import { NumberField } from "./price-fields.tsx";
+import { NumberField } from "../../forms/number-field.tsx";
 import styles from "./prices.module.css";
 import { type PriceDraft, useTrial } from "./use-prices.ts";
 

@@ -11,7 +11,7 @@ import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { EditConflictNote } from "../../lists/edit-conflict-note.tsx";
+import { EditConflictNote } from "../../forms/edit-conflict-note.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { SettingsPage } from "./page.tsx";
 import styles from "./settings.module.css";

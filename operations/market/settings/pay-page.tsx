@@ -6,14 +6,14 @@ import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useState } from "react";
 import { refusedFieldIn, everyRow } from "../../calls.ts";
-import { type Limits, numberProblem } from "../number-problem.ts";
+import { type Limits, numberProblem } from "../../forms/number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
-import { MomentField } from "../moment-field.tsx";
+import { MomentField } from "../../forms/moment-field.tsx";
 import { SettingsPage } from "./page.tsx";
 import { PayWeek } from "./pay-week.tsx";
 import settings from "./settings.module.css";
 import { useSetting } from "./use-setting.ts";
-import { NumberField } from "../prices/price-fields.tsx";
+import { NumberField } from "../../forms/number-field.tsx";
 import styles from "../prices/prices.module.css";
 import { VersionChips } from "../prices/version-chips.tsx";
 
@@ -35,7 +35,7 @@ type Draft = Record<Field, number>;
 /** The share is typed in percent. */
 const typedOf = (name: Field, value: number): number =>
   fields[name] === "share" ? Math.round(value * 1_000_000) / 10_000 : value;
-const limitsOf = (name: Field): Limits => ({ most: { money: 1e9, number: 1440, share: 100 }[fields[name]] });
+const limitsOf = (name: Field): Limits => ({ max: { money: 1e9, number: 1440, share: 100 }[fields[name]] });
 const problemOf = (name: Field, value: number) => numberProblem(typedOf(name, value), limitsOf(name));
 
 const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Draft;

@@ -16,10 +16,10 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { refusedFieldIn, everyRow } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
-import { numberProblem } from "../number-problem.ts";
+import { numberProblem } from "../../forms/number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
-import { MomentField } from "../moment-field.tsx";
-import { NumberField } from "../prices/price-fields.tsx";
+import { MomentField } from "../../forms/moment-field.tsx";
+import { NumberField } from "../../forms/number-field.tsx";
 import { SettingsPage } from "./page.tsx";
 import { useSetting } from "./use-setting.ts";
 
@@ -102,8 +102,8 @@ export function VouchersPage() {
 
 type DialogProps = { change: Change; save: (change: Change) => Promise<unknown>; onClose: () => void };
 
-const worth = { percentage: { most: 100 }, fixed: { most: 1e9 } };
-const uses = { least: 1, most: 1_000_000 };
+const worth = { percentage: { max: 100 }, fixed: { max: 1e9 } };
+const uses = { min: 1, max: 1_000_000, isWhole: true } as const;
 
 function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps) {
   const t = useTexts();
@@ -162,7 +162,7 @@ function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps)
         value={uses_a_vendor ?? undefined}
         error={form.problemOf("uses_a_vendor")}
         limits={uses}
-        onChange={(most) => form.set({ uses_a_vendor: most === undefined ? null : Math.round(most) })}
+        onChange={(next) => form.set({ uses_a_vendor: next ?? null })}
       />
     </Dialog>
   );

@@ -10,11 +10,11 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { refusedFieldIn, everyRow } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
-import { numberProblem } from "../number-problem.ts";
+import { numberProblem } from "../../forms/number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { useAreas } from "../areas/use-areas.ts";
-import { MomentField } from "../moment-field.tsx";
-import { NumberField } from "../prices/price-fields.tsx";
+import { MomentField } from "../../forms/moment-field.tsx";
+import { NumberField } from "../../forms/number-field.tsx";
 import { SettingsPage } from "./page.tsx";
 import { useSetting } from "./use-setting.ts";
 
@@ -140,7 +140,7 @@ type Typed = {
 };
 const nothing: Typed = { area: "", unit: "amount", more: undefined, reason: "", until: "" };
 
-const limits = { amount: { most: 1e9 }, percentage: { most: 1000 } };
+const limits = { amount: { max: 1e9 }, percentage: { max: 1000 } };
 
 function WeatherDialog({ areas, save, onClose }: DialogProps) {
   const t = useTexts();
