@@ -336,6 +336,19 @@ test("discarding typed hours shows a colleague's hours", async () => {
   expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
 });
 
+test("a planned maintenance that has ended is shown as off, and cannot be planned again with its past end", async () => {
+  maintenance = {
+    ...maintenance,
+    planned: { value: true, from: "2020-01-01T00:00:00.000Z", until: "2020-01-01T02:00:00.000Z" },
+  };
+  openConsole("/settings/maintenance");
+  const title = await screen.findByRole("heading", { name: /^Planned/ });
+  within(title).getByText("Off");
+  await press("Plan it");
+  await screen.findByText("Choose a later time.");
+  expect(sent).toEqual([]);
+});
+
 test("typed times of a maintenance stay when a colleague plans another maintenance, and the form shows a message", async () => {
   openConsole("/settings/maintenance");
   const from = () => screen.getByLabelText<HTMLInputElement>(/^From/);

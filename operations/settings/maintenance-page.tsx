@@ -11,9 +11,9 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { EditConflictNote } from "../lists/edit-conflict-note.tsx";
+import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
-import { MomentField } from "../market/moment-field.tsx";
+import { MomentField } from "../forms/moment-field.tsx";
 import { SettingPage } from "./setting-page.tsx";
 import styles from "../market/settings/settings.module.css";
 import { useSetting } from "../market/settings/use-setting.ts";
@@ -41,10 +41,14 @@ function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
   const t = useTexts();
   const mayChange = useMay(["maintenance", "change"]);
   const [asking, setAsking] = useState(false);
+  const [openedAt] = useState(() => Date.now());
+  const isOver = planned.until !== null && Date.parse(planned.until) <= openedAt;
   const plan = ({ from, until }: { from: string; until: string }) =>
     change.mutateAsync({ planned: { value: true, from: from || null, until: until || null } });
   const form = useForm({
     known: { from: planned.from ?? "", until: planned.until ?? "" },
+    // Without other times, the maintenance is switched on.
+    sendsUnchanged: true,
     check: ({ from, until }) =>
       fieldProblems({
         until:
@@ -64,19 +68,11 @@ function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
     <div className={styles.form}>
       <section className={styles.card}>
         <h2>
-          {t("console.maintenance-planned")} {state(planned.value)}
+          {t("console.maintenance-planned")} {state(planned.value && !isOver)}
         </h2>
         <p className={styles.hint}>{t("console.maintenance-planned-text")}</p>
         {mayChange && (
-          <form
-            noValidate
-            className={styles.form}
-            onSubmit={(event) => {
-              form.submit(event);
-              // The form sends nothing if no time was typed.
-              if (!form.isChanged && !busy) change.mutate({ planned: { ...planned, value: true } });
-            }}
-          >
+          <form noValidate className={styles.form} onSubmit={form.submit}>
             <div className={styles.pair}>
               {(["from", "until"] as const).map((end) => (
                 <MomentField

@@ -14,8 +14,8 @@ export const fieldProblems = (
 export const wholeForm = "";
 
 type Start<Value> =
-  /** The server's value. A submit without changes sends nothing. */
-  | { known: Value }
+  /** The server's value. A submit without changes sends nothing, unless the press itself is a change. */
+  | { known: Value; sendsUnchanged?: boolean }
   /** The initial value of a form that creates something; later values of this option are ignored. */
   | { initial: Value | (() => Value) };
 
@@ -91,7 +91,7 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (isSending.current || ("known" in start && !isChanged)) return;
+    if (isSending.current || ("known" in start && !start.sendsUnchanged && !isChanged)) return;
     sentFrom.current = event.currentTarget;
     if (wrong.length > 0) {
       setWasSent(true);
