@@ -171,6 +171,14 @@ test("a voucher's value and uses outside of their limits are named, and nothing 
   await asked.findByText("Enter a number from 0 to 100.");
   asked.getByText("Enter a number from 1 to 1,000,000.");
   expect(sent).toEqual([]);
+  fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "100" } });
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(asked.queryByText("Enter a number from 0 to 100.")).toBeNull());
+  expect(sent).toEqual([]);
+  fireEvent.change(asked.getByLabelText(/^Uses for each/), { target: { value: "5" } });
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  await dialogClosed();
+  expect(sent).toMatchObject([["vouchers/SUMMER", { amount: 100, uses_a_vendor: 5 }]]);
 });
 
 test("a voucher needs a code and an amount, and a refused one keeps the typed values", async () => {

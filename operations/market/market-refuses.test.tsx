@@ -171,6 +171,8 @@ test("a refused feature change leaves the feature as it was, and the dialog keep
   answer = refusedAs("not_found");
   await press("Save", dialog);
   await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
+  // `dialog` would also find the fields of a closed dialog.
+  screen.getByRole("dialog");
   expect(dialog.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   expect(sent).toMatchObject([
     { path: "flags/voucher", body: { value: false, countries: ["ph", "sg"], share: 100 } },

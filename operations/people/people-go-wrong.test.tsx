@@ -120,7 +120,9 @@ test("a role change is refused if a colleague changed the roles first, stays cho
     return refusal(409, "CHANGED_MEANWHILE", "operations-error.changed-meanwhile");
   };
   await press("Save", roles);
-  await roles.findByText(/^Somebody else has changed it/);
+  // A toast says the same; the form's own note stays.
+  const form = within(roles.getByLabelText("Admin").closest("form") ?? document.body);
+  await form.findByText(/^Somebody else has changed it/);
   expect(roles.getByLabelText<HTMLInputElement>("Admin").checked).toBe(true);
   await press("Save", roles);
   await dialogClosed();

@@ -57,7 +57,7 @@ test.each(operatorRoles.filter((role) => role !== "admin"))(
     // The account menu lists the roles once they are loaded; then the permissions are known too.
     fireEvent.click(screen.getByRole("button", { name: "Account" }));
     await waitFor(() => expect(document.querySelector("header li")).not.toBeNull());
-    for (const name of [/^Roles of/, /^Reset second step/, /^New /, /^End /, /invitation/])
+    for (const name of [/^Roles of/, /^Reset second step/, /^New /, /^Revoke /, /invitation/])
       expect(screen.queryByRole("button", { name }), `${role}: ${String(name)}`).toBeNull();
   },
 );

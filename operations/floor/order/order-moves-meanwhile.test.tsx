@@ -3,7 +3,7 @@ import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { lost, serve } from "@waybill/client/test-server.ts";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   api,
   dialogClosed,
@@ -174,12 +174,16 @@ test("an order collected while an operator fills in its cancellation is cancelle
 });
 
 test("a move can be made by keys alone: the dialog gets the focus, Enter sends it, and letters are not shortcuts", async () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
+  onTestFinished(() => showModal.mockRestore());
   await openOrder();
   key("m");
   const dialog = await dialogNamed("Change status");
+  // Browsers give a modal dialog the focus.
+  expect(showModal).toHaveBeenCalledOnce();
   const reason = dialog.getByLabelText(/^Reason/);
   reason.focus();
-  for (const letter of "xatm") key(letter, reason);
+  for (const letter of "xatm") for (const on of [reason, document.body]) key(letter, on);
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
   typeIn(dialog, /^Reason/, "by phone");
   // Browsers submit a form when Enter is pressed in one of its fields.

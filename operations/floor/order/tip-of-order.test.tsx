@@ -116,7 +116,7 @@ test("a tip whose refund is refused stays with the rider, and the typed reason s
   (await section()).getByText("₱100.00 to the rider.");
   await press("Refund the tip", dialog);
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(screen.queryByText(/given back to the card/)).toBeNull();
+  expect(screen.queryByText(/refunded to the card/)).toBeNull();
 });
 
 test("a tip that a colleague refunded first shows a message, and cannot be refunded again", async () => {

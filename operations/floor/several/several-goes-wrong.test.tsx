@@ -188,6 +188,21 @@ test("an action applies to the orders selected at the press, even if the list ch
   expect(paths()).toEqual(["orders/o-ana/cancel", "orders/o-bea/cancel"]);
 });
 
+test("the shortcut of an action does nothing while the action is being sent", async () => {
+  const { waits, settle } = whenSettled();
+  answerOf = async () => {
+    await waits;
+    return done(ana, 200)();
+  };
+  await choose("Ana Reyes");
+  fireEvent.keyDown(document.body, { key: "a" });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.keyDown(document.body, { key: "a" });
+  settle();
+  await outcomes("1 of 1 done");
+  expect(paths()).toEqual(["orders/o-ana/assign"]);
+});
+
 test("a note without text shows what is missing, and is sent once it has text", async () => {
   const bar = await choose("Ana Reyes", "Bea Cruz");
   await press("Add a note", bar);
@@ -203,11 +218,17 @@ test("a note without text shows what is missing, and is sent once it has text", 
 });
 
 test("if no external fleet is connected orders cannot be handed over, and the dialog says so", async () => {
+  const fleets = vi.fn(() => [
+    { fleet_id: "own", kind: "own", name: "Own riders", courier: null },
+    { fleet_id: "f-1", kind: "courier", name: "Uber", courier: { name: "uber_direct", is_connected: false } },
+  ]);
+  server.use(listOf("fleets", fleets));
   const bar = await choose("Ana Reyes");
   await press("Hand to a fleet", bar);
   const dialog = await dialogNamed("Hand to a fleet");
-  dialog.getByText("No external fleet is connected.");
+  await waitFor(() => expect(fleets).toHaveBeenCalled());
   await press("Hand to a fleet", dialog);
+  await dialog.findByText("No external fleet is connected.");
   await press("Cancel", dialog);
   await dialogClosed();
   expect(sent).toEqual([]);

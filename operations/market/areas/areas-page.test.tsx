@@ -8,7 +8,7 @@ import type { AreaMapProps } from "@waybill/ui/map/area-map.tsx";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { api, at, listOf, openConsole, operatorIs, press } from "../../console.fixture.tsx";
+import { api, at, listOf, openConsole, operatorIs, press, whenSettled } from "../../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "../market-screen.tsx";
 
@@ -238,6 +238,13 @@ test("an unsaved area keeps its drawing and its name while another area is selec
 });
 
 test("a new unsaved area stays in the list, and saving it keeps the selected area open", async () => {
+  const { waits, settle } = whenSettled();
+  server.use(
+    http.post(`${api}/areas`, async ({ request }) => {
+      await waits;
+      return take("new", request);
+    }),
+  );
   openConsole("/market");
   await mayDraw();
   await press(/^BGC/);
@@ -250,8 +257,10 @@ test("a new unsaved area stays in the list, and saving it keeps the selected are
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Taytay" } });
   save();
   await press(/^Makati/);
+  settle();
   await screen.findByText("Area saved.");
+  // The saved draft disappears after the message.
+  await waitFor(() => expect(screen.queryByText("Taytay")).toBeNull());
   expect(map.edited).toEqual({ id: "a-2", area: [[makati]] });
-  expect(screen.queryByText("Taytay")).toBeNull();
   expect(sent.map(([name]) => name)).toEqual(["new"]);
 });

@@ -197,7 +197,7 @@ test("a session that has already ended disappears from the list without an error
   sessions = [mine, unknown];
   press(/^Sign out Safari, iPhone/);
   await waitFor(() => expect(screen.queryByText("Safari, iPhone")).toBeNull());
-  expect(screen.queryByText(/signed out already/)).toBeNull();
+  expect(screen.queryByText(/already signed out/)).toBeNull();
 });
 
 test("access for support is granted for some hours and revoked, and its sign-ins are listed [14.63]", async () => {

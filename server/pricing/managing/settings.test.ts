@@ -311,18 +311,19 @@ test("of several operators who opened the same hours one changes them, and the o
   ];
   await call(settings.setServiceHours, { as: market, body: { value: "0700:2200", holidays } });
   const { result: expected } = (await call(settings.readServiceHours, { as: market })).body;
-  const set = (value: string) =>
-    call(settings.setServiceHours, { as: market, body: { value, holidays: [], expected } });
+  const set = (value: string, seen = expected) =>
+    call(settings.setServiceHours, { as: market, body: { value, holidays: [], expected: seen } });
   const hours = ["0800:2000", "0900:2100", "1000:2000", "1100:2100", "1200:2000", "1300:2100"];
-  const answers = await Promise.all(hours.map(set));
+  const answers = await Promise.all(hours.map((value) => set(value)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...hours.slice(1).map(() => 409)]);
   const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
   expect(lost?.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
   const read = await call(settings.readServiceHours, { as: market });
   expect(read.body.result).toEqual(won?.body.result);
   // Another order of the holidays is no change; a missing holiday is.
-  await call(settings.setServiceHours, { as: market, body: { ...expected, holidays } });
-  expect((await set("0800:2000")).status).toBe(200);
+  await call(settings.setServiceHours, { as: market, body: expected });
+  const otherOrder = { ...expected, holidays: expected.holidays.toReversed() };
+  expect((await set("0800:2000", otherOrder)).status).toBe(200);
   await call(settings.setServiceHours, {
     as: market,
     body: { ...expected, holidays: expected.holidays.slice(1) },
