@@ -217,6 +217,7 @@ test("riders are listed by distance to the chosen order, load, battery or last p
 });
 
 test("the whole floor can be used by keys, which are shown at the bottom [17.70]", async () => {
+  use(operatorIs("admin"));
   await open();
   const foot = screen.getByRole("note", { name: "Keys" });
   expect(foot.textContent).toBe("Nnext that needs attentionJKdown, upRriders/find an order?all keys");

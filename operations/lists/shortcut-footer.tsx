@@ -2,10 +2,11 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import styles from "./shortcut-footer.module.css";
 
-type Key = { words: string; presses: readonly string[] };
+/** A key with what it does. */
+export type ShortcutKey = { words: string; presses: readonly string[] };
 
 /** The footer of a screen with shortcuts: each key with its action; `children` shows the screen's figures. */
-export function ShortcutFooter({ keys, children }: { keys: readonly Key[]; children: ReactNode }) {
+export function ShortcutFooter({ keys, children }: { keys: readonly ShortcutKey[]; children: ReactNode }) {
   const t = useTexts();
   return (
     <footer className={styles.foot}>

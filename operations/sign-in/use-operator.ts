@@ -11,8 +11,11 @@ export const useOperator = () =>
     select: ({ result }) => result,
   });
 
-/** Whether the roles allow an action, by the same table as the server; false while loading. */
-export const useMay = (need: OperatorNeed): boolean => {
+/** Tells whether the roles allow an action, by the same table as the server; nothing is allowed while they load. */
+export const useAllowed = (): ((need: OperatorNeed) => boolean) => {
   const { data } = useOperator();
-  return data !== undefined && operatorMay(new Set(data.roles), need);
+  return (need) => data !== undefined && operatorMay(new Set(data.roles), need);
 };
+
+/** Whether the roles allow one action. */
+export const useMay = (need: OperatorNeed): boolean => useAllowed()(need);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { operatorRoles } from "@waybill/domain/operations/roles";
@@ -107,6 +107,27 @@ test("shortcuts do nothing without permission: X does not cancel an order, A doe
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
+});
+
+test.each([
+  {
+    role: "viewer",
+    shows: [],
+    hides: ["assign", "change status", "cancel", "Redeliver", "Money back", "Claim"],
+  },
+  { role: "finance", shows: ["Money back", "Claim"], hides: ["assign", "change status", "Redeliver"] },
+  { role: "dispatcher", shows: ["assign", "change status", "cancel", "Redeliver"], hides: ["Money back"] },
+] as const)("the list of the floor's keys names only what a $role may do", async ({ role, shows, hides }) => {
+  server.use(operatorIs(role));
+  openConsole("/floor?order=o-bea");
+  await screen.findByText("The order");
+  fireEvent.click(screen.getByRole("button", { name: "Account" }));
+  await screen.findByText(roleNames[role], { selector: "li" });
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }));
+  const list = within(await screen.findByRole("dialog", { name: "Keys" }));
+  list.getByText("next that needs attention");
+  for (const words of shows) list.getByText(words);
+  for (const words of hides) expect(list.queryByText(words), words).toBeNull();
 });
 
 test("the permissions of two roles add up, and without any role there are no buttons", async () => {
