@@ -106,6 +106,27 @@ test("on a phone the market's pages show the links to each other", async () => {
 });
 
 test.each(["en", "ar"])(
+  "on a phone a table's buttons stay in their column, and a day with its time has room in %s",
+  async (language) => {
+    const page = await openFloor({ viewport: { width: 360, height: 640 }, language });
+    await page.goto("/operations/settings/people");
+    await page.locator("td button").first().waitFor();
+    const coverOthers = `[...document.querySelectorAll("td button")].filter((button) => {
+      const [inner, cell] = [button, button.closest("td")].map((it) => it.getBoundingClientRect());
+      return inner.left < cell.left || inner.right > cell.right;
+    }).length`;
+    expect(await page.evaluate(coverOthers)).toBe(0);
+    for (const path of ["/operations/settings/maintenance", "/operations/market"]) {
+      await page.goto(path);
+      const moment = page.locator("input[type=datetime-local]").first();
+      await moment.waitFor();
+      // mm/dd/yyyy, --:-- -- and the calendar's button, in 16 px.
+      expect((await moment.boundingBox())?.width, path).toBeGreaterThan(180);
+    }
+  },
+);
+
+test.each(["en", "ar"])(
   "the floor with an open order has no axe findings and no horizontal scrolling, in every width and theme in %s [17.78]",
   { timeout: 300_000 },
   async (language) => {

@@ -73,7 +73,7 @@ function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
         <p className={styles.hint}>{t("console.maintenance-planned-text")}</p>
         {mayChange && (
           <form noValidate className={styles.form} onSubmit={form.submit}>
-            <div className={styles.pair}>
+            <div className={`${styles.pair} ${styles.moments}`}>
               {(["from", "until"] as const).map((end) => (
                 <MomentField
                   // The field keeps its initial value, so a new time from the server must remount the field.
