@@ -18,6 +18,9 @@ const ofFile = (values: Record<string, boolean>) => http.get("*/flags.json", () 
 const noFile = http.get("*/flags.json", () => lost());
 const server = serve(ofService({ voucher: true }), noFile);
 const log = vi.spyOn(console, "error");
+/** Other messages may come from requests that an earlier file of this worker left open. */
+const flagErrors = () =>
+  log.mock.calls.map(([message]) => String(message)).filter((message) => message.startsWith("Feature flags"));
 
 beforeEach(() => {
   log.mockReset().mockReturnValue(undefined);
@@ -88,7 +91,7 @@ test("if no flags can be loaded the defaults apply: maintenance and google autoc
   await known();
   expect(on()).toEqual(Object.fromEntries(flagNames.map((name) => [name, name === "helpcenter"])));
   expect(flagNames.filter((name) => flags[name].fallback)).toEqual(["helpcenter"]);
-  expect(log).toHaveBeenCalledTimes(1);
+  expect(flagErrors()).toHaveLength(1);
 });
 
 test("flags are reloaded every 300000 ms plus 400 ms, and once for all events within 400 ms [4.79]", async () => {
@@ -139,6 +142,6 @@ test("a refresh that fails at every provider is logged and keeps the last flags 
   expect(on()).toEqual({ voucher: true });
   server.use(noService, noFile);
   await act(() => queries.refetchQueries(flagsQuery));
-  expect(log.mock.calls[0]?.[0]).toMatch(/Feature flags not loaded; the last ones stay in use/);
+  expect(flagErrors()).toEqual(["Feature flags not loaded; the last ones stay in use."]);
   expect(on()).toEqual({ voucher: true });
 });

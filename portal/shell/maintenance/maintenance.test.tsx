@@ -64,7 +64,9 @@ test("if not even the flags can be loaded, the page says that something is broke
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   open();
   expect(await title()).toBe("Waybill has a problem");
-  expect(log).toHaveBeenCalledTimes(1);
+  // An earlier file of this worker may have left a request open, whose error is logged too.
+  const flagErrors = log.mock.calls.filter(([message]) => /^Feature flags/.test(String(message)));
+  expect(flagErrors).toHaveLength(1);
   log.mockRestore();
 });
 
