@@ -146,7 +146,7 @@ export const Order = z
     /** The path of each proof's picture; null if there is none. */
     proofs: z.object({ pickup: text, delivery: text, return: text, failure: z.optional(z.string()) }),
     tracking_link: z.string(),
-    /** What the recipient changed through the tracking link, with times; absent: nothing. */
+    /** The recipient's changes through the tracking link, with times; absent: none. */
     recipient: z.optional(RecipientActs),
   })
   .register(z.globalRegistry, { id: "Order" });

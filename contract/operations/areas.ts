@@ -31,7 +31,7 @@ const AreaFields = {
 const AreaVersion = z.object({
   version: z.int(),
   ...AreaFields,
-  /** null: the version is built in with the country. */
+  /** null: this is the version of the country's file. */
   valid_from: z.nullable(Time),
   created_at: z.nullable(Time),
   created_by: z.nullable(z.string()),

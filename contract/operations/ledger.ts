@@ -78,7 +78,10 @@ export const handInCash = operatorEndpoint({
   headers: IdempotencyHeaders,
   body: z.object({
     counted: z.number().check(z.gte(0), z.lte(1e9)),
-    /** The balance that the caller saw: a sum that somebody else has counted meanwhile is not posted again. */
+    /**
+     * The balance that the caller saw. The call is refused if it has changed since, so that cash that
+     * somebody else has counted is not posted twice.
+     */
     held: z.optional(z.number()),
     note: z.optional(z.string().check(z.maxLength(500))),
   }),

@@ -47,7 +47,7 @@ export const PriceRule = z
   .object({
     price_rule_id: z.string(),
     ...pricingFields,
-    /** null: the version is built in with the country. */
+    /** null: this is the version of the country's file. */
     valid_from: z.nullable(Time),
     status: z.enum(["in_force", "planned", "former"]),
     created_at: z.nullable(Time),

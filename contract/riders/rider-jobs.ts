@@ -38,7 +38,8 @@ const TourStop = z.object({
 const PickUp = z.object({ name: z.string(), address: z.string(), ...Coordinates.shape });
 
 /**
- * What a rider needs to decide on an offer: approximate addresses, without names, phone numbers or house numbers.
+ * The facts that a rider needs to decide on an offer: approximate addresses, without names, phone numbers or
+ * house numbers.
  */
 export const Offer = z
   .object({
@@ -138,7 +139,7 @@ export const Job = z
     far_from_place: z.boolean(),
     /** The distance in metres from which the app asks for confirmation before it reports an event. */
     geofence_metres: z.int(),
-    /** What changed since the rider accepted the job, or confirmed the last change with `seen`. */
+    /** The parts that changed since the rider accepted the job, or confirmed the last change with `seen`. */
     changed: z.array(z.enum(jobChanges)),
     /**
      * After arrival at a drop-off: when the rider may report that nobody answers, and the contact attempts made and

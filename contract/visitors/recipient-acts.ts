@@ -24,7 +24,7 @@ export const Instructions = z
   .register(z.globalRegistry, { id: "Instructions" });
 export type Instructions = z.infer<typeof Instructions>;
 
-/** What the recipient changed through the tracking link; the notes are those of the address. */
+/** The recipient's changes through the tracking link; the notes are those of the address. */
 export const RecipientActs = z
   .object({
     leave: z.enum(leaveChoices),

@@ -6,8 +6,8 @@ export type AddressOrder = readonly ("unit" | "building" | "street")[];
 const space = /\s+/gu;
 const oddSpace = /[^\S ]|\s\s/u;
 /**
- * Skips the replacement for texts with single spaces only, which are nearly all: every order in a response needs
- * this.
+ * Only a text with odd spaces is rewritten. Nearly all have single spaces, and this runs for every order in a
+ * response.
  */
 const withSingleSpaces = (text: string): string =>
   oddSpace.test(text) ? text.replaceAll(space, " ").trim() : text.trim();

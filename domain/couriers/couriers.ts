@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../orders/status.ts";
 
-/** What an order requires of its carrier. */
+/** The requirements of an order for its carrier. */
 export type CarryingNeeds = {
   /** True if the rider collects cash at the door. */
   cash: boolean;

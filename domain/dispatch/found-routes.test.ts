@@ -63,7 +63,7 @@ test("a known route to a drop-off is used as computed, and has the same length i
   expect(among(otherDoor, door).metres).toBe(1_600);
 });
 
-/** The expected factor on the straight line to the drop-off if the route from the shop has this length. */
+/** How many times longer than the straight line a route of this length from the shop to the drop-off is. */
 const lengthened = (metres: number): number => metres / straightRoutes()(shop, door).metres;
 
 test("if only the route from a drop-off to a shop is known, it is used for the other direction [16.15]", () => {

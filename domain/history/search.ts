@@ -12,7 +12,6 @@ export type HistorySearch =
   | { kind: "text"; text: string };
 
 type SearchScope = {
-  /** The selected vendor. */
   vendorId: string;
   withOutlets: boolean;
   country: Pick<PhoneCountry, "code">;

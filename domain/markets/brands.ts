@@ -1,7 +1,7 @@
 /** A colour in the light and the dark theme. */
 export type ThemedColour = { light: string; dark: string };
 
-/** What a brand chooses; every other colour is derived. */
+/** The values that a brand chooses; every other colour is derived. */
 export type Brand = {
   id: string;
   service_name: string;

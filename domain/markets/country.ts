@@ -97,7 +97,7 @@ export type Country = {
    * coordinates.
    */
   building_postal_code_digits?: number;
-  /** What is shown of a rider in addition to name and number; omitted: everything. */
+  /** The rider's data that is shown in addition to name and number; omitted: all of it. */
   shown_of_rider?: readonly RiderFact[];
   /** Goods that this country forbids in addition to those forbidden everywhere. */
   also_prohibited: readonly ProhibitedHere[];

@@ -36,7 +36,6 @@ export const flags = {
 } as const satisfies Record<string, FlagFacts>;
 export type FlagName = keyof typeof flags;
 
-/** Every flag's name. */
 export const flagNames = Object.keys(flags) as FlagName[];
 
 /** Returns the initial flags of an environment: a sandbox turns everything on, the others use safe defaults. */

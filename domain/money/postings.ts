@@ -39,7 +39,7 @@ const move = (to: Account, from: Account, amountMinor: number): PostingLine[] =>
 /** The kinds of postings that merchants are charged for; only these are on invoices. */
 export const chargedKinds = ["delivery", "cancellation", "second_try", "return"] as const;
 
-/** What a merchant is charged for an order, in minor units. */
+/** The charges of an order to its merchant, in minor units. */
 export type ChargedMoney = {
   vendorId: string;
   /** The fee before a voucher; `surchargeMinor` is the part of it that was added for the hour and for cash. */

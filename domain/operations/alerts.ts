@@ -1,4 +1,4 @@
-/** What an alert can measure: a current count, or a count over the last minutes. */
+/** The values that an alert can watch: a current count, or a count over the last minutes. */
 export const alertMetrics = [
   "late_orders",
   "no_rider_orders",

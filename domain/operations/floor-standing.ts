@@ -62,7 +62,7 @@ export type FloorStanding = {
   reason: FloorReason;
   /** Minutes, or number of riders who declined; null if the reason has no number. */
   count: number | null;
-  /** The incident's kind. */
+  /** The kind of the incident, if the reason is `incident`. */
   incident: string | null;
   /** How the expected time compares with the promised one; null if either is unknown. */
   spare: "late" | "tight" | "enough" | null;
@@ -141,8 +141,8 @@ export function standingOf(facts: FloorFacts, now: Date): FloorStanding | null {
 const isOver = (status: OrderStatus): boolean => finalStatuses.includes(status);
 
 /**
- * An order in the group `on_course` that is expected exactly at its promised time is not tight: it becomes tight
- * only through a problem.
+ * An order in the group `on_course` is never `tight`, even if it is expected exactly at its promised time:
+ * only a problem makes an order tight.
  */
 function spareOf({ dueAt, likelyAt }: FloorFacts, group: FloorGroup): FloorStanding["spare"] {
   if (!dueAt || !likelyAt) return null;

@@ -26,7 +26,7 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Who can be charged for a cancelled order (network.md). */
+/** The parties that can be charged for a cancelled order (network.md). */
 export const whoPays = ["merchant", "operator", "nobody"] as const;
 export type WhoPays = (typeof whoPays)[number];
 

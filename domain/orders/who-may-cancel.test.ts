@@ -29,7 +29,10 @@ const merchants = ["vendor", "guest", "partner", "client", "partner_contract"] a
 const operators = ["operator", "console", "console_move"] as const;
 const machines = ["dispatcher", "test_courier", "sandbox"] as const;
 const carriers = ["rider", "fleet"] as const;
-/** The cancellers that may charge a merchant only because the merchant chose so after a failed delivery. */
+/**
+ * The only canceller that is no person's call but may charge a merchant: the merchant chose to dispose of the
+ * parcel after a failed delivery.
+ */
 const choosers = ["after_failure"] as const;
 
 test("everyone who cancels is a merchant, operator, machine, chooser or carrier", () => {

@@ -26,7 +26,7 @@ type CancelRule = {
   /** The order may be cancelled while all of these conditions are true; empty: until the order has ended. */
   readonly while: readonly (keyof typeof conditions)[];
   readonly reasons: readonly CancelReason[];
-  /** Who may be charged. */
+  /** The parties that may be charged. */
   readonly payers: readonly WhoPays[];
   /** The payer if the caller names no payer; undefined: the caller must name a payer. */
   readonly unsaid: WhoPays | undefined;

@@ -93,8 +93,7 @@ test("a saved card is paid through its own provider, a new one through the chose
   const typed = { encrypted: "e", isValid: true };
   expect(withNewCard(other, "Liza Cruz", typed).newCards[cardTypes[1]]).toEqual(typed);
   expect(isPaymentReady(withNewCard(other, "Liza Cruz", typed))).toBe(true);
-  // The choice of provider is kept after a saved card was selected and after a new intent, if the provider is still
-  // offered.
+  // A saved card or a new intent keeps the chosen provider, if that provider is still offered.
   const back = withCard(withCard(other, kept("c-1")), undefined);
   expect(newCardProviderOf(withIntent(back, intent))).toBe(cardTypes[1]);
   expect(newCardProviderOf(withIntent(back, { ...intent, paymentMethods: [cardTypes[0]] }))).toBe(

@@ -10,8 +10,8 @@ import { type FeePart } from "./route-fee.ts";
 export type Wanted = { preorderedFor: number | null; paymentMethod: string | null };
 
 /**
- * What a quote was priced for: the distance, the requested time (unix seconds; null: now), and the supplements for
- * hour and payment, in minor units.
+ * The inputs of a quoted fee: the distance, the requested time (unix seconds; null: now), and the supplements
+ * for hour and payment, in minor units.
  */
 export type PricedFor = {
   metres: number;

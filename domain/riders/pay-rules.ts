@@ -51,8 +51,8 @@ export const sumOfParts = (parts: readonly Pick<EarningPart, "amount_minor">[]):
   parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
 /**
- * What a job pays in addition to its delivery, in minor units: stored with the job, so that later rules do not
- * change it.
+ * The pay of a job in addition to its delivery, in minor units: stored with the job, so that later rules do
+ * not change it.
  */
 export type JobTerms = {
   waiting_after_minutes: number;

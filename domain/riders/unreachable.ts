@@ -1,6 +1,6 @@
 /**
- * What a rider must do at a drop-off where nobody answers before reporting a failure: this many calls or messages,
- * and minutes of waiting.
+ * The rule before a rider may report that nobody answers: a number of calls or messages, and minutes of
+ * waiting at the drop-off.
  */
 export type UnreachableRule = { contacts: number; minutes: number };
 

@@ -2,7 +2,6 @@
 export const vehicleKinds = ["foot", "bicycle", "scooter", "car"] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
-/** The default vehicle. */
 export const usualVehicleKind: VehicleKind = "scooter";
 
 const isKind = (word: string): word is VehicleKind => vehicleKinds.some((known) => known === word);

@@ -10,8 +10,8 @@ const scheduledLeadMinutes = 20;
  */
 const readyLeadMinutes = 10;
 /**
- * The dispatcher considers scheduled and later ready orders from this many minutes before, and offers an order when
- * a rider would arrive at its time.
+ * The dispatcher considers a scheduled order, or one with a later ready time, from this many minutes before
+ * that time. It offers the order when a rider would arrive on time.
  */
 const lookedAtMinutes = 60;
 /** After this many minutes without a rider an operator is alerted. */

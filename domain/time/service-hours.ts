@@ -31,7 +31,7 @@ export function parseServiceHours(
 }
 
 /**
- * Parses the hours of a setting. A malformed text is kept in the result, because it counts as closed and an
+ * Parses the hours of a setting. The result contains a malformed text too: it counts as closed, and an
  * operator must see it.
  */
 export const knownHours = (text: string): KnownHours => parseServiceHours(text).hours ?? { malformed: text };

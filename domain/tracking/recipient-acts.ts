@@ -36,7 +36,7 @@ export type Problem = { cause: ProblemCause; text: string | null; at: string };
 /** One change by the recipient: its time and the names of the changed fields. */
 export type RecipientChange = { at: string; fields: string[] };
 
-/** What the recipient changed through the tracking link. */
+/** The recipient's changes through the tracking link. */
 export type RecipientActs = {
   leave?: LeaveChoice;
   gate_code?: string | null;
@@ -94,7 +94,7 @@ export const actsAllowed = (order: Course, now: Date): RecipientActName[] =>
 export const isNearFirstPin = (first: Place, to: Place): boolean =>
   distanceInMetres(first, to) <= pinMayMoveMetres;
 
-/** What a handover requires: payment at the door, proofs, an age check. */
+/** The requirements of a handover: payment at the door, proofs, an age check. */
 export type HandOver = { atTheDoor: DoorPaymentState; proofs: readonly DeliveryProof[]; age: boolean };
 
 /** True if somebody must be at the door: to pay, to tell the PIN or to show their age. */

@@ -1,6 +1,6 @@
 import type { ClaimCause } from "./claim.ts";
 
-/** What a rule grants: the fee, the goods, or both. */
+/** The parts of an order that a rule grants: the fee, the goods, or both. */
 export const claimGifts = ["fee", "goods", "all"] as const;
 export type ClaimGift = (typeof claimGifts)[number];
 

@@ -32,7 +32,7 @@ export const mayBecome = (from: ClaimState, to: ClaimState): boolean =>
 /** True if a claim still needs an action. */
 export const isOpenClaim = (state: ClaimState): boolean => nextClaimStates[state].length > 0;
 
-/** What a person can decide about a claim. */
+/** The decisions that a person can make about a claim. */
 export const claimOutcomes = ["grant", "partly", "refuse", "ask"] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 

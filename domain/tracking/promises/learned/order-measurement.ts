@@ -27,7 +27,7 @@ export type MeasuredOrder = {
   correction: number;
 };
 
-/** What was measured on a delivered order. */
+/** The measurements of a delivered order. */
 export type OrderMeasurement = {
   /** By how many seconds the order arrived later than expected at each stage (negative: earlier). */
   deviations: Partial<Record<MeasureName, number>>;
