@@ -32,7 +32,7 @@ import { tracking } from "./tracking/feature.ts";
 import { vendors } from "./vendors/feature.ts";
 import { webhooks } from "./webhooks/feature.ts";
 
-/** What opens before the features: the platform, and the authentication of callers. */
+/** The dependencies that open before the features: the platform, and the authentication of callers. */
 export type BaseDeps = Accounts & {
   /** In tests: how long a bulk call waits for its addresses to be found. */
   readonly bulkPlacesWithinMs?: { readonly file: number; readonly row: number };

@@ -14,7 +14,7 @@ export type Effect = (
   people: { createdBy: string; actor: Operator },
 ) => Promise<unknown>;
 
-/** What an approval does: the writes in its transaction, and the work after the commit. */
+/** The effect of an approval: the writes in its transaction, and the work after the commit. */
 export type ApprovedAct = {
   readonly write: Effect;
   readonly afterCommit?: (payload: ApprovalRow["payload"]) => Promise<unknown>;

@@ -27,7 +27,7 @@ type Planted = {
   /** Minutes of delay; undefined if the courier has an accident instead. */
   late: number | undefined;
   goods: number;
-  /** What the published rules grant, or "person" if a person must decide. */
+  /** The grant by the published rules, or "person" if a person must decide. */
   grants: "person" | "nothing" | "fee" | "all";
 };
 

@@ -76,7 +76,7 @@ test("operators' reads take no lock, write nothing, and read a bounded number of
       // A read of orders or of the audit must have a limit.
       if (/\bfrom "?(orders|audit)"?\b/i.test(text)) expect(text).toMatch(/\blimit\b/i);
     }
-    // Orders are not read one by one.
+    // A list does not read its orders with one statement each.
     expect(statements.length, one[0].path).toBeLessThan(20);
   }
   expect(answered).toBeGreaterThan(reads.length + 10);

@@ -10,7 +10,7 @@ const statements = [
   sql`alter table fleets add column paused_until timestamptz(3)`,
   // The couriers to try if no own rider accepts an order, each with its delay in minutes.
   sql`alter table area_versions add column fallback jsonb not null default '[]'`,
-  // What an outside courier charges for an order, in minor units of the order's currency; separate from the
+  // The price of an outside courier for an order, in minor units of the order's currency; separate from the
   // merchant's fee.
   sql`alter table orders add column courier_cost_minor bigint`,
 

@@ -6,9 +6,9 @@ const statements = [
   sql`create table counter_codes (outlet text not null, code text not null, order_id text not null unique,
     primary key (outlet, code))`,
 
-  // Takes a free code of an outlet, if possible the wished one; null if all ten thousand are taken. Never waits for
-  // a code that a concurrent transaction has taken, because two transactions that write many orders of an outlet
-  // could deadlock.
+  // Takes a free code of an outlet, if possible the one in `wished`; null if all ten thousand are taken.
+  // Never waits for a code that a concurrent transaction has taken, because two transactions that write many
+  // orders of an outlet could deadlock.
   sql`create function take_counter_code(wanted_outlet text, number text, wished text default null) returns text
     language plpgsql as $$
     declare

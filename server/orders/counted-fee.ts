@@ -32,7 +32,7 @@ function countedDay(moment: Date, timezone: string): CountedDay {
   return counted;
 }
 
-/** What an order placed at a given time adds to the sums that limits check. */
+/** The amount by which an order placed at this time increases the sums that fee limits check. */
 export function countedFee(
   fees: Fees,
   placedAt: Date,

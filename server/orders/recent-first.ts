@@ -29,5 +29,5 @@ export async function findRecentFirst<Row extends { order_id: string }>(
   return missing.length === 0 ? recent : [...recent, ...(await find(missing, always))];
 }
 
-/** The condition that limits such a statement to the period. */
+/** The condition by which a statement of `findRecentFirst` reads only its period. */
 export const createdWithin = fragment`created_at between ${"from"} and ${"to"}`;

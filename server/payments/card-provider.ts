@@ -2,7 +2,7 @@ import type { CardPaymentMethod, SavedCard } from "@waybill/contract/payments";
 import type { Currency } from "@waybill/domain/money/money";
 import type { CardType } from "@waybill/domain/payments/card-entry";
 
-/** What a person recognises a card by: brand, last digits and expiry. */
+/** The facts by which a person recognises a card: brand, last digits and expiry. */
 export type CardFace = Omit<SavedCard, "payment_instrument_id">;
 
 /** Why the bank refused, if known; the text's key is `refusal-reason.{reason}`. */

@@ -10,7 +10,7 @@ import { Refused } from "../platform/http/refused.ts";
 /** The voucher that discounted a fee, and the full fee. */
 export type QuotedVoucher = { code: string; type: VoucherType; amount: number; fullFeeMinor: number };
 
-/** What a fee was quoted for. `expiresAt` is in milliseconds. */
+/** The inputs of a quoted fee. `expiresAt` is in milliseconds. */
 export type Quote = {
   vendorId: string;
   source: Place;

@@ -3,8 +3,8 @@ import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
 /**
- * What a directory says about a person, and the roles it removed; stored apart from the account, which other
- * vendors may share.
+ * A directory's data about a person, and the roles that it removed; stored apart from the account, which
+ * other vendors may share.
  */
 export type ScimFacts = {
   external_id: string | null;

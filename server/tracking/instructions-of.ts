@@ -12,7 +12,7 @@ export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]
   gate_code: order.details.recipient?.gate_code ?? null,
 });
 
-/** What the recipient chose, and what can still be changed; shown only with the link's secret. */
+/** The recipient's choices, and the changes that are still possible; shown only with the link's secret. */
 export function shownToRecipient(
   order: OrderRow,
   market: readonly DeliveryProof[],

@@ -143,7 +143,8 @@ const isCashDue = ({ state, payment }: NonNullable<TrackedOrder["at_the_door"]>)
   payment === "cash_on_delivery" && state !== "not_owed";
 
 /**
- * What the recipient may see: where the order is and when it arrives; with the link's secret, also their own data.
+ * The part of an order that the recipient may see: where it is and when it arrives; with the link's secret,
+ * also the recipient's own data.
  */
 export const trackedOrder = (known: Known): TrackedOrder => {
   const { order, position, trusted } = known;

@@ -45,8 +45,8 @@ export type NewDelivery = {
   event: CallbackEvent;
   order: { order_id: string; created_at: Date } | null;
   /**
-   * What identifies the event: the number of the order's history entry, or the second of a position; null if it
-   * cannot repeat.
+   * Identifies an event: the number of the order's history entry, or the second of a position; null if the
+   * event cannot repeat.
    */
   entry: number | null;
   happenedAt: Date;

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 
 const hashOfFleetKey = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** Stores a new fleet key; only the hash of its secret is kept. */
+/** Stores a new fleet key: only the hash of its secret. */
 export const keepFleetKey = (
   db: Deps["db"],
   { keyId, fleetId, secret, name, at }: NewFleetKey,

@@ -71,7 +71,7 @@ test("of several admins who opened the same roles one changes them, and the othe
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
   }
-  // Another order of the roles is no change; a missing role is.
+  // The same roles in another order are no change; a missing role is one.
   await set(start);
   expect((await set(start, start)).status).toBe(200);
   expect((await set(start, start.toReversed())).status).toBe(200);

@@ -18,8 +18,8 @@ export const totpOf = (base32: string, label = "", issuer = "") =>
   });
 
 /**
- * Runs an attempt to show a code. Wrong codes count like wrong passwords: ten within 15 minutes lock the account
- * for some time.
+ * Runs an attempt to enter a code. Wrong codes count like wrong passwords: ten within 15 minutes lock the
+ * account for some time.
  */
 export const triesOf = <T>(
   { loginTries }: Pick<AccountDeps, "loginTries">,

@@ -7,7 +7,6 @@ import { type FactorDeps, type WithCodes, hasAny, changeOf, requireOwnFactor } f
 import { readSecondFactor } from "./read-second-factor.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
-/** Replaces the recovery codes with new ones. */
 export async function renewRecoveryCodes(deps: FactorDeps, actor: Account): Promise<WithCodes> {
   const at = deps.now();
   return inTransaction(deps.pool, async ({ db }) => {

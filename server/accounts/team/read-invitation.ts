@@ -6,7 +6,6 @@ import { hashOfToken } from "../sessions/begin-session.ts";
 import { findAccountInvitation } from "../passwords/account-invitation-rows.ts";
 import { findInvitationOfToken, findVendorNames, type SentInvitation } from "./invitation-rows.ts";
 
-/** Reads a link's invitation. */
 export async function readInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,

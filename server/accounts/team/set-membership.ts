@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { dropRole, findOwnerless, findOwnRoles, lockTeams, putRole } from "./rows.ts";
 
-/** The new role of a person: `role` at the vendors of `at`, none at the rest of `reach`. */
+/** A person's new role: `role` at the vendors in `at`, no role at the other vendors in `reach`. */
 export type Membership = {
   readonly userId: string;
   readonly role: VendorRole;

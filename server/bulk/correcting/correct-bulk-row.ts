@@ -6,7 +6,10 @@ import type { BulkDeps } from "../bulk-deps.ts";
 import { correctRow } from "./correct-row.ts";
 import { leaveRowOut } from "./leave-row-out.ts";
 
-/** Replaces a row's cells, answers its confirmations, or excludes the row from placement or includes it again. */
+/**
+ * Changes a row: replaces its cells, confirms its place or its amount, or excludes it from placement or
+ * includes it again.
+ */
 export async function correctBulkRow(
   deps: BulkDeps,
   actor: Actor,

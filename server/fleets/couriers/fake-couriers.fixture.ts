@@ -10,7 +10,7 @@ import { sandboxPicture } from "../proofs/prove-return.ts";
 type Json = Record<string, unknown>;
 type Answer = { status: number; body?: Json | string | Buffer };
 /**
- * What happens to the next call: success, a status, no response, or a response lost after the call was executed.
+ * The outcome of the next call: success, a status, no response, or a response lost after the call was executed.
  */
 export type Fault = "well" | number | "no answer" | "lost answer";
 

@@ -25,7 +25,7 @@ export const findCourierFleet = async (
 ): Promise<CourierFleet | undefined> =>
   (await findCourierFleets(pool)).find(({ fleet_id }) => fleet_id === fleetId);
 
-/** What an order requires of an outside courier. */
+/** The requirements of an order for an outside courier. */
 export function carryingNeedsOf(
   { details, asks = null }: OrderRow,
   market: readonly DeliveryProof[],

@@ -180,7 +180,7 @@ export type DeliveryChange = {
   dueAt: Date;
   outcome?: DeliveryOutcome | undefined;
   givesUpAt?: Date | undefined;
-  /** The final price. */
+  /** The courier's final price of the delivery, in minor units; omitted: the stored price stays. */
   costMinor?: number;
   tries?: number;
   isUnsure?: boolean;

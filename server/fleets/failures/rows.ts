@@ -46,7 +46,9 @@ const jobAtDoorSql = statement("job-at-door")`
 const contactsAtDoorSql = statement("contacts-at-door")`
   select kind, at from rider_contacts where order_id = ${"orderId"} order by at limit 50`;
 
-/** What the rider did at the drop-off: the arrival, the distance of the last step, and each call or message. */
+/**
+ * The rider's actions at the drop-off: the arrival, the distance of the last step, and each call or message.
+ */
 export const findJobAtDoor = async (db: Queryable, orderId: string) => {
   const job = await one<{ arrived_at: Date | null; metres_from_place: number | null }>(
     db,

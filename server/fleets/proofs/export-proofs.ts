@@ -32,7 +32,8 @@ async function* picturesOf(
 }
 
 /**
- * Pictures are already compressed, so the ZIP stores them as they are, one at a time, as fast as the client reads.
+ * Pictures are already compressed, so the ZIP stores their bytes unchanged: one picture at a time, as fast as
+ * the client reads.
  */
 async function* zipOf(first: NamedPicture, others: AsyncIterable<NamedPicture>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];

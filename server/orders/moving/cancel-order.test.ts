@@ -219,7 +219,7 @@ test("riders and fleets cannot cancel, and no move cancels", async () => {
     await expect(
       cancelOrder(orders, operating, { order, as, reason: "mistake_error" }),
     ).rejects.toMatchObject({ refusal: "order_not_cancellable" });
-  // @ts-expect-error CANCELLED is no move.
+  // @ts-expect-error CANCELLED is not a status that an order moves to.
   const asMove = () => moveOrder(orders, order, ["CANCELLED"], { by: operating });
   expect(asMove).toBeTypeOf("function");
   expect(await rowOf(order_id)).toEqual(order);

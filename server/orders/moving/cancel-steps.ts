@@ -1,5 +1,8 @@
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 
-/** What another feature writes in the transaction that cancels an order; `at`: the time of the cancellation. */
+/**
+ * A write that another feature adds to the transaction that cancels an order; `at`: the time of the
+ * cancellation.
+ */
 export type CancelStep = (pool: Queryable, order: OrderRow, at: Date) => Promise<void>;

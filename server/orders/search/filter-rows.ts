@@ -54,7 +54,9 @@ const scheduledStatuses = orderStatusNames.filter((status) =>
 const ended = raw(JSON.stringify(endedStatuses.map((status) => ({ status }))));
 const sawEverything = fragment`status_history @> '${ended}'::jsonb`;
 
-/** The list of a delayed order (spec §4): 'new' if its history already has the last status, else 'collected'. */
+/**
+ * The filter that shows a delayed order (spec §4): NEW if its history has every ended status, else COLLECTED.
+ */
 const delayed: Partial<Record<StatusFilter, Fragment>> = {
   NEW: fragment`status = 'DELAYED' and ${sawEverything}`,
   COLLECTED: fragment`status = 'DELAYED' and not ${sawEverything}`,
@@ -95,7 +97,10 @@ function ofWhom(of: OrderFilter["of"]): { whose: Fragment; root?: Fragment } {
   };
 }
 
-/** The condition that the search text contains a key; a phone number starts after the plus of its E.164 form. */
+/**
+ * The condition that the search text contains a key. The digits of a partial phone number are searched only
+ * after the plus with which the text's phone number starts.
+ */
 export function holding({ text, digits }: SearchTerms): Fragment {
   const anywhere = fragment`search_text like ${value(asPattern(text))}`;
   return digits === undefined

@@ -32,8 +32,8 @@ async function walkNearFirst(db: Queryable, search: OrderSearch, begin: Date): P
 }
 
 /**
- * A page of orders, newest first by created_at, then by order_id. `now` is the start of a first page of all the
- * vendor's orders.
+ * A page of orders, newest first by created_at, then by order_id. With `now`, an unfiltered first page reads
+ * the most recent orders first.
  */
 export const findOrders = async (
   db: Queryable,

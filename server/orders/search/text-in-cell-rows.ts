@@ -19,7 +19,7 @@ const maxByCode = 200;
 export function ordersMatchingText({ text, riderIds = [] }: CellSearch): Fragment {
   const number = value(text.trim());
   const code = counterCodeIn(text);
-  // Four digits are searched as they are: without its zeros 0070 would match every second phone number.
+  // Four digits are searched unchanged: without its zeros 0070 would match every second phone number.
   const terms = code === undefined ? searchTermsOf(text) : { text: code, digits: undefined };
   const holds = holding(terms);
   const hasCode = code === undefined ? raw("false") : fragment`counter_code = ${value(code)}`;

@@ -1,7 +1,7 @@
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { findPartnerOrders, type PartnerOrderRow } from "./rows.ts";
 
-/** What a partner's system stored with its order, besides the fields of every order. */
+/** The data that a partner's system stored with its order, besides the fields of every order. */
 export type PartnerData = PartnerOrderRow;
 
 /** The partners' data of several orders, by order id. */

@@ -51,7 +51,7 @@ async function nearbyOutlet(
   words: Words,
 ): Promise<Row> {
   const family = await vendorsOfClient(deps, client);
-  // A parent with outlets is no pickup point itself.
+  // A parent with outlets is not a pickup point itself.
   const branches = family.length > 1 ? family.filter(({ is_parent }) => !is_parent) : family;
   const near = branches.filter((row) => isValidPlace(row) && distanceInMetres(row, place) <= radiusMetres);
   const [branch, ...others] = near;

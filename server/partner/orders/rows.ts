@@ -2,7 +2,7 @@ import type { ShownSender } from "@waybill/contract/partner/order";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** What a partner's order has besides the common fields, and what its response needs. */
+/** The fields that a partner's order has besides the common ones, and those that its response needs. */
 export type PartnerDetails = {
   sender: ShownSender;
   is_dynamic_pickup: boolean;

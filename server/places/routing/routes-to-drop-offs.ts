@@ -12,7 +12,9 @@ type Found = { from: Place; to: Place; seconds: number; metres: number };
  * Max drop-offs with cached routes; the oldest are evicted first. Cached because neither shops nor drop-offs move.
  */
 const maxKept = 5_000;
-/** Max routes cached per drop-off that start at the nearest other stops. */
+/**
+ * Max cached routes of a drop-off that start at other stops than its own shop; the fastest ones are cached.
+ */
 const maxOthers = 60;
 /**
  * Max new drop-offs per search. With more stops than `maxStops`, only routes from each order's own shop are

@@ -44,7 +44,9 @@ type OrderDetails = Pick<
   promises?: readonly Promised[];
   /** True if the shop has reported the order as ready; a second report changes nothing. */
   was_said_ready?: boolean;
-  /** What to do if nobody accepts the parcel; absent on orders placed before this could be chosen. */
+  /**
+   * The instruction for a parcel that nobody accepts; absent on orders placed before this could be chosen.
+   */
   if_undeliverable?: UndeliverablePreference;
   /** The latest failed attempt at the drop-off. */
   after_failure?: AfterFailure;

@@ -13,10 +13,10 @@ import type { Tables } from "./tables.ts";
 
 type Db = Kysely<Tables>;
 
-/** What one statement of a migration does to an existing table. */
+/** The effect of one statement of a migration on an existing table. */
 type Step = { readonly table: string; readonly does: string; readonly lock: string; readonly pace: Pace };
 
-/** What a statement's duration grows with: nothing, the bytes read, or the rows written. */
+/** The measure by which a statement's duration grows: nothing, the bytes read, or the rows written. */
 type Pace = "at once" | "reads it all" | "sorts it all" | "writes it all";
 
 const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][] = [

@@ -89,8 +89,8 @@ export async function migrate(db: Db): Promise<boolean> {
   const getMigrations = async (): Promise<Record<string, Migration>> => ({ ...migrations });
   const migrator = new Migrator({ db, provider: { getMigrations } });
   let { error } = await migrator.migrateToLatest();
-  // Requests that are served meanwhile hold locks too, so a deadlock is possible. All migrations run in one
-  // transaction, so a retry starts from nothing.
+  // Requests served during the migrations hold locks too, so a deadlock is possible. All migrations run in
+  // one transaction, so a retry starts from nothing.
   for (let tries = 1; isDeadlock(error) && tries < maxTries; tries += 1)
     ({ error } = await migrator.migrateToLatest());
   if (error) throw new Error("The database could not be brought up to date.", { cause: error });

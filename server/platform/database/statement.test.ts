@@ -76,12 +76,12 @@ test("mismatched names and values do not compile", () => {
   )`select from orders where order_id = ${"orderId"} and ${fragment`at > ${"at"}`}`;
   // @ts-expect-error: `at` of the fragment is missing.
   expect(find({ orderId: "o-1" }).values).toEqual(["o-1", undefined]);
-  // @ts-expect-error: nothing is called `vendorId`.
+  // @ts-expect-error: no placeholder is called `vendorId`.
   expect(find({ orderId: "o-1", at: 1, vendorId: "v-1" }).values).toEqual(["o-1", 1]);
   const typed: string = "order_id";
-  // @ts-expect-error: SQL is no name.
+  // @ts-expect-error: SQL is not a valid name.
   expect(statement("find")`select ${"count (*)"}`({ "count (*)": 1 }).values).toEqual([1]);
-  // @ts-expect-error: what is only known at run time is no name.
+  // @ts-expect-error: a text known only at run time is not a valid name.
   expect(statement("find")`select from orders where order_id = ${typed}`({ order_id: 1 }).values).toEqual([
     1,
   ]);

@@ -140,7 +140,7 @@ export interface DeploymentRow {
   backed_up_at: Date | null;
 }
 
-/** What a vendor's directory sent about a person. */
+/** The data of a person in a vendor's directory, as the directory sent it. */
 export interface ScimUserRow {
   vendor_id: string;
   user_id: string;

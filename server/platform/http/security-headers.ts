@@ -32,8 +32,9 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * What a page may load: our own files, the map's worker, the map style's origin, the configured origins of calls
- * and analytics, the help center in a frame, and Stripe's card fields if Stripe charges cards.
+ * The sources that a page may load from: our own files, the map's worker, the map style's origin, the
+ * configured origins of calls and analytics, the help center in a frame, and Stripe's card fields if Stripe
+ * charges cards.
  */
 export const securityHeaders = fastifyPlugin<HeaderSettings>(async (app, settings) => {
   const { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase, analyticsUrl, stripe } = settings;

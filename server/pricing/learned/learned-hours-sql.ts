@@ -3,7 +3,7 @@ import type { Spread } from "@waybill/domain/tracking/promises/learned/spread";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** What was learned about an outlet's counter from the orders of one hour. */
+/** The data learned about an outlet's counter from the orders of one hour. */
 export type CounterHour = {
   vendor_id: string;
   orders: number;
@@ -11,7 +11,7 @@ export type CounterHour = {
   wait_seconds: number;
   overruns: Spread;
 };
-/** What was learned about the times in an area from the orders of one hour, by vehicle. */
+/** The data learned about the times in an area from the orders of one hour, by vehicle. */
 export type ArrivalHour = { area: string; vehicle: string; deviations: Deviations };
 
 const unlearnedOrderHoursSql = statement("unlearned-order-hours")`
@@ -37,8 +37,8 @@ const insertArrivalHoursSql = statement("insert-arrival-hours")`
   from jsonb_to_recordset(${"rows"}::jsonb) as given (area text, vehicle text, deviations jsonb)`;
 
 /**
- * Stores what was learned from the orders of one hour, in the caller's transaction. False if another process has
- * stored it.
+ * Stores the data learned from the orders of one hour, in the caller's transaction. False if another process
+ * has stored it.
  */
 export async function keepLearnedHour(
   db: Queryable,
@@ -77,7 +77,7 @@ const arrivalsOfHourSql = statement("arrivals-of-hour")`
 const arrivalsOfAllHoursSql = statement("arrivals-of-all-hours")`
   select '' as area, vehicle, deviations from arrival_hours where hour >= ${"since"} order by hour desc limit 5000`;
 
-/** What was learned for an hour of the week, or for all hours if null, newest first. */
+/** The data learned for an hour of the week, or for all hours if null, newest first. */
 export async function findArrivals(
   db: Queryable,
   { hourOfWeek, since }: { hourOfWeek: number | null; since: Date },

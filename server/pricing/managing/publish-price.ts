@@ -31,10 +31,7 @@ export async function publishPrice(
   return id;
 }
 
-/**
- * What a second person's approval of a price does: publishes it in the approval's transaction, then reloads the
- * market.
- */
+/** The effect of approving a price: publishes it in the approval's transaction, then reloads the market. */
 export const approvedPrice = ({ now }: Pick<Deps, "now">, market: Pick<Market, "changed">): ApprovedAct => ({
   // The cast is safe: createPriceRule wrote the payload.
   write: (transaction, payload, people) =>

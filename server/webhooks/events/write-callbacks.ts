@@ -34,7 +34,7 @@ const sentForMs = 7 * 24 * 3_600_000;
 
 export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
 
-/** What was known of an order at one entry of its history: the number of promises and the failure, if any. */
+/** The state of an order at one entry of its history: the number of promises, and the failure, if any. */
 type Moment = { entry: number; promises?: number; at?: string };
 
 /** The order with only its first `count` promises. */

@@ -1,4 +1,4 @@
-/** Offers to be pushed to riders' browsers, for the feature that sends them. */
+/** Exports the queue of offer pushes for the notices feature, which sends them. */
 export {
   type Browser,
   browsersOf,

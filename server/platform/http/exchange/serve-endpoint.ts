@@ -6,7 +6,7 @@ import { checkAnswer } from "./check-answer.ts";
 import { JsonStream } from "./json-stream.ts";
 import { readInput, type Input, type InputFacts, type InputProblem } from "./read-input.ts";
 
-/** What the endpoints of all our APIs have in common. */
+/** The common facts of the endpoints of all our APIs. */
 export type ServedFacts = InputFacts &
   Pick<EndpointFacts, "path" | "success" | "answer" | "answerType"> & {
     readonly method: EndpointFacts["method"] | "PATCH";
