@@ -1,4 +1,5 @@
-// What every npm script begins with: checks the Node version, installs packages, and ends the script when npm ends.
+// The first steps of every npm script: checks the Node version, installs packages, and ends the script when npm
+// ends.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

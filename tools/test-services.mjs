@@ -66,7 +66,7 @@ export const chromiumFlags = [
   "--enable-unsafe-swiftshader",
 ];
 
-/** What the tests need besides Node: each Debian package, and how to find its program. */
+/** The programs that the tests need besides Node: each Debian package, and how to find its program. */
 /** @type {[name: string, find: () => string | undefined][]} */
 const programs = [
   ["chromium", chromiumPath],

@@ -10,7 +10,7 @@ export type AddressHabits = {
   largestFirst?: true;
   /** The form of the country's postal codes; undefined if it has none. */
   postalCode?: RegExp;
-  /** What «Block 5» and «Blk 5» mean here: a house number, a tower, or a district. */
+  /** The meaning of «Block 5» and «Blk 5» here: a house number, a tower, or a district. */
   block: "house" | "tower" | "area";
   /**
    * Whether «#12» is a unit or a house number. «#12-05» is always a unit, except where houses are numbered like

@@ -26,8 +26,8 @@ export type PlaceSource = {
 };
 
 /**
- * Opens country indexes. The home country's is built on first use and kept; of other countries only the most
- * recently used are kept.
+ * Opens country indexes. The home country's is built on first use and never dropped; of other countries only the
+ * most recently used ones stay open.
  */
 export function openLandmarkIndexes(home: string, source: PlaceSource): (country: string) => LandmarkIndex {
   const homeCode = home.toUpperCase();

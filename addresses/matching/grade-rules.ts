@@ -31,8 +31,8 @@ function isNamed(
   const own = name.words.filter((word) => !common.has(word));
   // Numbers in the name must be typed: «Greenbelt» does not match Greenbelt 5.
   if (!own.filter((word) => /^\d/.test(word)).every(isTyped)) return false;
-  // If the name has only a number of its own, all of its words must be typed: «Hotel 81» does not match a Building
-  // 81.
+  // If a name has no distinctive word but its number, every typed word must be in it: «Hotel 81» does not match a
+  // Building 81.
   if (
     own.every((word) => /^\d/.test(word)) &&
     !wordsOfAddress(building).every((word) => name.words.includes(word))
@@ -212,7 +212,8 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
         ),
       ),
     isNamedInPart: isNamedBuilding,
-    // A name typed alone may be a district; a street in that district would not show which part is meant.
+    // A single typed name may be a district's. A street of that district is not graded by this rule: it does not
+    // show which part of the district is meant.
     isAreaOfOneName: () =>
       isOneName() &&
       found.kind === "area" &&

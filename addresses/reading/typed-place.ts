@@ -7,7 +7,10 @@ import { OpenLocationCode } from "open-location-code";
 const plusCodes = new OpenLocationCode();
 const codeInText = /(?:^|[\s,])([23456789CFGHJMPQRVWX]{2,8}\+[23456789CFGHJMPQRVWX]{2,7})(?=$|[\s,])/iu;
 
-/** What was typed instead of an address: a point, a text to search for, or neither if it cannot be resolved. */
+/**
+ * The meaning of a typed text that is not an address: a point, a text to search for, or neither if it cannot be
+ * resolved.
+ */
 export type TypedPlace = MapLink & {
   /** The address that was typed together with a plus code, without its locality. */
   beside?: ReadAddress | undefined;

@@ -70,7 +70,7 @@ const greekPairs: readonly (readonly [RegExp, string])[] = [
   [/χ/g, "h"],
 ];
 
-/** Transliterates a word to Latin letters one by one; for scripts without vowels the result has none. */
+/** Transliterates a word to Latin letters one after another; for scripts without vowels the result has none. */
 const inLatin = (word: string): string =>
   anyAscii(greekPairs.reduce((text, [pair, latin]) => text.replace(pair, latin), word))
     .toLowerCase()

@@ -70,8 +70,8 @@ function scratchOf(index: PlaceIndex): Scratch {
 
 const grades = 512;
 /**
- * Returns at most this many names with the highest worth. Worths are compared in steps; within the last step the
- * first names are kept.
+ * Returns at most this many names with the highest worth. Worths are compared in steps; of the last step the first
+ * names are returned.
  */
 function topByWorth(names: readonly number[], worth: Float32Array, max: number): number[] {
   if (names.length <= max) return [...names];

@@ -82,7 +82,7 @@ export const startCallers = (next: (marker: string) => Call): Callers => {
 export type Count = { acknowledged: number; lost: number; doubled: number };
 export type StoredOrder = { order_id: string; marker: string };
 
-/** The orders in the database at the end, whatever the responses were. */
+/** The orders in the database at the end, including those whose response was lost. */
 export const readStoredOrders = async (databaseUrl: string, query: string): Promise<StoredOrder[]> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

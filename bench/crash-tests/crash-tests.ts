@@ -13,7 +13,7 @@ type Series = {
   crashes: number;
   /** Seconds from each kill to the first order that was sent after it and acknowledged. */
   toNextOrder: number[];
-  /** Seconds from each kill to the first live update of such an order. */
+  /** Seconds from each kill to the first live update of an order that was sent after the kill. */
   toLiveUpdate: number[];
 };
 

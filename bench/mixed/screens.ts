@@ -40,7 +40,9 @@ export async function watchBoard(
   return received;
 }
 
-/** An operator's screen of all orders: receives every update, and meanwhile reads the list and the figures. */
+/**
+ * An operator's screen of all orders: receives every update, and at the same time reads the list and the figures.
+ */
 export async function watchFloor(calls: TimedCalls, signed: Signed, over: AbortSignal): Promise<number> {
   const who = "floor";
   const listening = listen(calls.url, await signed(), cellStream, 24 * 3_600_000, over);

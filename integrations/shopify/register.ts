@@ -17,7 +17,7 @@ const webhookOperation = `mutation WaybillWebhook($topic: WebhookSubscriptionTop
 const isThereAlready = (problem: unknown): boolean =>
   problem instanceof Error && /already|taken/i.test(problem.message);
 
-/** Registers the app's URLs with the shop. Can be run again: URLs that are registered already are kept. */
+/** Registers the app's URLs with the shop. Can be run again: skips URLs that are already registered. */
 export async function register({ ask }: ShopifyAdmin, appUrl: string): Promise<void> {
   const once = (asked: Promise<unknown>) =>
     asked.catch((problem: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * What OpenStreetMap's administrative levels mean in an address: the first city level that contains a point is its
- * city.
+ * The meaning of OpenStreetMap's administrative levels in an address: the first city level that contains a point is
+ * its city.
  */
 export type AdminLevels = { city: readonly number[]; area: readonly number[] };
 

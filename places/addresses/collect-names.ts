@@ -3,7 +3,7 @@ import { ExternalSorter } from "../storage/external-sort.ts";
 import type { AddressSections } from "@waybill/addresses/streets/address-sections";
 import { findableWords } from "@waybill/addresses/spelling/words";
 
-/** What a name is for a record: its main name, another name in a language, or its postal code. */
+/** The role of a name for a record: its main name, another name in a language, or its postal code. */
 type Bearing = { record: number; as: number; order?: number };
 const mainName = 0;
 const codeName = 255;

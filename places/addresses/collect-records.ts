@@ -12,7 +12,7 @@ import { placeKindOf, placeKinds, type PlaceKind } from "@waybill/addresses/stre
 import type { FindStreet } from "./street-finder.ts";
 
 /**
- * A future record that has no number yet: streets and areas are referenced by their index of the previous steps.
+ * A record before it is numbered: it refers to streets and areas by their index in the lists of the earlier steps.
  */
 export type Found = {
   kind: PlaceKind;

@@ -1,6 +1,6 @@
 import type { Tags } from "../source/map-element.ts";
 
-/** What is drawn in addition to roads and names: tile layer, class, and first zoom. */
+/** The shapes drawn in addition to roads and names: tile layer, class, and first zoom. */
 export type Shape = { layer: "water" | "green" | "building" | "rail"; class: string; fromZoom: number };
 
 const shape = (layer: Shape["layer"], name: string, fromZoom: number): Shape => ({

@@ -1,6 +1,6 @@
 import type { RuleTester } from "oxlint/plugins-dev";
 
-/** A rule as oxlint loads it: which parts a node has is known once its type is. */
+/** A rule as oxlint loads it. The compiler knows the parts of a node only after a check of its type. */
 export type Rule = Extract<Parameters<RuleTester["run"]>[1], { create: unknown }>;
 type Context = Parameters<Rule["create"]>[0];
 type Visitor = ReturnType<Rule["create"]>;
@@ -11,7 +11,7 @@ export type Spread = Visited<"SpreadElement"> | Visited<"JSXSpreadAttribute">;
 export type Expression = Visited<"ArrayExpression">["elements"][number];
 export type Reference = NonNullable<Context["sourceCode"]["scopeManager"]["globalScope"]>["through"][number];
 export type AttributeValue = Visited<"JSXAttribute">["value"];
-/** A node that a problem is shown at. */
+/** A node at which a problem can be shown. */
 export type Reported =
   | Call
   | Spread

@@ -17,7 +17,7 @@ const ours = new Set(
  */
 const minElsewhere = 15_000;
 
-/** The GeoNames columns that are kept, in this order; see server/places/towns/README.md. */
+/** The GeoNames columns of the result, in this order; see server/places/towns/README.md. */
 const kept = {
   id: 0,
   name: 1,
