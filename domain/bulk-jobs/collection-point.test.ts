@@ -47,3 +47,17 @@ test("a name is found in any case and with any number of spaces, but not without
   expect(collectionPointFinder([], "kanto")(null).problem).toBe("bulk-row.collection-point-unknown");
   expect(collectionPoints([], "kanto", asUser("kanto"))).toEqual([]);
 });
+
+test("a collection point ID from the outlet's form is found in any case; a vendor id comes first", () => {
+  const own = (vendor_id: string, client_vendor_id: string | null) => ({
+    ...member(vendor_id),
+    client_vendor_id,
+  });
+  const find = collectionPointFinder(
+    [own("kanto-7", "BGC"), own("kanto-8", null), own("bgc 2", "kanto-7")],
+    "kanto-7",
+  );
+  for (const cell of ["BGC", "bgc", " Bgc "]) expect(find(cell).point?.vendor_id, cell).toBe("kanto-7");
+  expect(find("kanto-7").point?.vendor_id).toBe("kanto-7");
+  expect(find(" ").problem).toBe("bulk-row.collection-point-unknown");
+});

@@ -3,6 +3,8 @@ import { type Acting, mayActFor } from "../vendors/acting-for.ts";
 /** An address where the orders of a job may be collected. */
 export type CollectionPoint = {
   vendor_id: string;
+  /** The shop's own ID of it: the collection point ID on the screens, unique in any case within a parent. */
+  client_vendor_id?: string | null;
   name: string;
   latitude: number | null;
   longitude: number | null;
@@ -40,22 +42,27 @@ type Found =
 const plain = (name: string) => name.trim().replaceAll(/\s+/gu, " ").toLowerCase();
 
 /**
- * Returns a function that finds the collection point of a cell (wire.md): a vendor id, or an outlet name in any
- * case; an empty cell means the job's vendor. Another vendor's outlet counts as unknown; an ambiguous name is
- * refused.
+ * Returns a function that finds the collection point of a cell (wire.md): a vendor id, or a collection point ID or an
+ * outlet name in any case; an empty cell means the job's vendor. Another vendor's outlet counts as unknown; an
+ * ambiguous name is refused.
  */
 export function collectionPointFinder(
   points: readonly CollectionPoint[],
   vendorId: string,
 ): (cell: string | null) => Found {
   const byId = new Map(points.map((point) => [point.vendor_id, point]));
+  const byClientId = new Map(
+    points.flatMap((point) =>
+      point.client_vendor_id ? [[plain(point.client_vendor_id), point] as const] : [],
+    ),
+  );
   const byName = new Map<string, CollectionPoint[]>();
   for (const point of points) {
     const name = plain(point.name);
     byName.set(name, [...(byName.get(name) ?? []), point]);
   }
   return (cell) => {
-    const point = byId.get(cell ?? vendorId);
+    const point = byId.get(cell ?? vendorId) ?? byClientId.get(plain(cell ?? ""));
     if (point) return { point };
     const [named, another] = byName.get(plain(cell ?? "")) ?? [];
     if (!named) return { problem: "bulk-row.collection-point-unknown" };

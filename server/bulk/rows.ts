@@ -41,8 +41,8 @@ export type AnsweredRow = StoredRow & Pick<KeptRow, "cells">;
 const longestHistory = 200;
 
 const bulkFamilySql = statement("bulk-family")`
-  select vendor_id, parent_vendor_id, name, latitude, longitude, exists (select from order_rules
-      where order_rules.vendor_id in (vendors.vendor_id, parent_vendor_id) and order_rules.reference_required)
+  select vendor_id, parent_vendor_id, client_vendor_id, name, latitude, longitude, exists (select from
+      order_rules where order_rules.vendor_id in (vendors.vendor_id, parent_vendor_id) and order_rules.reference_required)
       as reference_required
   from vendors
   where vendor_id = ${"vendorId"} or parent_vendor_id = ${"vendorId"}
