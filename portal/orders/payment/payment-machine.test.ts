@@ -170,3 +170,26 @@ test("a card that the provider's fields reject is not sent, and the message poin
   expect(state().context.problem).toEqual({ key: "payment.hosted.not-taken" });
   expect(confirm).not.toHaveBeenCalled();
 });
+
+test("while the bank is still charging, the same payment is confirmed again by itself, up to a minute", async () => {
+  const stillCharging = () => Promise.reject(refused("PAYMENT_UNDER_WAY"));
+  const confirm = vi.fn().mockImplementationOnce(stillCharging).mockImplementationOnce(stillCharging);
+  const { flow, state, emitted } = start({
+    confirm: confirm.mockResolvedValue({ order_id: "kanto-1", redirect_required: null }),
+  });
+  await answered();
+  flow.send({ type: "PAY", entry: card });
+  await answered();
+  expect(state().hasTag("pays")).toBe(true);
+  expect(state().context.problem?.key).toBe("error.PAYMENT_UNDER_WAY");
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(emitted).toEqual([{ type: "PAID", orderId: "kanto-1" }]);
+  expect(new Set(confirm.mock.calls.map(([body]) => JSON.stringify(body))).size).toBe(1);
+
+  const silent = start({ confirm: vi.fn(stillCharging) });
+  await answered();
+  silent.flow.send({ type: "PAY", entry: card });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(silent.state().value).toBe("choosing");
+  expect(silent.confirm).toHaveBeenCalledTimes(7);
+});

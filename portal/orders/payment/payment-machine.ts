@@ -19,6 +19,7 @@ export const paymentMachine = paymentSetup.createMachine({
     hosted: undefined,
     problem: undefined,
     requoted: false,
+    repeats: 0,
   }),
   initial: "openingWallet",
   states: {
@@ -189,17 +190,27 @@ export const paymentMachine = paymentSetup.createMachine({
         },
         onError: [
           {
+            guard: { type: "isStillCharging", params: errorOf },
+            target: "charging",
+            actions: assign(({ context, event }) => ({
+              problem: notCharged(event.error),
+              repeats: context.repeats + 1,
+            })),
+          },
+          {
             guard: { type: "isOver", params: errorOf },
             target: "failed",
             actions: assign({ problem: ({ event }) => notCharged(event.error) }),
           },
           {
             target: "choosing",
-            actions: assign({ problem: ({ event }) => notCharged(event.error) }),
+            actions: assign({ problem: ({ event }) => notCharged(event.error), repeats: 0 }),
           },
         ],
       },
     },
+    // The bank has not answered an earlier confirmation. Repeating it gives its result and never charges twice.
+    charging: { tags: "pays", after: { chargeRetry: "confirming" } },
     done: { tags: "pays" },
   },
 });

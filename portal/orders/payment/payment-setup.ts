@@ -40,6 +40,8 @@ export type PaymentContext = PaymentInput & {
   problem: PaymentProblem | undefined;
   /** Whether an expired signature was already replaced in this attempt. */
   requoted: boolean;
+  /** How many times this payment was confirmed again because the bank had not answered yet. */
+  repeats: number;
 };
 
 export type PaymentEvent =
@@ -122,6 +124,10 @@ const actors = {
   }),
 };
 
+/** The server itself waits some seconds for the bank before it refuses, so these repeats take about a minute. */
+const maxRepeats = 6;
+const chargeRetryDelayMs = 2000;
+
 export const paymentSetup = setup({
   types: {
     context: {} as PaymentContext,
@@ -142,13 +148,14 @@ export const paymentSetup = setup({
   guards: {
     isPaidAlready: (_, error: unknown) => error instanceof AlreadyPaidError,
     expiredForTheFirstTime: ({ context }, error: unknown) => !context.requoted && isExpired(error),
+    isStillCharging: ({ context }, error: unknown) => context.repeats < maxRepeats && isStillCharging(error),
     isOver: (_, error: unknown) => isOver(error),
     costsTheSame: ({ context }, after: number) =>
       afterRecomputedFee("payment", { before: context.payable.toPay, after }) === "retry",
     isReady: ({ context }) => isPaymentReady(context.payment),
     isKeptCard: ({ context }) => context.payment.selectedCard !== undefined,
   },
-  delays: { feeRetry: feeRetryDelayMs },
+  delays: { feeRetry: feeRetryDelayMs, chargeRetry: chargeRetryDelayMs },
 });
 
 export type Words = { key: string; values?: Readonly<Record<string, string>> | undefined };
@@ -186,6 +193,9 @@ const over: readonly string[] = [
 
 /** True if another card cannot help, so the payment restarts with a new wallet. */
 const isOver = (error: unknown): boolean => error instanceof CallRefused && over.includes(error.code);
+
+const isStillCharging = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === "PAYMENT_UNDER_WAY";
 
 const isExpired = (error: unknown): boolean =>
   error instanceof CallRefused && error.code === "SignatureExpired";
