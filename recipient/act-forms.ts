@@ -1,5 +1,7 @@
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import {
+  isLeftAlone,
+  type LeaveChoice,
   leaveChoices,
   pinMayMoveMetres,
   problemCauses,
@@ -140,9 +142,17 @@ const formOf = (forms: Forms, act: FormAct, fields: Html): Html =>
     <button class="button first">${forms.words(`tracking.${act}-send`)}</button>
   </form>`;
 
+/** Where this parcel may be left; a refused choice stays next to its error. */
+const leaveChoicesOf = (forms: Forms): readonly LeaveChoice[] => {
+  const typed = valuesOf(forms, "instructions").get("leave");
+  return leaveChoices.filter(
+    (leave) => !forms.order.only_handed_over || !isLeftAlone(leave) || leave === typed,
+  );
+};
+
 const fieldsOf: Record<Exclude<FormAct, "pin">, (forms: Forms) => Html> = {
   instructions: (forms) =>
-    html`${choice(forms, "instructions", { name: "leave", values: leaveChoices })}
+    html`${choice(forms, "instructions", { name: "leave", values: leaveChoicesOf(forms) })}
       ${area(forms, "instructions", "notes", recipientLimits.notes)}
       <label class="field"
         >${forms.words("tracking.instructions-gate_code")}

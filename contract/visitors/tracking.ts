@@ -87,6 +87,8 @@ export const TrackedOrder = z
      * True if the recipient's choice to leave the parcel no longer applies, because somebody must be at the door.
      */
     handed_over_again: z.optional(z.boolean()),
+    /** True if somebody must receive the parcel: it cannot be left at the door or with a neighbour. */
+    only_handed_over: z.optional(z.boolean()),
     /** The current drop-off, and the original one in `first`. */
     place: z.optional(z.object({ ...Coordinates.shape, first: z.object(Coordinates.shape) })),
     rating: z.optional(z.nullable(Rating)),

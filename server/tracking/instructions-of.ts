@@ -1,9 +1,9 @@
 import type { Instructions } from "@waybill/contract/visitors/recipient-acts";
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import type { DeliveryProof } from "@waybill/domain/riders/proof-needs";
-import { actsAllowed } from "@waybill/domain/tracking/recipient-acts";
+import { actsAllowed, mustBeHandedOver } from "@waybill/domain/tracking/recipient-acts";
 import type { OrderRow } from "../orders/order-row.ts";
-import { leaveChoiceOf } from "../orders/updating/recipient-answer.ts";
+import { handOverOf, leaveChoiceOf } from "../orders/updating/recipient-answer.ts";
 
 /** The current delivery instructions of an order, as its recipient sees them. */
 export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]): Instructions => ({
@@ -25,6 +25,7 @@ export function shownToRecipient(
   return {
     instructions,
     ...(recipient.leave && recipient.leave !== instructions.leave && { handed_over_again: true }),
+    ...(mustBeHandedOver(handOverOf(order, market)) && { only_handed_over: true }),
     place: { ...place, first: recipient.first_pin ?? place },
     rating: recipient.rating ?? null,
     problem: recipient.problem ?? null,

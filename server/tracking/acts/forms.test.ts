@@ -52,6 +52,16 @@ test("a refused form shows the error at its field, and the typed values stay [20
   expect((await tracked()).instructions?.gate_code).toBeNull();
 });
 
+test("a parcel that somebody must receive is not offered to be left at the door or with a neighbour", async () => {
+  const offered = async (changes: Parameters<typeof riding.begin>[0]) => {
+    const { get, pathname, search } = await begin(changes);
+    const form = await get(`${pathname}/instructions${search}`);
+    return [...form.matchAll(/name="leave"\s+value="(\w+)"/g)].map(([, leave]) => leave);
+  };
+  expect(await offered(paid)).toEqual(["hand_over", "at_door", "neighbour", "reception"]);
+  expect(await offered({})).toEqual(["hand_over", "reception"]);
+});
+
 test("a form refuses at its field what cannot be stored, and keeps line breaks as the API does [20.34]", async () => {
   const { send, tracked, instruct } = await begin();
   const refused = await send("instructions", { ...sentInstructions, gate_code: "4\0" });
