@@ -13,7 +13,7 @@ type Where = { databaseUrl?: string; email?: string };
  * Starts the product (on the embedded database by default) and a Chromium that is signed in; both end after the
  * work.
  */
-export const inBrowser = async <T>(
+export const withBrowser = async <T>(
   work: (stage: Stage) => Promise<T>,
   { databaseUrl, email }: Where = {},
 ): Promise<T> => {

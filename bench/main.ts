@@ -4,7 +4,7 @@ import { loadavg, availableParallelism } from "node:os";
 import { relative } from "node:path";
 import { documentRun } from "./performance-page.ts";
 import { comparison, markdownReport, markdownTable, type Measure } from "./report.ts";
-import { circumstances, isQuiet, keepRun, lastRunWith, type Run } from "./results.ts";
+import { circumstances, isMachineIdle, saveRun, lastRunWith, type Run } from "./results.ts";
 
 /** Each part is loaded when it is measured, so that a browser's libraries do not affect the others. */
 const parts: Record<string, () => Promise<Measure>> = {
@@ -49,7 +49,8 @@ const wanted = named.length > 0 ? named : quick ? quickParts : Object.keys(parts
 const loadBefore = Number(process.env["WAYBILL_BENCH_LOAD"] ?? loadavg()[0] ?? 0);
 const run: Run = { ...circumstances(loadBefore / availableParallelism()), quick, parts: {} };
 console.log(`${run.machine}, Node ${run.node}, commit ${run.commit}, load ${run.load} a core\n`);
-if (!isQuiet(run)) console.log("This machine is busy: trust ratios and CPU times, not wall-clock times.\n");
+if (!isMachineIdle(run))
+  console.log("This machine is busy: trust ratios and CPU times, not wall-clock times.\n");
 
 for (const name of wanted) {
   console.log(`── ${name} ──\n`);
@@ -60,13 +61,13 @@ for (const name of wanted) {
   console.log(`${markdownReport(report)}\n`);
 }
 
-const file = keepRun(run);
+const file = saveRun(run);
 for (const [name, { figures }] of Object.entries(run.parts)) {
   const before = lastRunWith(name, run)?.parts[name];
   if (before) console.log(`${markdownTable(comparison(figures, before.figures))}\n`);
 }
 console.log(`Saved in ${relative(process.cwd(), file)}.`);
-if (!quick && (isQuiet(run) || document)) {
+if (!quick && (isMachineIdle(run) || document)) {
   await documentRun(run);
   console.log("docs/performance.md shows these figures.");
 } else if (!quick) console.log("docs/performance.md was not changed: run it again on a quiet machine.");

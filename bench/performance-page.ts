@@ -6,7 +6,7 @@ import { markdownReport, type Report } from "./report.ts";
 import type { Circumstances, Run } from "./results.ts";
 
 /** The contents of docs/performance.md: each part's last documented full run. */
-export type Documented = Record<string, Circumstances & { report: Report }>;
+export type DocumentedRuns = Record<string, Circumstances & { report: Report }>;
 
 const root = join(import.meta.dirname, "..");
 const docs = join(root, "docs");
@@ -14,8 +14,8 @@ const pageFile = join(docs, "performance.md");
 const figuresFile = join(docs, "performance.json");
 
 export const readPage = (): string => readFileSync(pageFile, "utf8");
-export const readDocumented = (): Documented =>
-  existsSync(figuresFile) ? (JSON.parse(readFileSync(figuresFile, "utf8")) as Documented) : {};
+export const readDocumented = (): DocumentedRuns =>
+  existsSync(figuresFile) ? (JSON.parse(readFileSync(figuresFile, "utf8")) as DocumentedRuns) : {};
 
 const circumstancesLine = ({ at, commit, machine, node, load }: Circumstances): string =>
   `Measured on ${at.slice(0, 10)} at commit ${commit} on ${machine}, Node ${node}, with a load of ${load} a core before it.`;
@@ -23,7 +23,7 @@ const circumstancesLine = ({ at, commit, machine, node, load }: Circumstances): 
 const curveFile = (part: string): string => `curves/${part}.svg`;
 
 /** The page with every marked part replaced; text outside the marks stays. */
-export const pageWith = (page: string, documented: Documented): string =>
+export const pageWith = (page: string, documented: DocumentedRuns): string =>
   page.replace(
     /(<!-- bench:([a-z-]+) -->\n)[\s\S]*?(<!-- \/bench:\2 -->)/g,
     (whole, begin: string, part: string, end: string) => {
@@ -36,7 +36,7 @@ export const pageWith = (page: string, documented: Documented): string =>
   );
 
 /** A text as `npm run format` would write it into its file. */
-export const asFormatted = async (file: string, text: string): Promise<string> => {
+export const formatAsFile = async (file: string, text: string): Promise<string> => {
   const settings = JSON.parse(readFileSync(join(root, ".oxfmtrc.json"), "utf8")) as FormatConfig;
   const { code, errors } = await format(basename(file), text, settings);
   if (errors.length > 0) throw new Error(`${file} cannot be formatted: ${errors[0]?.message}`);
@@ -44,8 +44,8 @@ export const asFormatted = async (file: string, text: string): Promise<string> =
 };
 
 /** The page's JSON file, formatted like the repository. */
-export const figuresText = (documented: Documented): Promise<string> =>
-  asFormatted(figuresFile, JSON.stringify(documented));
+export const figuresText = (documented: DocumentedRuns): Promise<string> =>
+  formatAsFile(figuresFile, JSON.stringify(documented));
 
 /** Writes a run's parts into the page and its JSON file. */
 export const documentRun = async ({ parts, quick: _, ...circumstances }: Run): Promise<void> => {

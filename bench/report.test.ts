@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { asFormatted, figuresText, pageWith, readDocumented, readPage } from "./performance-page.ts";
+import { formatAsFile, figuresText, pageWith, readDocumented, readPage } from "./performance-page.ts";
 import { comparison, markdownReport, markdownTable, percentile, type Figure, type Report } from "./report.ts";
 
 const figure = (value: number, more: Partial<Figure> = {}): Figure => ({
@@ -37,7 +37,7 @@ test("docs/performance.json is written as the formatter leaves it", async () => 
   const written = await figuresText({
     live: { ...circumstances, report: { figures: [figure(1, long)], details: [] } },
   });
-  expect(await asFormatted(file, written)).toBe(written);
+  expect(await formatAsFile(file, written)).toBe(written);
 });
 
 test("a measured part replaces the text between its marks, and nothing else", async () => {
@@ -50,7 +50,7 @@ test("a measured part replaces the text between its marks, and nothing else", as
     "Measured on 2026-11-22 at commit abc on 2 × X, 8 GB, Node v20, with a load of 0 a core",
   );
   expect(pageWith(written, { live: { ...circumstances, report } })).toBe(written);
-  expect(await asFormatted("performance.md", written)).toBe(written);
+  expect(await formatAsFile("performance.md", written)).toBe(written);
 });
 
 test("a figure with a goal says if it reaches the goal", () => {

@@ -44,17 +44,17 @@ export const percentile = (numbers: readonly number[], share: number): number =>
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
 /** Rounds to three significant digits: 1234, 12.3, 0.0123. */
-export const written = (value: number): string => {
+export const formatFigure = (value: number): string => {
   if (!Number.isFinite(value)) return "–";
   if (Number.isInteger(value) || Math.abs(value) >= 1_000) return value.toFixed(0);
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
   return value.toFixed(Math.min(decimals, 4));
 };
 
-const withUnit = (value: number, unit: Figure["unit"]): string => `${written(value)} ${unit}`.trim();
+const withUnit = (value: number, unit: Figure["unit"]): string => `${formatFigure(value)} ${unit}`.trim();
 
 /** True if a figure reaches a limit; undefined without a limit. */
-export const reaches = ({ value, better }: Figure, limit: number | undefined): boolean | undefined => {
+export const meetsLimit = ({ value, better }: Figure, limit: number | undefined): boolean | undefined => {
   if (limit === undefined) return undefined;
   return better === "less" ? value <= limit : value >= limit;
 };
@@ -76,7 +76,7 @@ const goalsOf = (figures: readonly Figure[]): Table => ({
     if (goal === undefined) return [];
     const limit = (one: number | undefined) =>
       one === undefined ? "" : `${better === "less" ? "≤" : "≥"} ${withUnit(one, unit)}`;
-    const reached = reaches(figure, stretch) ? "stretch" : reaches(figure, goal) ? "goal" : "not yet";
+    const reached = meetsLimit(figure, stretch) ? "stretch" : meetsLimit(figure, goal) ? "goal" : "not yet";
     return [[name, withUnit(value, unit), limit(goal), limit(stretch), reached]];
   }),
 });

@@ -44,10 +44,10 @@ export const circumstances = (load: number): Circumstances => ({
 
 /** The load per core above which other processes distort the result. */
 const quietLoad = 0.25;
-export const isQuiet = ({ load }: Circumstances): boolean => load <= quietLoad;
+export const isMachineIdle = ({ load }: Circumstances): boolean => load <= quietLoad;
 
 /** Stores a run; returns the path of its file. */
-export const keepRun = (run: Run): string => {
+export const saveRun = (run: Run): string => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${run.at.replaceAll(":", "-").slice(0, 19)}${run.quick ? "-quick" : ""}.json`);
   writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 const lostStatus = 599;
 
 /** The response of a handler that simulates a lost connection. */
-export const lost = () => new HttpResponse(null, { status: lostStatus });
+export const lostConnection = () => new HttpResponse(null, { status: lostStatus });
 
 /** happy-dom has no Response.error, so the lost response is thrown here. */
 const loseAnswers = () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { VendorMatter } from "@waybill/domain/vendors/people";
+import type { VendorPermission } from "@waybill/domain/vendors/people";
 import type { OperatorNeed } from "@waybill/domain/operations/roles";
 import type { RefusalName } from "./refusals.ts";
 
@@ -18,7 +18,7 @@ export type EndpointFacts = {
   readonly description?: string;
   readonly caller: Caller;
   /** The vendor permission that a non-GET call needs; defaults to `orders`. */
-  readonly changes?: VendorMatter;
+  readonly changes?: VendorPermission;
   /** The permission that an operator's roles must include. */
   readonly needs?: OperatorNeed;
   /** True: the call is allowed also before the session has passed its second factor. */
@@ -45,15 +45,15 @@ export type EndpointFacts = {
 };
 
 /** The output type of a schema, or `undefined` if the endpoint has none. */
-export type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+export type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined;
 /** The input type of a schema, or `undefined` if the endpoint has none. */
-export type Given<S> = S extends Schema ? z.input<S> : undefined;
+export type SchemaInput<S> = S extends Schema ? z.input<S> : undefined;
 
 /** The response body of an endpoint as the client receives it. */
-export type AnswerOf<E extends EndpointFacts> = Parsed<E["answer"]>;
-export type BodyOf<E extends EndpointFacts> = Given<E["body"]>;
-export type QueryOf<E extends EndpointFacts> = Given<E["query"]>;
-export type ParamsOf<E extends EndpointFacts> = Given<E["params"]>;
+export type AnswerOf<E extends EndpointFacts> = SchemaOutput<E["answer"]>;
+export type BodyOf<E extends EndpointFacts> = SchemaInput<E["body"]>;
+export type QueryOf<E extends EndpointFacts> = SchemaInput<E["query"]>;
+export type ParamsOf<E extends EndpointFacts> = SchemaInput<E["params"]>;
 
 /**
  * Declares one call of the API as a value that server and client import: the server validates with it, the client

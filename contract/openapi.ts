@@ -138,7 +138,7 @@ export const endpoints = [
 type Json = Record<string, unknown>;
 
 /** How a document is printed: the registry with its schema names, and changes to single schemas. */
-export type Printing = {
+export type PrintOptions = {
   readonly metadata?: z.core.$ZodRegistry<z.core.JSONSchemaMeta>;
   readonly override?: (schema: Json) => void;
 };
@@ -148,7 +148,7 @@ export const schemaOf = (
   schema: z.ZodMiniType,
   io: "input" | "output",
   components: Json,
-  { metadata, override }: Printing = {},
+  { metadata, override }: PrintOptions = {},
 ): Json => {
   const {
     $schema: _,
@@ -185,7 +185,7 @@ const rename = (json: unknown): unknown =>
 export const parametersOf = (
   facts: Pick<EndpointFacts, "params" | "query" | "headers">,
   components: Json,
-  printing?: Printing,
+  printing?: PrintOptions,
 ): Json[] =>
   (["params", "query", "headers"] as const).flatMap((part) => {
     const schema = facts[part];

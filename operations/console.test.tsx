@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import * as saving from "@waybill/client/calls/download.ts";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { AuditEntry } from "@waybill/contract/operations/audit";
 import { cellStream } from "@waybill/contract/live";
@@ -105,7 +105,7 @@ const server = serve(
 
 beforeEach(() => {
   asked.length = 0;
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   setUpEnglishTexts();
 });
 
@@ -138,7 +138,7 @@ test("orders are listed in the server's order, most urgent first, each with its 
 test("the floor follows the stream of all orders: a change is shown at once, and a gap in the sequence reloads the list [14.56]", async () => {
   openConsole();
   await row(/Dan Yu/);
-  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
+  const socket = FakeSocket.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   expect(socket.sent.map((text) => JSON.parse(text))).toEqual([
     { action: "subscribeToVendor", vendor_id: cellStream },

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { fontAddress } from "@waybill/domain/markets/languages";
-import { callWhere } from "@waybill/client/calls/bases.ts";
+import { setCallBases } from "@waybill/client/calls/bases.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
@@ -43,7 +43,7 @@ async function open() {
     if (!currentSession().authenticated) queryClient.clear();
   });
   const asked = call(readDeployment, {});
-  callWhere(asked);
+  setCallBases(asked);
   const deployment = await asked;
   document.documentElement.dataset["brand"] = deployment.brand.id;
   configureMaps(deployment.map);

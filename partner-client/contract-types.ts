@@ -1,4 +1,4 @@
-import type { Given, Parsed } from "@waybill/contract/endpoint";
+import type { SchemaInput, SchemaOutput } from "@waybill/contract/endpoint";
 import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
 import type { events } from "@waybill/contract/partner/events";
 import type * as listeners from "@waybill/contract/partner/listeners";
@@ -12,8 +12,8 @@ import type * as webhooks from "@waybill/contract/partner/webhooks";
 
 type Contract = typeof orders & typeof outlets & typeof testing & typeof webhooks & typeof listeners;
 type Name = { [N in keyof Contract]: Contract[N] extends PartnerEndpoint ? N : never }[keyof Contract];
-type Part<E, P extends string> = E extends Record<P, infer S> ? Given<S> : unknown;
-type AnswerOf<E extends PartnerEndpoint> = E["answer"] extends object ? Parsed<E["answer"]> : undefined;
+type Part<E, P extends string> = E extends Record<P, infer S> ? SchemaInput<S> : unknown;
+type AnswerOf<E extends PartnerEndpoint> = E["answer"] extends object ? SchemaOutput<E["answer"]> : undefined;
 
 /** The types of every call, by its name in the document: its flattened input, and its response. */
 export type Calls = {
@@ -26,4 +26,4 @@ export type Calls = {
 };
 
 /** The bodies of the webhook events, by name. */
-export type EventBodies = { [E in keyof typeof events]: Parsed<(typeof events)[E]["body"]> };
+export type EventBodies = { [E in keyof typeof events]: SchemaOutput<(typeof events)[E]["body"]> };

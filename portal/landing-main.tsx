@@ -11,7 +11,7 @@ import {
   currentSession,
   refreshSession,
   returnPath,
-  takeSessionEndedMark,
+  consumeSessionEnded,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
 import { LoadFailed, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
@@ -64,7 +64,7 @@ async function open(): Promise<void> {
     </StrictMode>,
   );
   reportPageView("homepage");
-  if (takeSessionEndedMark()) notify({ message: textOf("session.disconnected") });
+  if (consumeSessionEnded()) notify({ message: textOf("session.disconnected") });
   prefetchApplication();
 }
 

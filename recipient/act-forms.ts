@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import {
-  isLeftAlone,
+  isLeftUnattended,
   type LeaveChoice,
   leaveChoices,
   pinMayMoveMetres,
@@ -146,7 +146,7 @@ const formOf = (forms: Forms, act: FormAct, fields: Html): Html =>
 const leaveChoicesOf = (forms: Forms): readonly LeaveChoice[] => {
   const typed = valuesOf(forms, "instructions").get("leave");
   return leaveChoices.filter(
-    (leave) => !forms.order.only_handed_over || !isLeftAlone(leave) || leave === typed,
+    (leave) => !forms.order.only_handed_over || !isLeftUnattended(leave) || leave === typed,
   );
 };
 

@@ -1,6 +1,6 @@
 import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { fontAddress } from "@waybill/domain/markets/languages";
-import { callWhere } from "@waybill/client/calls/bases.ts";
+import { setCallBases } from "@waybill/client/calls/bases.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { DeploymentContext, loadCountry } from "@waybill/client/deployment/deployment-context.ts";
@@ -32,7 +32,7 @@ async function open() {
   applyTheme();
   applyRiderTheme();
   const asked = call(readDeployment, {});
-  callWhere(asked);
+  setCallBases(asked);
   const deployment = await asked;
   document.documentElement.dataset["brand"] = deployment.brand.id;
   configureMaps(deployment.map);

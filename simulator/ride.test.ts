@@ -19,12 +19,12 @@ import { readRoadRouteOfRider, type RoadRoute } from "@waybill/contract/road-rou
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import {
   expectedEvents,
-  isJobOver,
+  isFinalStage,
   jobStages,
   stageAfter,
   type JobStage,
 } from "@waybill/domain/riders/job-events";
-import { type SandboxPlay, sandboxPlayOf } from "@waybill/domain/riders/failures/sandbox-plays";
+import { type SandboxFailure, sandboxFailureOfPhone } from "@waybill/domain/riders/failures/sandbox-failures";
 import { expect, test } from "vitest";
 import { NotAllowed, riderApi, SignedOut, type Api } from "./api.ts";
 import { playRider } from "./play-rider.ts";
@@ -92,7 +92,7 @@ const serverWith = ({
       return { result: [job] };
     }
     if (facts === listRidersJobs)
-      return { result: server.isTaken && !isJobOver(job.stage) && job.drop_off ? [job] : [] };
+      return { result: server.isTaken && !isFinalStage(job.stage) && job.drop_off ? [job] : [] };
     if (facts === readRoadRouteOfRider) return { result: roadRoute };
     if (facts === putJobProof) server.proofs.push(params?.["kind"] ?? "");
     if (facts === reportPositions)
@@ -127,7 +127,7 @@ const play = async (
   { api }: { api: Api },
   seed = "seed",
   at: typeof store | null = null,
-  { plays, clock = hurriedClock }: { plays?: SandboxPlay; clock?: typeof hurriedClock } = {},
+  { plays, clock = hurriedClock }: { plays?: SandboxFailure; clock?: typeof hurriedClock } = {},
 ) => {
   const problems: string[] = [];
   await playRider(
@@ -163,7 +163,7 @@ test("a rider accepts an offer and delivers the order with the riders' API alone
 });
 
 test("riders continue from any stage of a job", async () => {
-  for (const stage of jobStages.filter((each) => !isJobOver(each))) {
+  for (const stage of jobStages.filter((each) => !isFinalStage(each))) {
     const one = serverWith({ stage, isGiven: true });
     await play(one);
     expect(one.job().stage, `from ${stage}`).toBeOneOf(["delivered", "returned"]);
@@ -236,10 +236,10 @@ test("a rider reports an order that is not ready, and waits at the counter [19.3
 });
 
 test("the last four digits of a phone number select the simulated failure [19.38]", () => {
-  expect(sandboxPlayOf("+63 917 555 0404")).toBe("nobody_answers");
-  expect(sandboxPlayOf("+639175550409")).toBe("shop_late");
-  expect(sandboxPlayOf("+639175550410")).toBe("damaged");
-  expect(sandboxPlayOf("+639175550142")).toBeUndefined();
+  expect(sandboxFailureOfPhone("+63 917 555 0404")).toBe("nobody_answers");
+  expect(sandboxFailureOfPhone("+639175550409")).toBe("shop_late");
+  expect(sandboxFailureOfPhone("+639175550410")).toBe("damaged");
+  expect(sandboxFailureOfPhone("+639175550142")).toBeUndefined();
 });
 
 test("the rider goes to the store, then to the customer", async () => {

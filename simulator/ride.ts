@@ -11,8 +11,8 @@ import {
 import type { ProofKind } from "@waybill/contract/riders/riders";
 import { readRoadRouteOfRider } from "@waybill/contract/road-routes";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { hasEnded, type JobStage } from "@waybill/domain/riders/job-events";
-import type { SandboxPlay } from "@waybill/domain/riders/failures/sandbox-plays";
+import { hasJobEnded, type JobStage } from "@waybill/domain/riders/job-events";
+import type { SandboxFailure } from "@waybill/domain/riders/failures/sandbox-failures";
 import { between, seededRandom, type Random } from "@waybill/domain/seeded-random";
 import { createHash, randomUUID } from "node:crypto";
 import type { Api } from "./api.ts";
@@ -25,7 +25,7 @@ export type HandoverCodes = {
   pin: string;
   pickUpCode?: string | undefined;
   barcode?: string | undefined;
-  plays?: SandboxPlay | undefined;
+  plays?: SandboxFailure | undefined;
 };
 
 export type RideDeps = {
@@ -43,7 +43,7 @@ type Step = (ride: Ride & { random: Random }, job: Job) => Promise<Job>;
  * continues. `ride.position` is updated to the rider's last position.
  */
 export async function carryJob(ride: Ride, job: Job): Promise<void> {
-  for (let now = job; !hasEnded(now);) {
+  for (let now = job; !hasJobEnded(now);) {
     const step = steps[now.stage];
     if (!step) return;
     const random = seededRandom(ride.seed, job.order_id, now.stage);

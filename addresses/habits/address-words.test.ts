@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import {
   commonWords,
-  figureWords,
+  numberWords,
   frequentNames,
   habitWords,
-  landmarkBefore,
+  landmarkPrefix,
   longStreetTypes,
-  sides,
-  wordEnds,
+  sideWords,
+  partSuffixes,
   type WordKind,
   wordKinds,
   wordSet,
 } from "./address-words.ts";
-import { joinedBeginning, joinedBeginnings } from "../spelling/joined-beginnings.ts";
-import { plainWord } from "../spelling/plain-word.ts";
+import { joinedPrefixPattern, joinedPrefixes } from "../spelling/joined-prefixes.ts";
+import { normaliseWord } from "../spelling/normalise-word.ts";
 
 test.each([
   ["rizal", "rizal"],
@@ -52,7 +52,7 @@ test.each([
   ["«#5é»", "#5e"],
   ["é5#", "e5#"],
 ])("«%s» is compared as «%s»", (word, plain) => {
-  expect(plainWord(word)).toBe(plain);
+  expect(normaliseWord(word)).toBe(plain);
 });
 
 test("texts are split into words only once, and a country's own words only once per text", () => {
@@ -84,7 +84,7 @@ test.each(Object.entries(examples) as [WordKind, string][])("words for a %s are 
     expect(wordKinds[kind].has(word), word).toBe(true);
     expect(commonWords().has(word), word).toBe(true);
   }
-  expect([...wordKinds[kind]].filter((word) => plainWord(word) !== word || word === "")).toEqual([]);
+  expect([...wordKinds[kind]].filter((word) => normaliseWord(word) !== word || word === "")).toEqual([]);
 });
 
 test("words that occur in half of all names never match alone, although some are part of a name", () => {
@@ -109,13 +109,13 @@ test("words that occur in half of all names never match alone, although some are
 test("words for numbers count as numbers, and words for directions do not", () => {
   expect(
     ["one", "ten", "ground", "mezzanine", "fourth", "fifth", "tenth", "ug"].filter(
-      (word) => !figureWords.has(word),
+      (word) => !numberWords.has(word),
     ),
   ).toEqual([]);
-  expect(figureWords.has("north")).toBe(false);
-  expect(sides.has("north")).toBe(true);
-  expect(sides.has("main")).toBe(true);
-  expect(sides.has("one")).toBe(false);
+  expect(numberWords.has("north")).toBe(false);
+  expect(sideWords.has("north")).toBe(true);
+  expect(sideWords.has("main")).toBe(true);
+  expect(sideWords.has("one")).toBe(false);
 });
 
 test("street types have a long form, and a country adds its own, long form first", () => {
@@ -147,7 +147,7 @@ test("street types have a long form, and a country adds its own, long form first
   expect(longStreetTypes().has("cra")).toBe(false);
 });
 
-const endOf = (word: string) => wordEnds.find(([, pattern]) => pattern.test(word))?.[0];
+const endOf = (word: string) => partSuffixes.find(([, pattern]) => pattern.test(word))?.[0];
 test.each([
   ["〒150-0041", "postalCode"],
   ["150-0041", "postalCode"],
@@ -230,15 +230,15 @@ test("directions begin with a word such as «near», and more words follow", () 
     "gần x",
     "karşısı x",
   ])
-    expect(landmarkBefore.test(text), text).toBe(true);
+    expect(landmarkPrefix.test(text), text).toBe(true);
   for (const text of ["near", "nearby x", "the chapel near x", "opposition x", "nrx SM", "perto di x"])
-    expect(landmarkBefore.test(text), text).toBe(false);
+    expect(landmarkPrefix.test(text), text).toBe(false);
 });
 
 test("Thai words that begin a name are separate words if more Thai follows", () => {
-  expect(joinedBeginnings).toEqual(["ถนน", "ซอย", "แขวง", "เขต", "หมบาน"]);
-  expect("ซอยสมานฉันท์".replace(joinedBeginning, "$1 ")).toBe("ซอย สมานฉันท์");
-  expect("หมู่บ้านสุข".replace(joinedBeginning, "$1 ")).toBe("หมู่บ้าน สุข");
+  expect(joinedPrefixes).toEqual(["ถนน", "ซอย", "แขวง", "เขต", "หมบาน"]);
+  expect("ซอยสมานฉันท์".replace(joinedPrefixPattern, "$1 ")).toBe("ซอย สมานฉันท์");
+  expect("หมู่บ้านสุข".replace(joinedPrefixPattern, "$1 ")).toBe("หมู่บ้าน สุข");
   for (const text of ["ซอย", "ซอย 5", "ซอย5", "กซอยสมาน"])
-    expect(joinedBeginning.test(text), text).toBe(false);
+    expect(joinedPrefixPattern.test(text), text).toBe(false);
 });

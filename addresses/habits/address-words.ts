@@ -1,10 +1,10 @@
-import { plainWord } from "../spelling/plain-word.ts";
+import { normaliseWord } from "../spelling/normalise-word.ts";
 
 // The words that mark the parts of an address. Words of only one country are in its habits.
 
 /** Splits texts into words, normalised for comparison. */
 export const wordSet = (...texts: readonly string[]): ReadonlySet<string> =>
-  new Set(texts.join(" ").split(/\s+/u).map(plainWord).filter(Boolean));
+  new Set(texts.join(" ").split(/\s+/u).map(normaliseWord).filter(Boolean));
 
 const wordSets = new Map<string, ReadonlySet<string>>();
 /** Splits a space-separated list of a country's words; cached. */
@@ -45,18 +45,18 @@ export const wordKinds = {
 export type WordKind = keyof typeof wordKinds;
 
 /** Words that people write instead of a number next to floors and towers. */
-export const figureWords = wordSet(
+export const numberWords = wordSet(
   "one two three four five six seven eight nine ten ground upper lower basement mezzanine first second third fourth",
   "fifth sixth seventh eighth ninth tenth gf ug lg",
 );
-export const sides = wordSet("north south east west main");
+export const sideWords = wordSet("north south east west main");
 
 /** Words before a landmark that only gives directions and is not part of the address. */
-export const landmarkBefore =
+export const landmarkPrefix =
   /^(?:near|nr\.|beside|behind|opposite|opp\.?|in front of|infront of|across|next to|adjacent to|tapat ng|likod ng|malapit sa|katabi ng|sebelah|dekat|depan|belakang|cerca de|frente a|al lado de|perto d[eao]|em frente|neben|gegenüber|hinter|ใกล้|ตรงข้าม|قرب|بالقرب من|مقابل|خلف|بجانب|gần|đối diện|karşısı|arkası|yanı)(?=\s)/iu;
 
 /** In scripts without spaces: the part of an address that ends with these letters; the first match is used. */
-export const wordEnds = [
+export const partSuffixes = [
   ["postalCode", /^〒?\d{3}-\d{4}$/u],
   [
     "region",
@@ -76,7 +76,7 @@ export const wordEnds = [
 ] as const;
 
 /** Words that occur in half of all names, so they do not identify a place. */
-export const frequent = wordSet(
+export const frequentWords = wordSet(
   "the of and at in on a an de del la las los el da do das dos di al and y e san santa sta sto saint scout gen general don dona",
   "new old upper lower north south east west central main big city road no number blk block lot unit floor",
 );
@@ -122,7 +122,7 @@ const commonOf = new WeakMap<object, ReadonlySet<string>>();
 export function commonWords(own: Partial<Record<WordKind, string>> = wordsOfNoCountry): ReadonlySet<string> {
   const known = commonOf.get(own);
   if (known) return known;
-  const common = new Set([...frequent, ...Object.values(wordKinds).flatMap((words) => [...words])]);
+  const common = new Set([...frequentWords, ...Object.values(wordKinds).flatMap((words) => [...words])]);
   for (const words of Object.values(own)) for (const word of wordSet(words)) common.add(word);
   commonOf.set(own, common);
   return common;

@@ -1,7 +1,7 @@
 import type { FoundPlace as Place } from "../found-places/found-place.ts";
 import { regionName, type LandmarkIndex } from "./landmark-index.ts";
 import type { PlaceKind, PlaceRecord } from "./place-record.ts";
-import { plain } from "../spelling/words.ts";
+import { normaliseText } from "../spelling/words.ts";
 
 const idOf = ({ key, country }: PlaceRecord, houseNumber: string): string =>
   `${country.toLowerCase()}:${key}${houseNumber && `@${encodeURIComponent(houseNumber)}`}`;
@@ -38,14 +38,16 @@ export function toPlace(
   const region = regionName(index.notes, place);
   const lines = [
     first + place.name,
-    plain(place.name).includes(plain(place.street)) ? "" : place.street,
+    normaliseText(place.name).includes(normaliseText(place.street)) ? "" : place.street,
     place.area,
     place.city,
     region,
     place.country.toLowerCase() === home.toLowerCase() ? "" : countryName(place.country, language),
   ];
   const seen = new Set<string>();
-  const uniqueLines = lines.filter((line) => line && !seen.has(plain(line)) && seen.add(plain(line)));
+  const uniqueLines = lines.filter(
+    (line) => line && !seen.has(normaliseText(line)) && seen.add(normaliseText(line)),
+  );
   const street = isRoad(place) ? place.name : place.street;
   return {
     id: idOf(place, houseNumber),

@@ -1,6 +1,6 @@
-import type { PlaceRecord, TakePlace } from "./place-record.ts";
-import { WordCollector, wordIn, type WordIndex } from "./word-index.ts";
-import { formsOf, ownWords, plain } from "../spelling/words.ts";
+import type { PlaceRecord, OnPlace } from "./place-record.ts";
+import { WordCollector, wordLocations, type WordIndex } from "./word-index.ts";
+import { alternativeForms, nameWords, normaliseText } from "../spelling/words.ts";
 
 const maxForeign = 3;
 /**
@@ -21,8 +21,8 @@ export type LandmarkNotes = {
 
 /** Loads the places of a country, by its code in capital letters. */
 export type PlaceSource = {
-  readLandmarks: (country: string, take: TakePlace) => LandmarkNotes;
-  readTowns: (country: string, minPopulation: number, take: TakePlace) => void;
+  readLandmarks: (country: string, take: OnPlace) => LandmarkNotes;
+  readTowns: (country: string, minPopulation: number, take: OnPlace) => void;
 };
 
 /**
@@ -57,8 +57,8 @@ export type LandmarkIndex = {
 
 /** Returns the words by which a name is found: the words of the name, and their other forms. */
 const findableWords = (name: string): string[] => {
-  const own = [...ownWords(name)];
-  return [...new Set([...own, ...own.flatMap(formsOf)])];
+  const own = [...nameWords(name)];
+  return [...new Set([...own, ...own.flatMap(alternativeForms)])];
 };
 
 class LandmarkIndexBuilder {
@@ -74,11 +74,14 @@ class LandmarkIndexBuilder {
       seen.add(word);
     };
     for (const [at, word] of findableWords(place.name).entries())
-      add(word, at === 0 ? wordIn.nameStart : wordIn.name);
-    const names = [...new Set(otherNames.map(plain))].filter((name) => name && name !== plain(place.name));
+      add(word, at === 0 ? wordLocations.nameStart : wordLocations.name);
+    const names = [...new Set(otherNames.map(normaliseText))].filter(
+      (name) => name && name !== normaliseText(place.name),
+    );
     if (names.length > 0) this.otherNames.set(number, names);
-    for (const name of names) for (const word of findableWords(name)) add(word, wordIn.otherName);
-    for (const name of surroundings) for (const word of findableWords(name)) add(word, wordIn.surroundings);
+    for (const name of names) for (const word of findableWords(name)) add(word, wordLocations.otherName);
+    for (const name of surroundings)
+      for (const word of findableWords(name)) add(word, wordLocations.surroundings);
   }
 
   build(notes: LandmarkNotes): LandmarkIndex {
@@ -98,17 +101,18 @@ function indexCountry(
   const builder = new LandmarkIndexBuilder();
   const ours: [PlaceRecord, readonly string[]][] = [];
   const notes = readLandmarks(country, (place, otherNames) => ours.push([place, otherNames]));
-  const short = (name: string) => notes.shortNames.get(plain(name)) ?? [];
+  const short = (name: string) => notes.shortNames.get(normaliseText(name)) ?? [];
   const ourAreas = new Map<string, PlaceRecord[]>();
 
   for (const [place, otherNames] of ours) {
     const { name, street, area, city, kind } = place;
     const surroundings = [street, area, ...short(area), city, ...short(city)];
     builder.put(place, [...otherNames, ...short(name)], surroundings);
-    if (kind === "area") ourAreas.set(plain(name), [...(ourAreas.get(plain(name)) ?? []), place]);
+    if (kind === "area")
+      ourAreas.set(normaliseText(name), [...(ourAreas.get(normaliseText(name)) ?? []), place]);
   }
   readTowns(country, minPopulation, (town, otherNames) => {
-    if (ourAreas.get(plain(town.name))?.some((area) => isWithin(area, town, 0.02))) return;
+    if (ourAreas.get(normaliseText(town.name))?.some((area) => isWithin(area, town, 0.02))) return;
     builder.put(town, [...otherNames, ...short(town.name)], [regionName(notes, town)]);
   });
   return builder.build(notes);

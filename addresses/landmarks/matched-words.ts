@@ -1,12 +1,12 @@
-import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
+import { allowedTypos } from "../spelling/allowed-typos.ts";
 import type { LandmarkIndex } from "./landmark-index.ts";
 import { cachedWords } from "../found-places/cached-words.ts";
 import { type SimilarWord, similarWords } from "./similar-words.ts";
 import type { TypedWord } from "./typed-address.ts";
-import { wordIn, type WordIndex, wordsFrom } from "./word-index.ts";
+import { wordLocations, type WordIndex, rangeOfPrefix } from "./word-index.ts";
 
 /** Which typed words each place contains; bit n of a mask is word n. */
-export type Matches = {
+export type WordMatches = {
   /** The places that have at least one of the words. */
   places: number[];
   worth: Float32Array;
@@ -16,10 +16,10 @@ export type Matches = {
 };
 
 const worthOf: Record<number, number> = {
-  [wordIn.nameStart]: 10,
-  [wordIn.name]: 9,
-  [wordIn.otherName]: 8,
-  [wordIn.surroundings]: 4,
+  [wordLocations.nameStart]: 10,
+  [wordLocations.name]: 9,
+  [wordLocations.otherName]: 8,
+  [wordLocations.surroundings]: 4,
 };
 /**
  * In an index with more words than this, a mistake in the first letter is not considered, because all words would
@@ -33,8 +33,8 @@ const similarTo = (index: WordIndex, typed: string): readonly SimilarWord[] =>
   similarOnes(index, typed, () => {
     const { words } = index;
     const { from, to } =
-      words.length > manyWords ? wordsFrom(index, typed[0]!) : { from: 0, to: words.length };
-    return similarWords(words, typed, forgivenMistakes(typed), from, to);
+      words.length > manyWords ? rangeOfPrefix(index, typed[0]!) : { from: 0, to: words.length };
+    return similarWords(words, typed, allowedTypos(typed), from, to);
   });
 
 type Stretch = { from: number; to: number; quality: (word: string) => number };
@@ -45,7 +45,7 @@ function stretchesOf(
   isLast: boolean,
   forgive: boolean,
 ): Stretch[] {
-  const { from, to } = wordsFrom(wordIndex, typed);
+  const { from, to } = rangeOfPrefix(wordIndex, typed);
   const begins = to > from;
   const stretches: Stretch[] = [];
   const isFigure = /^\d+$/.test(typed);
@@ -57,7 +57,7 @@ function stretchesOf(
       to,
       quality: (word) => (word === typed ? 1 : 0.7 + (0.25 * typed.length) / word.length),
     });
-  if (forgivenMistakes(typed) === 0 || (begins && !forgive)) return stretches;
+  if (allowedTypos(typed) === 0 || (begins && !forgive)) return stretches;
 
   for (const { at, edits: made } of similarTo(wordIndex, typed)) {
     if (at >= from && at < to) continue;
@@ -67,7 +67,7 @@ function stretchesOf(
   return stretches;
 }
 
-const scratches = new WeakMap<LandmarkIndex, Matches & { best: Float32Array }>();
+const scratches = new WeakMap<LandmarkIndex, WordMatches & { best: Float32Array }>();
 const scratchFor = (index: LandmarkIndex) => {
   const size = index.places.length;
   const kept = scratches.get(index) ?? {
@@ -87,7 +87,7 @@ const scratchFor = (index: LandmarkIndex) => {
  * Finds the places that contain the typed words. The result is stored in memory that the next call for the same
  * index reuses. `forgive` also accepts similar words for required ones that were found exactly.
  */
-export function matchWords(index: LandmarkIndex, words: readonly TypedWord[], forgive: boolean): Matches {
+export function matchWords(index: LandmarkIndex, words: readonly TypedWord[], forgive: boolean): WordMatches {
   const found = scratchFor(index);
   const { starts, postings, words: known } = index.wordIndex;
   for (const [at, { text, required }] of words.entries()) {
@@ -107,7 +107,7 @@ export function matchWords(index: LandmarkIndex, words: readonly TypedWord[], fo
           const worth = good * worthOf[where]!;
           if (found.best[place] === 0) touched.push(place);
           if (worth > found.best[place]!) found.best[place] = worth;
-          if (where !== wordIn.surroundings) found.named[place]! |= bit;
+          if (where !== wordLocations.surroundings) found.named[place]! |= bit;
         }
       }
     for (const place of touched) {

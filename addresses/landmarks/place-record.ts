@@ -1,5 +1,5 @@
 /** The score of each kind of place as an address: a building is better than the town around it. */
-export const kindWorth = {
+export const kindScores = {
   mall: 3,
   station: 2.8,
   airport: 2.8,
@@ -20,8 +20,8 @@ export const kindWorth = {
   village: 2.3,
   city: 0,
 } as const satisfies Record<string, number>;
-export type PlaceKind = keyof typeof kindWorth;
-export const isPlaceKind = (text: string): text is PlaceKind => Object.hasOwn(kindWorth, text);
+export type PlaceKind = keyof typeof kindScores;
+export const isPlaceKind = (text: string): text is PlaceKind => Object.hasOwn(kindScores, text);
 
 /** A place in the search index; unknown texts are empty. */
 export type PlaceRecord = {
@@ -43,4 +43,4 @@ export type PlaceRecord = {
 };
 
 /** Receives a place and its other names. */
-export type TakePlace = (place: PlaceRecord, otherNames: readonly string[]) => void;
+export type OnPlace = (place: PlaceRecord, otherNames: readonly string[]) => void;

@@ -9,11 +9,11 @@ import {
   sharesRareWord,
 } from "../matching/match-grade.ts";
 import { matchesGenericName } from "../matching/matched-words.ts";
-import { wordedName } from "../reading/worded-names.ts";
-import { plain } from "../spelling/words.ts";
+import { splitName } from "../reading/split-names.ts";
+import { normaliseText } from "../spelling/words.ts";
 import { takesHouseNumber, toPlace } from "./landmark-address.ts";
 import { type LandmarkIndex, regionName } from "./landmark-index.ts";
-import { type Found, search } from "./landmark-search.ts";
+import { type ScoredPlace, searchLandmarkIndex } from "./search-landmark-index.ts";
 import type { PlaceRecord } from "./place-record.ts";
 import { houseNumber, readTypedAddress } from "./typed-address.ts";
 
@@ -30,15 +30,15 @@ function foundAddress(index: LandmarkIndex, number: number): FoundAddress {
   const { notes, otherNames } = index;
   const place = index.places[number]!;
   const { name, street, area, city, kind } = place;
-  const short = (one: string) => notes.shortNames.get(plain(one)) ?? [];
+  const short = (one: string) => notes.shortNames.get(normaliseText(one)) ?? [];
   const isArea = kind === "area" || kind === "village" || kind === "city";
   const isRoad = kind === "street" || kind === "corner";
   const found: FoundAddress = {
-    names: [name, ...(otherNames.get(number) ?? []), ...short(name)].map(wordedName),
-    street: wordedName(isRoad ? name : street),
+    names: [name, ...(otherNames.get(number) ?? []), ...short(name)].map(splitName),
+    street: splitName(isRoad ? name : street),
     surroundings: [area, ...short(area), city, ...short(city), regionName(notes, place)]
       .filter(Boolean)
-      .map(wordedName),
+      .map(splitName),
     kind: isArea ? "area" : isRoad ? "street" : "building",
     knownNumber: "",
   };
@@ -67,13 +67,13 @@ function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: num
   );
   const [best] = sorted;
   if (!isAlone || !best || best.match === "weak") return sorted;
-  const name = plain(best.place.name);
+  const name = normaliseText(best.place.name);
   const { city } = best.place;
   const isRival = ({ place, match }: F) =>
     match === best.match &&
-    plain(place.name) === name &&
+    normaliseText(place.name) === name &&
     distanceInMetres(place, best.place) >
-      (city && plain(place.city) === plain(city) ? longStreetMetres : samePlaceMetres);
+      (city && normaliseText(place.city) === normaliseText(city) ? longStreetMetres : samePlaceMetres);
   return sorted.some(isRival)
     ? sorted.map((one) => (one === best || isRival(one) ? { ...one, match: "weak" as const } : one))
     : sorted;
@@ -96,8 +96,8 @@ export function searchLandmarks(
   if (address.words.length === 0) return [];
   const { rare } = query;
   const hasRareWords = Object.values(rare).some((words) => words.length > 0);
-  const graded: (Found & { match: MatchGrade; isMeant: boolean; about: FoundAddress })[] = [];
-  for (const found of search(index, address, near)) {
+  const graded: (ScoredPlace & { match: MatchGrade; isMeant: boolean; about: FoundAddress })[] = [];
+  for (const found of searchLandmarkIndex(index, address, near)) {
     const about = foundAddress(index, found.number);
     const isCalled = hasRareWords
       ? sharesRareWord(query, about)

@@ -1,4 +1,4 @@
-import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
+import { allowedTypos } from "../spelling/allowed-typos.ts";
 
 export type SimilarWord = { at: number; edits: number };
 
@@ -81,8 +81,8 @@ function sharesBeginning(one: string, other: string, letters: number): boolean {
 }
 
 /** True if a text matches the typed one with few enough mistakes. */
-export const isMeantBy = (text: string, typed: string): boolean => {
-  const limit = forgivenMistakes(typed);
+export const matchesWithTypos = (text: string, typed: string): boolean => {
+  const limit = allowedTypos(typed);
   const isAsLong = Math.abs(text.length - typed.length) <= limit;
   return limit > 0 && isAsLong && similarWords([text], typed, limit, 0, 1).length > 0;
 };

@@ -1,4 +1,4 @@
-import { plain, wordsOf } from "../spelling/words.ts";
+import { normaliseText, splitWords } from "../spelling/words.ts";
 
 /** Words before a number, as in «Blk 5 Lot 12» or «Block 3 Street 12 House 45». */
 const counted = new Set(
@@ -40,7 +40,7 @@ export type TypedAddress = {
 
 /** True for «12», «12B», «12-14/A», but not «5th» or «7-Eleven». */
 const isFigure = (piece: string) => /^#?\p{Nd}+\p{L}?([-/](\p{Nd}+\p{L}?|\p{L}))*$/u.test(piece);
-const figureWords = (figure: string) => wordsOf(figure).filter((word) => /\d/.test(word));
+const figureWords = (figure: string) => splitWords(figure).filter((word) => /\d/.test(word));
 const isLetter = (piece: string) => /^[a-z]$/i.test(piece);
 const isUnit = (piece: string) => /^#\d+-\d+/.test(piece);
 const isPostcode = (piece: string, at: number, hasNumber: boolean) =>
@@ -59,22 +59,22 @@ export function readTypedAddress(query: string, alsoIdle: ReadonlySet<string>): 
     const next = pieces[at + 1] ?? "";
     const afterComma = pieces[at - 1] === ",";
     if (piece === "," || isUnit(piece) || isPostcode(piece, at, afterComma || numbers.length > 0)) continue;
-    const counts = counted.has(wordsOf(piece).join("") || piece) && isFigure(next) && !isUnit(next);
+    const counts = counted.has(splitWords(piece).join("") || piece) && isFigure(next) && !isUnit(next);
     if (!counts && !isFigure(piece)) {
       const isPart = isLetter(piece)
-        ? partOfBuilding.has(plain(pieces[at - 1] ?? ""))
-        : isLetter(next) && partOfBuilding.has(plain(piece));
-      for (const text of wordsOf(piece))
+        ? partOfBuilding.has(normaliseText(pieces[at - 1] ?? ""))
+        : isLetter(next) && partOfBuilding.has(normaliseText(piece));
+      for (const text of splitWords(piece))
         words.push({ text, required: !isPart && !idle.has(text) && !alsoIdle.has(text) });
       continue;
     }
     const figure = (counts ? next : piece).replace(/^#/, "");
     const wordsFrom = words.length;
-    if (counts) for (const text of wordsOf(piece)) words.push({ text, required: false });
+    if (counts) for (const text of splitWords(piece)) words.push({ text, required: false });
     const figureFrom = words.length;
     for (const text of figureWords(figure)) words.push({ text, required: false });
     const text =
-      counts && !merelyNumber.has(wordsOf(piece).join("") || piece) ? `${piece} ${figure}` : figure;
+      counts && !merelyNumber.has(splitWords(piece).join("") || piece) ? `${piece} ${figure}` : figure;
     numbers.push({ figure, text, wordsFrom, figureFrom, wordsTo: words.length });
     if (counts) at++;
   }

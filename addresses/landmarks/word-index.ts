@@ -1,12 +1,12 @@
 /** In which part of a place a word occurs; the value is stored in the two lowest bits of a posting. */
-export const wordIn = { nameStart: 0, name: 1, otherName: 2, surroundings: 3 } as const;
+export const wordLocations = { nameStart: 0, name: 1, otherName: 2, surroundings: 3 } as const;
 
 /** A sorted index of every word of every place, with the places that contain it. */
 export type WordIndex = {
   words: readonly string[];
   /**
    * `postings` from `starts[at]` to `starts[at + 1]` belong to the word at `at`: the place's index times 4 plus a
-   * value of `wordIn`.
+   * value of `wordLocations`.
    */
   starts: Uint32Array;
   postings: Uint32Array;
@@ -52,7 +52,7 @@ export class WordCollector {
 }
 
 /** Returns the range of the sorted words that begin with the prefix. */
-export function wordsFrom({ words }: WordIndex, prefix: string): { from: number; to: number } {
+export function rangeOfPrefix({ words }: WordIndex, prefix: string): { from: number; to: number } {
   const from = startOf(words, prefix);
   return { from, to: endOfPrefix(words, prefix, from) };
 }

@@ -1,11 +1,11 @@
-import { wordedName } from "../reading/worded-names.ts";
+import { splitName } from "../reading/split-names.ts";
 import type { FoundAddress } from "./match-grade.ts";
 
 const namesIn = (list: string) =>
   list
     .split(";")
     .flatMap((name) => name.trim() || [])
-    .map(wordedName);
+    .map(splitName);
 
 /**
  * Parses «street Names; Other name @ Its street @ Its surroundings # 12»; everything except the names is optional.
@@ -18,7 +18,7 @@ export function foundAddress(text: string): FoundAddress {
   const street = kind === "street" && of === "" ? names.split(";")[0]! : of;
   return {
     names: namesIn(names),
-    street: wordedName(street),
+    street: splitName(street),
     surroundings: namesIn(around),
     kind: kind as FoundAddress["kind"],
     knownNumber: knownNumber.trim(),

@@ -2,22 +2,22 @@ import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import type { AddressHabits } from "../habits/habits.ts";
 import {
   commonWords,
-  figureWords,
-  frequent,
+  numberWords,
+  frequentWords,
   habitWords,
   wordKinds,
   wordSet,
 } from "../habits/address-words.ts";
-import { bareStreetName, longForm, mayBeBuilding } from "../reading/street-names.ts";
-import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
-import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
+import { bareStreetName, streetTypeExpander, mayBeBuilding } from "../reading/street-names.ts";
+import { matchesWithTypos, isWordOf, type SplitName, wordsOfAddress } from "../reading/split-names.ts";
+import { allowedTypos } from "../spelling/allowed-typos.ts";
 import { type AddressQuery, bareNumber, type FoundAddress } from "./match-grade.ts";
 /**
  * True if the typed words name a building: they contain most of the name's own words, and one that marks a
  * building.
  */
 function isNamed(
-  name: WordedName,
+  name: SplitName,
   typed: readonly string[],
   { habits, unfinished, typed: { building } }: AddressQuery,
 ): boolean {
@@ -46,7 +46,7 @@ function isNamed(
 
 const typesOf = (words: readonly string[], habits: AddressHabits): string[] => {
   const ofCountry = habitWords(habits.words?.streetBehind);
-  return words.map(longForm(habits)).flatMap((kind) => {
+  return words.map(streetTypeExpander(habits)).flatMap((kind) => {
     return wordKinds.streetBehind.has(kind) || ofCountry.has(kind) ? [kind] : [];
   });
 };
@@ -54,12 +54,12 @@ const typesOf = (words: readonly string[], habits: AddressHabits): string[] => {
 /**
  * True if two streets have different types: Orchard Road is not Orchard Link. A name without a type matches any.
  */
-function isOtherKind(typed: readonly string[], { words }: WordedName, habits: AddressHabits): boolean {
+function isOtherKind(typed: readonly string[], { words }: SplitName, habits: AddressHabits): boolean {
   const wanted = typesOf(typed, habits);
   const own = words.slice(0, words.findLastIndex((word) => !/^\d+$/.test(word)) + 1);
   const last = own.at(-1) ?? "";
   const before = habitWords(habits.words?.streetBefore);
-  const long = longForm(habits);
+  const long = streetTypeExpander(habits);
   const typedTypes = new Set(typed.map(long));
   const hasKind = wanted.length > 0 || typed.some((word) => before.has(word));
   if (hasKind && words.some((word) => before.has(word) && !typedTypes.has(long(word)))) return true;
@@ -72,22 +72,22 @@ const sides = wordSet("north south east west upper lower old new");
 const isLastLetter = (word: string, at: number, { length }: readonly string[]): boolean =>
   word.length === 1 && at > 0 && at === length - 1;
 const isDistinguishing = (word: string, at: number, words: readonly string[]): boolean =>
-  /^\d/.test(word) || figureWords.has(word) || sides.has(word) || isLastLetter(word, at, words);
+  /^\d/.test(word) || numberWords.has(word) || sides.has(word) || isLastLetter(word, at, words);
 
 /** True if a street has exactly the typed numbers and directions: Ring Road is not Fourth Ring Road. */
-const isOfFigures = ({ words }: WordedName, typed: readonly string[], street: readonly string[]): boolean =>
+const isOfFigures = ({ words }: SplitName, typed: readonly string[], street: readonly string[]): boolean =>
   words.every((word, at) => !isDistinguishing(word, at, words) || typed.includes(word)) &&
   street.every((word, at) => !(sides.has(word) || isLastLetter(word, at, street)) || words.includes(word));
 
 /** In names below this many letters no mistake is allowed: Muk Chui is not Muk Chun. */
 const minForgiven = 5;
 /** True if a street has a name of its own, but another name or only a number was typed: Lai Yin is not Wing Yin. */
-function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: AddressQuery): boolean {
-  const long = longForm(habits);
+function isOtherName(name: SplitName, { typed, rare, habits, unfinished }: AddressQuery): boolean {
+  const long = streetTypeExpander(habits);
   const kinds = [habitWords(habits.words?.streetBefore), habitWords(habits.words?.streetBehind)];
   const isKind = (word: string) =>
     wordKinds.streetBehind.has(long(word)) || kinds.some((own) => own.has(word) || own.has(long(word)));
-  const isDistinctive = (word: string) => !isKind(word) && !frequent.has(word);
+  const isDistinctive = (word: string) => !isKind(word) && !frequentWords.has(word);
   const itself = wordsOfAddress(typed.street);
   const isShortOther = (word: string) =>
     word.length < minForgiven &&
@@ -97,7 +97,7 @@ function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: Addr
     !isSpelledIn(word, [name]);
   if (itself.some((word) => isDistinctive(word) && isShortOther(word))) return true;
   const isTyped = (word: string) =>
-    itself.some((one) => one === word || isMeantBy(word, one, forgivenMistakes(one)));
+    itself.some((one) => one === word || matchesWithTypos(word, one, allowedTypos(one)));
   const others = name.words.filter((word) => isDistinctive(word) && !isTyped(word));
   if (others.length === 0) return false;
   const isNumbered = rare.street.length > 0 && rare.street.every((word) => /\d/.test(word));
@@ -108,9 +108,9 @@ function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: Addr
 
 /** In names of districts below this many letters no mistake is allowed: Juana is not Juan. */
 const minForgivenOfArea = 6;
-const isSpelledIn = (word: string, names: readonly WordedName[]) =>
+const isSpelledIn = (word: string, names: readonly SplitName[]) =>
   names.some(({ words, initials }) => words.includes(word) || (word.length > 1 && initials.startsWith(word)));
-const noName: WordedName = { words: [], initials: "" };
+const noName: SplitName = { words: [], initials: "" };
 
 /**
  * Compares a found place with the typed text. Each comparison is computed only if a rule needs it, and only once.
@@ -118,7 +118,7 @@ const noName: WordedName = { words: [], initials: "" };
 function evidenceOf(query: AddressQuery, found: FoundAddress) {
   const { typed, unfinished, habits } = query;
   const { street, building, area, city } = query.rare;
-  const isIn = (words: readonly string[], names: readonly WordedName[]) =>
+  const isIn = (words: readonly string[], names: readonly SplitName[]) =>
     words.every((word) => isWordOf(word, names, word === unfinished && word.length > 2));
   const named = [...found.names, found.street];
   const anywhere = [...named, ...found.surroundings];

@@ -3,7 +3,7 @@ import { addressHabitsOf } from "../habits/address-habits.ts";
 import { gradeMatch } from "./grade-rules.ts";
 import { type FoundAddress, readQuery } from "./match-grade.ts";
 import { isOneStreet } from "../reading/street-names.ts";
-import { wordedName } from "../reading/worded-names.ts";
+import { splitName } from "../reading/split-names.ts";
 
 type Place = Partial<Pick<FoundAddress, "kind" | "knownNumber">> & {
   names: string[];
@@ -15,9 +15,9 @@ const grade = (typed: string, { names, street = "", surroundings = [], ...of }: 
     kind: "building",
     knownNumber: "",
     ...of,
-    names: names.map(wordedName),
-    street: wordedName(street),
-    surroundings: surroundings.map(wordedName),
+    names: names.map(splitName),
+    street: splitName(street),
+    surroundings: surroundings.map(splitName),
   });
 
 test("a typed street is not a building of the same name [11.11] [11.13]", () => {

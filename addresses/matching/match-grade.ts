@@ -1,18 +1,18 @@
 import type { AddressHabits } from "../habits/habits.ts";
 import { commonWords, frequentNames, habitWords, wordKinds } from "../habits/address-words.ts";
-import { plainWord } from "../spelling/plain-word.ts";
+import { normaliseWord } from "../spelling/normalise-word.ts";
 import { readAddress, type ReadAddress } from "../reading/read-address.ts";
-import { bareStreetName, longForm } from "../reading/street-names.ts";
-import { isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
+import { bareStreetName, streetTypeExpander } from "../reading/street-names.ts";
+import { isWordOf, type SplitName, wordsOfAddress } from "../reading/split-names.ts";
 
 /** The parts of a result by which it is compared with the typed place. */
 export type FoundAddress = {
   /** The place's names, the main one first. */
-  names: readonly WordedName[];
+  names: readonly SplitName[];
   /** The place's street; for a street its own name. */
-  street: WordedName;
+  street: SplitName;
   /** The areas and cities that contain the place, with their short names. */
-  surroundings: readonly WordedName[];
+  surroundings: readonly SplitName[];
   kind: "street" | "building" | "area";
   /** The house number that the data has for the place, never one that was only typed. */
   knownNumber: string;
@@ -141,7 +141,7 @@ export function queryOfName(
     return queryOfName(inArea, { names, surroundings, kind }) ?? inArea;
   }
   if (subject.length < 2) return undefined;
-  const long = longForm(habits);
+  const long = streetTypeExpander(habits);
   const isGeneric = (word: string) => !/\d/.test(word) && commonWords(habits.words).has(word);
   for (const { words } of names) {
     const isOther = (word: string) => !words.some((one) => long(one) === long(word));
@@ -168,7 +168,7 @@ export function queryOfName(
 export const bareNumber = (number: string): string =>
   number
     .split(/\s+/u)
-    .map((piece) => plainWord(piece).replace(/^#/, ""))
+    .map((piece) => normaliseWord(piece).replace(/^#/, ""))
     .filter((piece) => /\d/.test(piece))
     .join(" ");
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
-import { wordedName } from "../reading/worded-names.ts";
+import { splitName } from "../reading/split-names.ts";
 import { readQuery } from "./match-grade.ts";
 import { missingWordsAsTyped, matchesGenericName, matchWords, matchedShare } from "./matched-words.ts";
 
 const place = (name: string, around = "", street = "") => ({
-  names: [wordedName(name)],
-  street: wordedName(street),
-  surroundings: around.split(", ").filter(Boolean).map(wordedName),
+  names: [splitName(name)],
+  street: splitName(street),
+  surroundings: around.split(", ").filter(Boolean).map(splitName),
   kind: "building" as const,
   knownNumber: "",
 });

@@ -1,8 +1,8 @@
-import { commonWords, figureWords, frequent, sides } from "../habits/address-words.ts";
-import { longForm } from "../reading/street-names.ts";
-import { isMeantBy, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
-import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
-import { formsOf } from "../spelling/words.ts";
+import { commonWords, numberWords, frequentWords, sideWords } from "../habits/address-words.ts";
+import { streetTypeExpander } from "../reading/street-names.ts";
+import { matchesWithTypos, type SplitName, wordsOfAddress } from "../reading/split-names.ts";
+import { allowedTypos } from "../spelling/allowed-typos.ts";
+import { alternativeForms } from "../spelling/words.ts";
 import type { AddressQuery, FoundAddress } from "./match-grade.ts";
 
 /** How much of the typed text a place contains, and what it contains in addition. */
@@ -68,7 +68,7 @@ export function typedWords(query: AddressQuery): readonly string[] {
   const known = wordsOfQuery.get(query);
   if (known) return known;
   const { building, tower, street, area, city } = query.typed;
-  const long = longForm(query.habits);
+  const long = streetTypeExpander(query.habits);
   const words = wordsOfAddress([building, tower, street, area, city].join(" , ")).map(long);
   const distinctive = words.filter((word) => !idle.has(word));
   wordsOfQuery.set(query, distinctive);
@@ -79,25 +79,25 @@ type Spelling = "spelled" | "meant" | undefined;
 function compareWord(typed: string, own: string, isUnfinished: boolean): Spelling {
   // The first letter must be right; all forms of a word have the same one.
   if (typed.charCodeAt(0) !== own.charCodeAt(0)) return undefined;
-  if (typed === own || formsOf(typed).includes(own)) return "spelled";
+  if (typed === own || alternativeForms(typed).includes(own)) return "spelled";
   if (
     typed.length >= minBeginning &&
     own.startsWith(typed) &&
     (isUnfinished || typed.length * 3 >= own.length)
   )
     return isUnfinished ? "spelled" : "meant";
-  return isMeantBy(own, typed, forgivenMistakes(typed)) ? "meant" : undefined;
+  return matchesWithTypos(own, typed, allowedTypos(typed)) ? "meant" : undefined;
 }
 
 /** Compares the typed words with one name of a place and with its surroundings. */
 function compareName(
   query: AddressQuery,
-  name: WordedName,
-  around: readonly WordedName[],
+  name: SplitName,
+  around: readonly SplitName[],
   kind: string,
 ): MatchedWords {
   const { habits, unfinished } = query;
-  const long = longForm(habits);
+  const long = streetTypeExpander(habits);
   const typed = typedWords(query);
   const own = name.words.map(long);
   const known = new Map<string, boolean>();
@@ -141,7 +141,7 @@ function compareName(
     kinds.includes(word) ||
     leftOut.has(word) ||
     titles.has(word) ||
-    (frequent.has(word) && !sides.has(word) && !figureWords.has(word)) ||
+    (frequentWords.has(word) && !sideWords.has(word) && !numberWords.has(word)) ||
     isFoundAround(word);
   const untyped = own.filter((word, at) => !matched[at] && !idle.has(word));
   const added = untyped.filter((word) => !isExplained(word)).length;
@@ -187,7 +187,7 @@ export const matchedShare = ({
 /** Returns the typed words that a place lacks in their original form: with capitals, in their own script. */
 export function missingWordsAsTyped({ text, habits }: AddressQuery, { dropped }: MatchedWords): string[] {
   if (dropped.length === 0) return [];
-  const long = longForm(habits);
+  const long = streetTypeExpander(habits);
   const left = new Set(dropped);
   return (text.match(/[\p{L}\p{N}\p{M}'’.-]+/gu) ?? []).flatMap((typed) => {
     const isDropped = wordsOfAddress(typed).some((word) => left.delete(long(word)));

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import { readQuery } from "./match-grade.ts";
 import { nameFit } from "./name-fit.ts";
-import { wordedName } from "../reading/worded-names.ts";
+import { splitName } from "../reading/split-names.ts";
 
 const fit = (typed: string, name: string, received?: (word: string) => string | undefined) =>
-  nameFit(readQuery(typed, addressHabitsOf("ph")), wordedName(name), received);
+  nameFit(readQuery(typed, addressHabitsOf("ph")), splitName(name), received);
 
 test.each([
   // All words of both are equal, in any order, with street types in any form.
@@ -39,7 +39,7 @@ test("a typed word counts as present if the name has its sound", () => {
 
 test("one query is compared with many names", () => {
   const query = readQuery("Ayala Avenue", addressHabitsOf("ph"));
-  expect(["Ayala Avenue", "Rizal Street", "Ayala"].map((name) => nameFit(query, wordedName(name)))).toEqual([
+  expect(["Ayala Avenue", "Rizal Street", "Ayala"].map((name) => nameFit(query, splitName(name)))).toEqual([
     2, 0, 1.5,
   ]);
 });

@@ -1,7 +1,7 @@
-import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
+import { allowedTypos } from "../spelling/allowed-typos.ts";
 import type { AddressQuery } from "./match-grade.ts";
-import { longForm } from "../reading/street-names.ts";
-import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
+import { streetTypeExpander } from "../reading/street-names.ts";
+import { matchesWithTypos, isWordOf, type SplitName, wordsOfAddress } from "../reading/split-names.ts";
 
 const wantedWordsOf = new WeakMap<AddressQuery, readonly string[]>();
 /**
@@ -13,7 +13,7 @@ function wantedWords(query: AddressQuery): readonly string[] {
   if (known) return known;
   const { street, building, area, city } = query.typed;
   const text = street || building ? `${street} ${building}` : `${area} ${city}`;
-  const wanted = wordsOfAddress(text).map(longForm(query.habits));
+  const wanted = wordsOfAddress(text).map(streetTypeExpander(query.habits));
   wantedWordsOf.set(query, wanted);
   return wanted;
 }
@@ -24,15 +24,15 @@ function wantedWords(query: AddressQuery): readonly string[] {
  */
 export function nameFit(
   query: AddressQuery,
-  name: WordedName,
+  name: SplitName,
   received: (word: string) => string | undefined = () => undefined,
 ): number {
-  const long = longForm(query.habits);
+  const long = streetTypeExpander(query.habits);
   const wanted = wantedWords(query);
   const own = name.words.map(long);
   if (wanted.length === 0 || own.length === 0) return 0;
   const isTyped = (word: string) =>
-    wanted.some((one) => one === word || isMeantBy(word, one, forgivenMistakes(one)));
+    wanted.some((one) => one === word || matchesWithTypos(word, one, allowedTypos(one)));
   const isIn = (word: string) =>
     isWordOf(word, [{ ...name, words: own }]) || own.includes(received(word) ?? "");
   return wanted.filter(isIn).length / wanted.length + own.filter(isTyped).length / own.length;

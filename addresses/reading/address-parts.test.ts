@@ -4,7 +4,7 @@ import {
   unitAndBuildingOf,
   fieldsOfAddress,
   locationOfText,
-  longestAddress,
+  maxAddressLength,
   readAddress,
   writeAddress,
 } from "./read-address.ts";
@@ -117,22 +117,22 @@ test("an empty address has no parts", () => {
 
 test("the longest address is read whole, and a longer one up to its last whole word", () => {
   const way = (length: number) => `5 Ayala Avenue, ${"x".repeat(length - 18)} y`;
-  expect(read("ph", way(longestAddress)).landmark).toBe("");
-  expect(read("ph", way(longestAddress + 1)).landmark).toBe("… y");
-  expect(read("ph", `${"a".repeat(longestAddress - 1)} b c`).landmark).toBe("… b c");
-  expect(read("ph", `${"a".repeat(longestAddress)} b c`).landmark).toBe("… b c");
-  expect(read("ph", `Ateneo ${"b".repeat(longestAddress - 10)} ccccc d`).landmark).toBe("… ccccc d");
+  expect(read("ph", way(maxAddressLength)).landmark).toBe("");
+  expect(read("ph", way(maxAddressLength + 1)).landmark).toBe("… y");
+  expect(read("ph", `${"a".repeat(maxAddressLength - 1)} b c`).landmark).toBe("… b c");
+  expect(read("ph", `${"a".repeat(maxAddressLength)} b c`).landmark).toBe("… b c");
+  expect(read("ph", `Ateneo ${"b".repeat(maxAddressLength - 10)} ccccc d`).landmark).toBe("… ccccc d");
   // An overlong word is cut at the maximum length, but never in the middle of a character.
-  expect(read("ph", "a".repeat(longestAddress + 2))).toMatchObject({
-    building: "a".repeat(longestAddress),
+  expect(read("ph", "a".repeat(maxAddressLength + 2))).toMatchObject({
+    building: "a".repeat(maxAddressLength),
     landmark: "… aa",
   });
-  expect(read("ph", `${"a".repeat(longestAddress - 1)}😀b`)).toMatchObject({
-    building: "a".repeat(longestAddress - 1),
+  expect(read("ph", `${"a".repeat(maxAddressLength - 1)}😀b`)).toMatchObject({
+    building: "a".repeat(maxAddressLength - 1),
     landmark: "… 😀b",
   });
-  expect(read("ph", `${"a".repeat(longestAddress - 2)}😀b`)).toMatchObject({
-    building: `${"a".repeat(longestAddress - 2)}😀`,
+  expect(read("ph", `${"a".repeat(maxAddressLength - 2)}😀b`)).toMatchObject({
+    building: `${"a".repeat(maxAddressLength - 2)}😀`,
     landmark: "… b",
   });
 });

@@ -8,10 +8,10 @@ import {
   readQuery,
   sharesRareWord,
 } from "../matching/match-grade.ts";
-import { wordedName } from "./worded-names.ts";
+import { splitName } from "./split-names.ts";
 
 const read = (country: string, text: string) => readQuery(text, addressHabitsOf(country));
-const namesIn = (list: string) => list.split("; ").filter(Boolean).map(wordedName);
+const namesIn = (list: string) => list.split("; ").filter(Boolean).map(splitName);
 
 /** The non-empty parts of a query, and their distinctive words. */
 function readAs({ typed, subject, unfinished, rare, isCommonStreet, common }: AddressQuery): string {
@@ -181,6 +181,6 @@ test.each([
   ["ph", "Cavite", "Anything", "", true],
   ["sg", "Singapore 018956", "Anything", "", true],
 ])("in %s, «%s» shares a distinctive word with «%s» in «%s»: %s", (country, text, name, street, hasToDo) => {
-  const found = { names: [wordedName(name)], street: wordedName(street) };
+  const found = { names: [splitName(name)], street: splitName(street) };
   expect(sharesRareWord(read(country, text), found)).toBe(hasToDo);
 });

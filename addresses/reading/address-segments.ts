@@ -1,22 +1,22 @@
 import type { AddressHabits } from "../habits/habits.ts";
 import {
   type AddressPart,
-  isFigure,
-  isOrdinal,
-  isValue,
-  keyOf,
+  isNumberToken,
+  isOrdinalToken,
+  isNumberOrLetter,
+  plainTextOfTokens,
   type Lexicon,
   lexiconOf,
   scriptWithoutSpaces,
   segmentsOf,
-  textOf,
+  textOfTokens,
   type Token,
 } from "./address-tokens.ts";
 import {
-  figureWords,
-  landmarkBefore,
-  sides,
-  wordEnds,
+  numberWords,
+  landmarkPrefix,
+  sideWords,
+  partSuffixes,
   type WordKind,
   wordKinds,
 } from "../habits/address-words.ts";
@@ -39,7 +39,7 @@ function countedAt(
   const [token, next] = [tokens[at]!, tokens[at + 1]];
   const isStart = at === 0;
   const end =
-    scriptWithoutSpaces.test(token.text) && wordEnds.find(([, pattern]) => pattern.test(token.text));
+    scriptWithoutSpaces.test(token.text) && partSuffixes.find(([, pattern]) => pattern.test(token.text));
   if (end) return { part: end[0] === "house" ? "houseNumber" : end[0], to: at + 1 };
 
   // In countries with the house number after the street this is a house number instead: «Calle 93 #12-05».
@@ -55,9 +55,14 @@ function countedAt(
       (/^(?:\p{L}|izq|izda|dcha|esq|dto|tv|th|mf|sal)$/u.test(one.plain) || has("floorBehind", one));
     return { part: "floor", to: at + 1 + (isMore(next) ? 1 + (isMore(tokens[at + 2]) ? 1 : 0) : 0) };
   }
-  const isStorey = (one: Token) => isFigure(one) || isOrdinal(one) || figureWords.has(one.plain);
+  const isStorey = (one: Token) => isNumberToken(one) || isOrdinalToken(one) || numberWords.has(one.plain);
   if (next && isStorey(token) && has("floorBehind", next)) return { part: "floor", to: at + 2 };
-  if (next && isStart && (sides.has(token.plain) || figureWords.has(token.plain)) && next.plain === "tower")
+  if (
+    next &&
+    isStart &&
+    (sideWords.has(token.plain) || numberWords.has(token.plain)) &&
+    next.plain === "tower"
+  )
     return { part: "tower", to: at + 2 };
   if (!next) return undefined;
 
@@ -69,10 +74,10 @@ function countedAt(
   )
     value++;
   const counted = tokens[value]!;
-  const isShort = isValue(counted) || (/^#/u.test(counted.text) && /\d/u.test(counted.plain));
-  if (has("floor", token) && (isShort || figureWords.has(counted.plain)))
+  const isShort = isNumberOrLetter(counted) || (/^#/u.test(counted.text) && /\d/u.test(counted.plain));
+  if (has("floor", token) && (isShort || numberWords.has(counted.plain)))
     return { part: "floor", to: value + 1 };
-  if (has("tower", token) && (isShort || figureWords.has(counted.plain) || sides.has(counted.plain)))
+  if (has("tower", token) && (isShort || numberWords.has(counted.plain) || sideWords.has(counted.plain)))
     return { part: "tower", to: value + 1 };
   if (!isShort) return undefined;
   if (has("unit", token)) return { part: "unit", to: value + 1 };
@@ -107,7 +112,7 @@ function takeKnownEnds(
       (habits.numberBehind === true &&
         run.isFirst &&
         (lexicon.has("streetBefore", rest[0]) || !habits.codeBeforeCity) &&
-        !lexicon.names.has(keyOf(rest.slice(at - 1, at)))));
+        !lexicon.names.has(plainTextOfTokens(rest.slice(at - 1, at)))));
   const takeEnd = (): boolean => {
     for (const count of [2, 1]) {
       const from = rest.length - count;
@@ -115,12 +120,12 @@ function takeKnownEnds(
       if (from < 0 || (from === 0 && run.isFirst) || isStreetNumber(from) || !isCode(tokens)) continue;
       if (count === 2 && !tokens.every(({ plain }) => /^\d+$/u.test(plain))) continue;
       rest = rest.slice(0, from);
-      back.unshift({ part: "postalCode", text: textOf(tokens) });
+      back.unshift({ part: "postalCode", text: textOfTokens(tokens) });
       return true;
     }
     for (let count = Math.min(5, rest.length); count > 0; count--) {
       const from = rest.length - count;
-      const part = lexicon.names.get(keyOf(rest.slice(from)));
+      const part = lexicon.names.get(plainTextOfTokens(rest.slice(from)));
       const before = rest.slice(0, from);
       if (!part) continue;
       if (from > 0 && !isCode(before) && before.every((token) => lexicon.isGeneric(token))) continue;
@@ -130,7 +135,7 @@ function takeKnownEnds(
         !rest.slice(0, from).some((token) => lexicon.has("streetBehind", token))
       )
         continue;
-      back.unshift({ part, text: textOf(rest.slice(from)) });
+      back.unshift({ part, text: textOfTokens(rest.slice(from)) });
       rest = rest.slice(0, from);
       return true;
     }
@@ -144,7 +149,7 @@ function takeKnownEnds(
     const isPartOfRun = habits.codeBeforeCity && !run.isFirst && rest.length > count;
     const isBeforeAll = habits.largestFirst && run.isFirst && !run.isAll && count === run.tokens.length;
     if (!isTown && !isPartOfRun && !isBeforeAll) continue;
-    front.push({ part: "postalCode", text: textOf(tokens) });
+    front.push({ part: "postalCode", text: textOfTokens(tokens) });
     rest = rest.slice(count);
     break;
   }
@@ -156,28 +161,28 @@ const asName = (
   { habits, lexicon: { has, countedShops } }: Reading,
 ): AddressItem[] => {
   if (tokens.every(({ plain }) => plain === "")) return [];
-  const text = textOf(tokens);
-  if (tokens.length === 1 && isFigure(tokens[0]!)) return [{ part: "figure", text }];
+  const text = textOfTokens(tokens);
+  if (tokens.length === 1 && isNumberToken(tokens[0]!)) return [{ part: "figure", text }];
   const last = (kind: WordKind) => tokens.findLastIndex((token) => has(kind, token));
   const [area, building] = [last("area"), last("building_name")];
-  const lead = isFigure(tokens[0]!) ? tokens[0]!.text : undefined;
+  const lead = isNumberToken(tokens[0]!) ? tokens[0]!.text : undefined;
   if (area >= 0 && (area > building || has("area", tokens[0]))) {
     if (!lead || tokens.length < 3) return [{ part: "area", text }];
     return [
       { part: "houseNumber", text: lead },
-      { part: "area", text: textOf(tokens.slice(1)) },
+      { part: "area", text: textOfTokens(tokens.slice(1)) },
     ];
   }
   if (lead && building > 1 && countedShops.has(tokens.at(-1)!.plain))
     return [
       { part: "unit", text: lead },
-      { part: "building", text: textOf(tokens.slice(1)) },
+      { part: "building", text: textOfTokens(tokens.slice(1)) },
     ];
   if (building >= 0) return [{ part: "building", text }];
   const houseNumber = tokens.at(-1)!;
   if (habits.largestFirst && tokens.length > 1 && /^\d+(?:-\d+)*$/u.test(houseNumber.plain))
     return [
-      { part: "area", text: textOf(tokens.slice(0, -1)) },
+      { part: "area", text: textOfTokens(tokens.slice(0, -1)) },
       { part: "houseNumber", text: houseNumber.text },
     ];
   return [{ part: "name", text, ...(lead && tokens.length > 1 && { lead }) }];
@@ -188,7 +193,7 @@ function streetIn(
   tokens: readonly Token[],
   { habits, lexicon: { has, streetEnds } }: Reading,
 ): { from: number; to: number; isFigure?: true } | undefined {
-  const firstName = tokens.findIndex((token) => !isFigure(token));
+  const firstName = tokens.findIndex((token) => !isNumberToken(token));
   const isAllFigures = (to: number) => firstName < 0 || to <= firstName;
   const named = tokens.findIndex(
     ({ kind }, at) =>
@@ -199,11 +204,12 @@ function streetIn(
     (token, at) =>
       (at < tokens.length - 1 || token.plain.split("-").length > 2) &&
       ((has("streetBefore", token) && (isAllFigures(at) || has("building_name", tokens[at - 1]))) ||
-        (has("streetBehind", token) && isAllFigures(at) && isFigure(tokens[at + 1]!))),
+        (has("streetBehind", token) && isAllFigures(at) && isNumberToken(tokens[at + 1]!))),
   );
   const behind = tokens.findIndex(
     (token, at) =>
-      streetEnds.test(token.text) || (at > 0 && has("streetBehind", token) && !isFigure(tokens[at - 1]!)),
+      streetEnds.test(token.text) ||
+      (at > 0 && has("streetBehind", token) && !isNumberToken(tokens[at - 1]!)),
   );
   if (named >= 0 && (before < 0 || named <= before) && (behind < 0 || named < behind)) {
     let to = named + 1;
@@ -212,7 +218,8 @@ function streetIn(
   }
   // The name of «17 Street» is only a number.
   const kind = tokens.findIndex((token, at) => at > 0 && has("streetBehind", token) && isAllFigures(at));
-  const isNumbered = kind >= 0 && !habits.numberBehind && (!tokens[kind + 1] || !isFigure(tokens[kind + 1]!));
+  const isNumbered =
+    kind >= 0 && !habits.numberBehind && (!tokens[kind + 1] || !isNumberToken(tokens[kind + 1]!));
   const isKindBefore = before === kind && wordKinds.streetBehind.has(tokens[kind]?.plain ?? "");
   if (isNumbered && (before < 0 || isKindBefore) && (behind < 0 || behind === kind))
     return { from: kind - 1, to: kind + 1, isFigure: true };
@@ -223,7 +230,7 @@ function streetIn(
     const stop = tokens.findIndex((token, at) => at > before + 1 && has("area", token));
     let to = stop < 0 ? tokens.length : stop;
     if (habits.numberBehind) {
-      const number = tokens.findIndex((token, at) => at > before + 1 && at < to && isFigure(token));
+      const number = tokens.findIndex((token, at) => at > before + 1 && at < to && isNumberToken(token));
       if (number >= 0) to = number;
     }
     return { from: before, to };
@@ -231,10 +238,10 @@ function streetIn(
   if (behind < 0) return undefined;
   let from = 0;
   const building = tokens.findLastIndex((token, at) => at < behind - 1 && has("building_name", token));
-  const ordinal = tokens.findIndex((token, at) => at > 0 && at < behind && isOrdinal(token));
-  const number = tokens.findIndex((token, at) => at > 0 && at < behind - 1 && isFigure(token));
+  const ordinal = tokens.findIndex((token, at) => at > 0 && at < behind && isOrdinalToken(token));
+  const number = tokens.findIndex((token, at) => at > 0 && at < behind - 1 && isNumberToken(token));
   if (building >= 0) from = building + 1;
-  else if (ordinal > 0 && !isFigure(tokens[ordinal - 1]!)) from = ordinal;
+  else if (ordinal > 0 && !isNumberToken(tokens[ordinal - 1]!)) from = ordinal;
   else if (number > 0) from = number;
   let to = behind + 1;
   // Several street words can follow each other: «Bukhari Commercial Lane 14».
@@ -250,9 +257,9 @@ function streetIn(
   // A street can be part of another: «Street 5 Lane 1».
   while (
     tokens[to + 1] &&
-    isFigure(tokens[to - 1]!) &&
+    isNumberToken(tokens[to - 1]!) &&
     (has("streetBehind", tokens[to]) || has("streetBefore", tokens[to])) &&
-    isFigure(tokens[to + 1]!)
+    isNumberToken(tokens[to + 1]!)
   )
     to += 2;
   return { from, to };
@@ -261,7 +268,7 @@ function streetIn(
 const isCorner = (token: Token | undefined) => /^(?:corner|cor|crn|and|&)$/u.test(token?.plain ?? "");
 /** After a street like «EDSA» only another street or a direction may follow; «EDSA Shangri-La» is a hotel. */
 const mayFollowStreet = (token: Token, has: Lexicon["has"]) =>
-  isFigure(token) || isCorner(token) || has("streetBehind", token) || has("afterStreet", token);
+  isNumberToken(token) || isCorner(token) || has("streetBehind", token) || has("afterStreet", token);
 
 /** True for the number in «Street 2», and the final letter of «9th Street E». */
 const isBehindStreet = ({ plain }: Token, { isLast, habits }: { isLast: boolean; habits: AddressHabits }) =>
@@ -271,7 +278,7 @@ const isBehindStreet = ({ plain }: Token, { isLast, habits }: { isLast: boolean;
 
 /** Returns how many tokens after the street are its house number, including a separate letter or slash. */
 function numberTokensBehind(tokens: readonly Token[]): number {
-  if (!tokens[0] || !isFigure(tokens[0])) return 0;
+  if (!tokens[0] || !isNumberToken(tokens[0])) return 0;
   let to = 1;
   while (to < tokens.length && /^(?:[a-d]|[-/]|[-/]\d+\p{L}?)$/u.test(tokens[to]!.text.toLowerCase())) to++;
   return to;
@@ -284,8 +291,11 @@ function readRun(run: Run, reading: Reading): AddressItem[] {
     if (street) {
       let { from } = street;
       const isHouseNumber =
-        !street.isFigure && from < street.to - 1 && isFigure(rest[from]!) && !isOrdinal(rest[from]!);
-      const figures = rest.slice(0, from).every((token) => isFigure(token)) ? rest.slice(0, from) : [];
+        !street.isFigure &&
+        from < street.to - 1 &&
+        isNumberToken(rest[from]!) &&
+        !isOrdinalToken(rest[from]!);
+      const figures = rest.slice(0, from).every((token) => isNumberToken(token)) ? rest.slice(0, from) : [];
       const houseNumber = figures.length > 0 ? figures : isHouseNumber ? [rest[from++]!] : [];
       const before = figures.length > 0 ? [] : rest.slice(0, street.from);
       const after = rest.slice(street.to);
@@ -294,13 +304,15 @@ function readRun(run: Run, reading: Reading): AddressItem[] {
         (numberBehind ?? numberAlsoBehind) && houseNumber.length === 0 ? numberTokensBehind(after) : 0;
       return [
         ...asName(before, reading),
-        ...(houseNumber.length > 0 ? [{ part: "houseNumber", text: textOf(houseNumber) } as const] : []),
-        { part: "street", text: textOf(rest.slice(from, street.to)) },
-        ...(behind > 0 ? [{ part: "houseNumber", text: textOf(after.slice(0, behind)) } as const] : []),
+        ...(houseNumber.length > 0
+          ? [{ part: "houseNumber", text: textOfTokens(houseNumber) } as const]
+          : []),
+        { part: "street", text: textOfTokens(rest.slice(from, street.to)) },
+        ...(behind > 0 ? [{ part: "houseNumber", text: textOfTokens(after.slice(0, behind)) } as const] : []),
         ...(behind < after.length ? readRun({ tokens: after.slice(behind), isFirst: false }, reading) : []),
       ];
     }
-    const number = rest.findIndex((token, at) => at > 0 && isFigure(token));
+    const number = rest.findIndex((token, at) => at > 0 && isNumberToken(token));
     const isStreet =
       reading.habits.numberBehind &&
       number > 0 &&
@@ -310,8 +322,8 @@ function readRun(run: Run, reading: Reading): AddressItem[] {
     if (!isStreet) return asName(rest, reading);
     const numberTokens = numberTokensBehind(rest.slice(number));
     return [
-      { part: "street", text: textOf(rest.slice(0, number)) },
-      { part: "houseNumber", text: textOf(rest.slice(number, number + numberTokens)) },
+      { part: "street", text: textOfTokens(rest.slice(0, number)) },
+      { part: "houseNumber", text: textOfTokens(rest.slice(number, number + numberTokens)) },
       ...(number + numberTokens < rest.length
         ? readRun({ tokens: rest.slice(number + numberTokens), isFirst: false }, reading)
         : []),
@@ -328,7 +340,7 @@ export function splitSegments(text: string, habits: AddressHabits): AddressItem[
   const segments = segmentsOf(text, reading.lexicon);
   for (const segment of segments) {
     const mark = segment.findIndex(
-      (_, at) => at < segment.length - 1 && landmarkBefore.test(textOf(segment.slice(at, at + 4))),
+      (_, at) => at < segment.length - 1 && landmarkPrefix.test(textOfTokens(segment.slice(at, at + 4))),
     );
     const tokens = mark < 0 ? segment : segment.slice(0, mark);
     let run: Token[] = [];
@@ -345,12 +357,12 @@ export function splitSegments(text: string, habits: AddressHabits): AddressItem[
         continue;
       }
       close();
-      items.push({ part: counted.part, text: textOf(tokens.slice(at, counted.to)) });
+      items.push({ part: counted.part, text: textOfTokens(tokens.slice(at, counted.to)) });
       isFirst = false;
       at = counted.to;
     }
     close();
-    if (mark >= 0) items.push({ part: "landmark", text: textOf(segment.slice(mark)) });
+    if (mark >= 0) items.push({ part: "landmark", text: textOfTokens(segment.slice(mark)) });
     if (mark >= 0) isFirst = false;
   }
   return items;

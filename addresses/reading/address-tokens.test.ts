@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { AddressHabits } from "../habits/habits.ts";
 import {
   areaNamesOf,
-  isFigure,
-  isOrdinal,
-  isValue,
+  isNumberToken,
+  isOrdinalToken,
+  isNumberOrLetter,
   lexiconOf,
   segmentsOf,
   type Token,
 } from "./address-tokens.ts";
-import { plainWord } from "../spelling/plain-word.ts";
+import { normaliseWord } from "../spelling/normalise-word.ts";
 
 /** A country with two cities and a region, for which a test sets other habits. */
 const country = (own: Partial<AddressHabits> = {}): AddressHabits => ({
@@ -19,7 +19,7 @@ const country = (own: Partial<AddressHabits> = {}): AddressHabits => ({
   regions: "Metro Manila",
   ...own,
 });
-const token = (text: string): Token => ({ text, plain: plainWord(text) });
+const token = (text: string): Token => ({ text, plain: normaliseWord(text) });
 const segments = (text: string, own: Partial<AddressHabits> = {}) =>
   segmentsOf(text, lexiconOf(country(own))).map((tokens) => tokens.map((word) => word.text));
 
@@ -125,12 +125,12 @@ test("values, numbers and ordinals are distinguished from words", () => {
   const are = (is: (word: Token) => boolean, words: string) =>
     words.split(" ").filter((word) => is({ text: word, plain: word }));
   const values = "12 12b 12-a 12/3 f-7/2 #5 b ab-12 ab12 5/a1 5/1b 5- 5-ab";
-  expect(are(isValue, values).join(" ")).toBe(values);
-  expect(are(isValue, "abc12 12bc 5-abc street -5 xx#5")).toEqual([]);
+  expect(are(isNumberOrLetter, values).join(" ")).toBe(values);
+  expect(are(isNumberOrLetter, "abc12 12bc 5-abc street -5 xx#5")).toEqual([]);
   const figures = "12 12b #5 12-a 12/3 12/3b";
-  expect(are(isFigure, figures).join(" ")).toBe(figures);
-  expect(are(isFigure, "f-7 b 12-ab 12bc x12")).toEqual([]);
-  expect(are(isOrdinal, "5th x5th 5ths 22nd 5 1st 3rd")).toEqual(["5th", "22nd", "1st", "3rd"]);
+  expect(are(isNumberToken, figures).join(" ")).toBe(figures);
+  expect(are(isNumberToken, "f-7 b 12-ab 12bc x12")).toEqual([]);
+  expect(are(isOrdinalToken, "5th x5th 5ths 22nd 5 1st 3rd")).toEqual(["5th", "22nd", "1st", "3rd"]);
 });
 
 test("a street's name of several words is one token, the longest name first", () => {

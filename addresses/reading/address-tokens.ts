@@ -1,7 +1,7 @@
 import type { AddressHabits } from "../habits/habits.ts";
 import { type WordKind, wordKinds, wordSet } from "../habits/address-words.ts";
-import { joinedBeginning } from "../spelling/joined-beginnings.ts";
-import { plainWord } from "../spelling/plain-word.ts";
+import { joinedPrefixPattern } from "../spelling/joined-prefixes.ts";
+import { normaliseWord } from "../spelling/normalise-word.ts";
 
 export type AddressPart =
   | "unit"
@@ -59,20 +59,20 @@ export function lexiconOf(habits: AddressHabits): Lexicon {
   };
   const names = new Map<string, AddressPart>();
   const put = (list: string, part: AddressPart) => {
-    for (const name of list.split("|")) if (name) names.set(keyOf(tokensOf(name)), part);
+    for (const name of list.split("|")) if (name) names.set(plainTextOfTokens(tokensOf(name)), part);
   };
   put(habits.areas ?? "", "area");
   for (const { names: own } of areaNamesOf(habits)) put(own.join("|"), "area");
   put(habits.regions, "region");
   put(habits.cities, "city");
   const isGeneric = (token: Token) =>
-    token.plain === "" || isValue(token) || has("streetBefore", token) || has("streetBehind", token);
+    token.plain === "" || isNumberOrLetter(token) || has("streetBefore", token) || has("streetBehind", token);
   const streets = (habits.streets ?? "").split("|").filter(Boolean).map(tokensOf);
   const lexicon: Lexicon = {
     has,
     names,
     isGeneric,
-    streets: new Set(streets.map(keyOf)),
+    streets: new Set(streets.map(plainTextOfTokens)),
     longestStreet: Math.max(0, ...streets.map(({ length }) => length)),
     months: wordSet(habits.months ?? ""),
     streetEnds: new RegExp(
@@ -90,16 +90,16 @@ const tokensOf = (segment: string): Token[] =>
   segment
     .split(/\s+/u)
     .filter(Boolean)
-    .map((text) => ({ text, plain: plainWord(text) }));
-export const keyOf = (tokens: readonly Token[]) => tokens.map(({ plain }) => plain).join(" ");
-export const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(" ");
+    .map((text) => ({ text, plain: normaliseWord(text) }));
+export const plainTextOfTokens = (tokens: readonly Token[]) => tokens.map(({ plain }) => plain).join(" ");
+export const textOfTokens = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(" ");
 
 /** True for «12», «12B», «12-A», «12/3», «F-7/2», «#5» or one letter. */
-export const isValue = ({ plain }: Token) =>
+export const isNumberOrLetter = ({ plain }: Token) =>
   /^#?(?:\p{L}{1,2}[-/]?)?\d+\p{L}?(?:[-/.&](?:\p{L}?\d+\p{L}?|\p{L}{0,2}))*$/u.test(plain) ||
   /^\p{L}$/u.test(plain);
-export const isFigure = ({ plain }: Token) => /^#?\d+\p{L}?(?:[-/.&](?:\d+\p{L}?|\p{L}))*$/u.test(plain);
-export const isOrdinal = ({ plain }: Token) => /^\d+(?:st|nd|rd|th)$/u.test(plain);
+export const isNumberToken = ({ plain }: Token) => /^#?\d+\p{L}?(?:[-/.&](?:\d+\p{L}?|\p{L}))*$/u.test(plain);
+export const isOrdinalToken = ({ plain }: Token) => /^\d+(?:st|nd|rd|th)$/u.test(plain);
 
 export const scriptWithoutSpaces = /[\p{Script=Han}\p{Script=Hangul}]/u;
 /**
@@ -113,7 +113,7 @@ const wordBreaks =
 function joinNames(tokens: readonly Token[], { streets, longestStreet, months, has }: Lexicon): Token[] {
   const streetFrom = (at: number): number => {
     let to = Math.min(tokens.length, at + longestStreet);
-    while (to > at && !streets.has(keyOf(tokens.slice(at, to)))) to--;
+    while (to > at && !streets.has(plainTextOfTokens(tokens.slice(at, to)))) to--;
     return to > at ? to : 0;
   };
   const dayFrom = (at: number): number => {
@@ -128,7 +128,11 @@ function joinNames(tokens: readonly Token[], { streets, longestStreet, months, h
     const street = streetFrom(at);
     const to = street || dayFrom(at);
     const own = tokens.slice(at, to || at + 1);
-    joined.push(to ? { text: textOf(own), plain: keyOf(own), kind: street ? "street" : "day" } : own[0]!);
+    joined.push(
+      to
+        ? { text: textOfTokens(own), plain: plainTextOfTokens(own), kind: street ? "street" : "day" }
+        : own[0]!,
+    );
     at = to || at + 1;
   }
   return joined;
@@ -141,15 +145,17 @@ function joinCounts(tokens: readonly Token[], { has }: Lexicon): Token[] {
     const [before, kind, count, figure] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
     return (
       (has("streetBehind", kind) || has("streetBefore", kind)) &&
-      (!before || isFigure(before)) &&
+      (!before || isNumberToken(before)) &&
       /^(?:no|num|number|nr)$/u.test(count?.plain ?? "") &&
       figure !== undefined &&
-      isFigure(figure)
+      isNumberToken(figure)
     );
   };
   return tokens.flatMap((token, at) => {
     if (at > 0 && isCount(at - 1)) return [];
-    return isCount(at) ? { text: textOf(tokens.slice(at, at + 2)), plain: tokens[at + 1]!.plain } : token;
+    return isCount(at)
+      ? { text: textOfTokens(tokens.slice(at, at + 2)), plain: tokens[at + 1]!.plain }
+      : token;
   });
 }
 
@@ -167,18 +173,18 @@ export function segmentsOf(text: string, lexicon: Lexicon): Token[][] {
       return word
         .replaceAll(wordBreaks, "$1 ")
         .replaceAll(/(?<=[\p{Script=Han}\p{Script=Katakana}])(?=\d)/gu, " ");
-    if (joinedBeginning.test(word)) return word.replace(joinedBeginning, "$1 ");
+    if (joinedPrefixPattern.test(word)) return word.replace(joinedPrefixPattern, "$1 ");
     const [, ordinal = "", storey = ""] = /^(\d{1,2}\.)(\p{L}+)$/u.exec(word) ?? [];
-    if (storey && has("floorBehind", { text: storey, plain: plainWord(storey) }))
+    if (storey && has("floorBehind", { text: storey, plain: normaliseWord(storey) }))
       return `${ordinal} ${storey}`;
     const [, city = "", region = ""] = /^(\p{L}{2,})[-/](\p{L}{2})$/u.exec(word) ?? [];
-    if (region && names.get(plainWord(region)) === "region") return `${city} ${region}`;
+    if (region && names.get(normaliseWord(region)) === "region") return `${city} ${region}`;
     const [, label = "", rest = ""] =
       /^(\p{L}{1,10}[.:]|(?:no|house|h|plot|flat|road|rd|r)#)(?=[\p{L}\p{N}#])(.+)$/iu.exec(word) ?? [];
     const [, counter = "", figure = ""] = /^(h|house|plot|rd|road|st|street)-(\d.*)$/iu.exec(word) ?? [];
-    const counts = { text: counter, plain: plainWord(counter) };
+    const counts = { text: counter, plain: normaliseWord(counter) };
     if (counter && (has("house", counts) || has("streetBehind", counts))) return `${counter}- ${figure}`;
-    const token = { text: label, plain: plainWord(label).replace("#", "") };
+    const token = { text: label, plain: normaliseWord(label).replace("#", "") };
     const isLabel = label !== "" && !rest.includes(".") && kinds.some((kind) => has(kind, token));
     return isLabel ? `${label} ${rest}` : word;
   };

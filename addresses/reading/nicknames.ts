@@ -1,4 +1,4 @@
-import { wordsOfAddress } from "./worded-names.ts";
+import { wordsOfAddress } from "./split-names.ts";
 
 /** Short names of places, with their full names. A nickname is typed alone, or with a number or part after it. */
 const nicknames: Readonly<Record<string, string>> = {

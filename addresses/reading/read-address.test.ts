@@ -8,10 +8,10 @@ import {
   examplesOfOtherCountries,
 } from "./address-examples.fixture.ts";
 import { wordKinds } from "../habits/address-words.ts";
-import { plainWord } from "../spelling/plain-word.ts";
+import { normaliseWord } from "../spelling/normalise-word.ts";
 import {
   fieldsOfAddress,
-  longestAddress,
+  maxAddressLength,
   readAddress,
   type ReadAddress,
   writeAddress,
@@ -20,7 +20,9 @@ import {
 const read = (country: string, text: string) => readAddress(text, addressHabitsOf(country));
 const filledParts = (parts: ReadAddress) =>
   Object.fromEntries(Object.entries(parts).filter(([, words]) => words));
-const lettersOf = (text: string) => [...plainWord(text.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, ""))];
+const lettersOf = (text: string) => [
+  ...normaliseWord(text.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, "")),
+];
 /** Returns the letters of the typed text that are missing in the line. */
 function lost(text: string, line: string): string[] {
   const left = lettersOf(line);
@@ -254,5 +256,5 @@ test("text after the maximum length counts as directions", () => {
   const { landmark, ...parts } = read("ph", `5 Ayala Avenue, Makati, ${way}`);
   expect(parts).toMatchObject({ houseNumber: "5", street: "Ayala Avenue" });
   expect(landmark).toMatch(/^… .*twice\.$/u);
-  expect(`5 Ayala Avenue, Makati, ${way}`.length).toBeGreaterThan(longestAddress);
+  expect(`5 Ayala Avenue, Makati, ${way}`.length).toBeGreaterThan(maxAddressLength);
 });

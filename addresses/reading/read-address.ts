@@ -90,15 +90,15 @@ function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabi
 }
 
 /** Maximum length of an address; text after it, or after an ellipsis, counts as directions. */
-export const longestAddress = 300;
+export const maxAddressLength = 300;
 const restMark = "…";
 function cutRest(text: string): { head: string; rest: string } {
   const mark = text.indexOf(restMark);
   if (mark >= 0) return { head: text.slice(0, mark), rest: text.slice(mark + 1).trim() };
-  if (text.length <= longestAddress) return { head: text, rest: "" };
-  const space = text.lastIndexOf(" ", longestAddress);
-  const isInPair = /[\uD800-\uDBFF]/.test(text[longestAddress - 1]!);
-  const at = space > 0 ? space : longestAddress - (isInPair ? 1 : 0);
+  if (text.length <= maxAddressLength) return { head: text, rest: "" };
+  const space = text.lastIndexOf(" ", maxAddressLength);
+  const isInPair = /[\uD800-\uDBFF]/.test(text[maxAddressLength - 1]!);
+  const at = space > 0 ? space : maxAddressLength - (isInPair ? 1 : 0);
   return { head: text.slice(0, at), rest: text.slice(at).trim() };
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
-import { bareStreetName, isOneStreet, longForm, mayBeBuilding, streetTypesOf } from "./street-names.ts";
+import {
+  bareStreetName,
+  isOneStreet,
+  streetTypeExpander,
+  mayBeBuilding,
+  streetTypesOf,
+} from "./street-names.ts";
 
 const [ph, sg, co, kw] = ["ph", "sg", "co", "kw"].map(addressHabitsOf) as [
   ReturnType<typeof addressHabitsOf>,
@@ -10,7 +16,8 @@ const [ph, sg, co, kw] = ["ph", "sg", "co", "kw"].map(addressHabitsOf) as [
 ];
 
 test("street types have a long form, a country's own as well as the common ones", () => {
-  const long = (words: string, habits?: typeof ph) => words.split(" ").map(longForm(habits)).join(" ");
+  const long = (words: string, habits?: typeof ph) =>
+    words.split(" ").map(streetTypeExpander(habits)).join(" ");
   expect(long("st str ave av rd dr ln blvd hwy ct cres pkwy expwy")).toBe(
     "street street avenue avenue road drive lane boulevard highway court crescent parkway expressway",
   );

@@ -1,10 +1,10 @@
 import type { AddressHabits } from "../habits/habits.ts";
 import { habitWords, longStreetTypes, wordKinds } from "../habits/address-words.ts";
-import { wordsOfAddress } from "./worded-names.ts";
+import { wordsOfAddress } from "./split-names.ts";
 
 type StreetTypes = Pick<AddressHabits, "streetTypes">;
 /** Returns a function that replaces a street type by its long form: «St» by street, «Cra» by carrera. */
-export const longForm = (habits?: StreetTypes): ((word: string) => string) => {
+export const streetTypeExpander = (habits?: StreetTypes): ((word: string) => string) => {
   const types = longStreetTypes(habits?.streetTypes);
   return (word: string) => types.get(word) ?? word;
 };
@@ -33,7 +33,7 @@ function partsOf(name: string, habits?: StreetTypes): StreetName {
   if (found) return found;
   if (known.size > maxCached) known.clear();
   const words = wordsOfAddress(name)
-    .map(longForm(habits))
+    .map(streetTypeExpander(habits))
     .map((word) => titles.get(word) ?? word);
   const isKind = (word: string) => wordKinds.streetBehind.has(word);
   const bare = words.filter((word) => !isKind(word)).join(" ");

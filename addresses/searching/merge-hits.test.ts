@@ -4,7 +4,7 @@ import { foundAddress } from "../matching/found-address.fixture.ts";
 import { gradeMatch } from "../matching/grade-rules.ts";
 import { readQuery } from "../matching/match-grade.ts";
 import { nameFit } from "../matching/name-fit.ts";
-import { wordedName } from "../reading/worded-names.ts";
+import { splitName } from "../reading/split-names.ts";
 import { mergeHits } from "./merge-hits.ts";
 
 const outlet = { latitude: 14.5547, longitude: 121.0244 };
@@ -29,7 +29,7 @@ function orderOf(typed: string, hits: readonly (readonly [string, string, number
       match: gradeMatch(query, found),
       score: 0,
       context: 0,
-      fit: nameFit(query, wordedName(name)),
+      fit: nameFit(query, splitName(name)),
       isAsTyped: false,
       houseNearness: 0,
       nearness: 0,

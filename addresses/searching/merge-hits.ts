@@ -2,7 +2,7 @@ import { distanceInMetres, type Place as Point } from "@waybill/domain/addresses
 import { type AddressQuery, rareWords } from "../matching/match-grade.ts";
 import { nameFit } from "../matching/name-fit.ts";
 import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
-import { wordedName, wordsOfAddress } from "../reading/worded-names.ts";
+import { splitName, wordsOfAddress } from "../reading/split-names.ts";
 import { maxPlaces, type FoundPlace as Place } from "../found-places/found-place.ts";
 import type { LandmarkHit } from "../landmarks/search-landmarks.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../matching/matched-words.ts";
 import { type PlaceKind, placeKinds } from "../streets/place-kinds.ts";
 import type { StreetHit } from "../streets/street-search.ts";
-import { plain } from "../spelling/words.ts";
+import { normaliseText } from "../spelling/words.ts";
 
 /** Two results with one name are the same place if they are nearer to each other than this. */
 const samePlaceMetres = 700;
@@ -82,7 +82,7 @@ export function mergeHits(
   const { habits, typed, rare } = query;
   const beside = [...rare.area, ...rare.city];
   const isStreet = ({ kind }: Place) => kind === "street" || kind === "corner";
-  const nameOf = (name: string) => rareWords(name, habits).join(" ") || plain(name);
+  const nameOf = (name: string) => rareWords(name, habits).join(" ") || normaliseText(name);
   const hitOf = (of: Omit<StreetHit, "score" | "record">, isOurs: boolean): Hit => ({
     ...of,
     isOurs,
@@ -101,7 +101,7 @@ export function mergeHits(
       const words = new Set(wordsOfAddress(place.formatted_address));
       const context = beside.filter((word) => words.has(word)).length;
       const isAsTyped = typed.street !== "" && isOneStreet(name, typed.street, habits);
-      const fit = nameFit(query, wordedName(name));
+      const fit = nameFit(query, splitName(name));
       const match = place.match ?? "weak";
       return hitOf(
         { place, name, match, context, fit, isAsTyped, houseNearness: 0, nearness: 0, found },

@@ -1,4 +1,4 @@
-import { joinedBeginnings } from "./joined-beginnings.ts";
+import { joinedPrefixes } from "./joined-prefixes.ts";
 import anyAscii from "any-ascii";
 
 /** Street words of other scripts, with the Latin words that people type for them. */
@@ -56,7 +56,7 @@ const localFor = new Map<string, string[]>();
 for (const [local, words] of Object.entries(typedFor))
   for (const word of words) localFor.set(word, [...(localFor.get(word) ?? []), local]);
 /** Returns the words of other scripts for which people type a Latin word. */
-export const localWords = (typed: string): readonly string[] => localFor.get(typed) ?? [];
+export const localScriptWords = (typed: string): readonly string[] => localFor.get(typed) ?? [];
 
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
@@ -77,7 +77,7 @@ const inLatin = (word: string): string =>
     .replace(/[^a-z0-9]/g, "");
 
 /** The prefix of entries by sound in the index; it is not a letter, so it cannot begin a word. */
-export const soundMark = "~";
+export const soundPrefix = "~";
 
 /**
  * Returns the common sound of a name's Latin spellings: its consonants, with similar ones unified. undefined if too
@@ -93,13 +93,13 @@ export function soundOf(latin: string): string | undefined {
     .replace(/f/g, "p")
     .replace(/d/g, "t")
     .replace(/(.)\1+/g, "$1");
-  return sound.length > 1 ? soundMark + sound : undefined;
+  return sound.length > 1 ? soundPrefix + sound : undefined;
 }
 
 /** Returns the Latin words that people type for a word of another script, normalised. */
 export function latinWords(word: string): string[] {
   if (isAscii(word)) return [];
-  const begins = joinedBeginnings.find((one) => word.startsWith(one) && word.length > one.length);
+  const begins = joinedPrefixes.find((one) => word.startsWith(one) && word.length > one.length);
   const parts = begins ? [begins, word.slice(begins.length)] : [word];
   return parts.flatMap((part) => {
     const typed = typedFor[part];

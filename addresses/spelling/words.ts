@@ -76,13 +76,13 @@ for (const [short, long] of abbreviations)
     otherForms.set(word, [...(otherForms.get(word) ?? []), other]);
 
 /** Returns the other forms of a word: a name that contains one form is found by each of the others. */
-export const formsOf = (word: string): readonly string[] => otherForms.get(word) ?? [];
+export const alternativeForms = (word: string): readonly string[] => otherForms.get(word) ?? [];
 
 const apostrophes = /['’‘`ʻʼ´]/gu;
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
 /** Normalises a text: lower case, without accents and vowel marks, the same for all spellings of a name. */
-export const plain = (text: string): string => {
+export const normaliseText = (text: string): string => {
   const bare = text.toLowerCase().replace(apostrophes, "");
   if (isAscii(bare)) return bare;
   return bare
@@ -93,13 +93,13 @@ export const plain = (text: string): string => {
     .replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 };
 
-export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const splitWords = (text: string): string[] => normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const withoutArticle = (word: string) => (word.length > 4 && word.startsWith("ال") ? word.slice(2) : word);
 
 /** Returns the words of a name, and adjacent ones joined (jp, c5, gb5). */
-export function ownWords(name: string): Set<string> {
-  const words = wordsOf(name);
+export function nameWords(name: string): Set<string> {
+  const words = splitWords(name);
   const found = new Set(words);
   for (const [at, word] of words.entries()) {
     found.add(withoutArticle(word));
@@ -115,9 +115,9 @@ export function ownWords(name: string): Set<string> {
  * Returns the words by which a name is found: the words of the name, and for other scripts the Latin words that
  * people type.
  */
-export function findableWords(name: string): Set<string> {
-  const found = ownWords(name);
-  for (const word of wordsOf(name))
+export function searchableWords(name: string): Set<string> {
+  const found = nameWords(name);
+  for (const word of splitWords(name))
     for (const one of [word, withoutArticle(word)]) for (const latin of latinWords(one)) found.add(latin);
   return found;
 }

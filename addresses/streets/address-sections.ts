@@ -1,5 +1,5 @@
 /** The typed array of a section of the file. */
-export type NumbersOf = {
+export type TypedArrayOf = {
   Uint8Array: Uint8Array;
   Uint16Array: Uint16Array;
   Int16Array: Int16Array;
@@ -60,7 +60,7 @@ export const addressSections = {
 } as const;
 
 export type AddressSections = {
-  [Name in keyof typeof addressSections]: NumbersOf[(typeof addressSections)[Name]];
+  [Name in keyof typeof addressSections]: TypedArrayOf[(typeof addressSections)[Name]];
 };
 export type AddressFacts = { languages: string; west: number; south: number; columns: number };
 

@@ -1,9 +1,9 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { bareNumber } from "../matching/match-grade.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { plain } from "../spelling/words.ts";
+import { normaliseText } from "../spelling/words.ts";
 
-const numberKey = (number: string) => plain(bareNumber(number)).replaceAll(/[\s.-](?=\p{L})/gu, "");
+const numberKey = (number: string) => normaliseText(bareNumber(number)).replaceAll(/[\s.-](?=\p{L})/gu, "");
 const leadingFigure = (number: string) => Number(/\d+/.exec(number)?.[0] ?? NaN);
 
 type NumberKey = { key: string; figure: number };

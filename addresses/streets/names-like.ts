@@ -1,8 +1,8 @@
-import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
+import { allowedTypos } from "../spelling/allowed-typos.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { latinWords, localWords, soundOf } from "../spelling/latin-words.ts";
-import { formsOf } from "../spelling/words.ts";
-import { Foremost } from "../found-places/foremost.ts";
+import { latinWords, localScriptWords, soundOf } from "../spelling/latin-words.ts";
+import { alternativeForms } from "../spelling/words.ts";
+import { TopScored } from "../found-places/top-scored.ts";
 import { cachedWords } from "../found-places/cached-words.ts";
 import { TypedWords } from "./typed-words.ts";
 
@@ -18,8 +18,8 @@ const mistypedOnes = cachedWords<PlaceIndex, readonly number[]>();
 
 /** Returns the words of the index that a typed word may mean, each with its certainty, most certain first. */
 function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Generator<[number, number]> {
-  const mistakes = forgivenMistakes(typed);
-  for (const form of [typed, ...formsOf(typed)]) {
+  const mistakes = allowedTypos(typed);
+  for (const form of [typed, ...alternativeForms(typed)]) {
     const { from, to } = index.wordsFrom(form);
     const isWhole = to > from && index.word(from) === form;
     if (isWhole) yield [from, form === typed ? 1 : 0.9];
@@ -27,7 +27,7 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
     for (let word = isWhole ? from + 1 : from; word < Math.min(to, from + maxPrefixWords); word++)
       yield [word, 0.8];
   }
-  for (const form of localWords(typed)) {
+  for (const form of localScriptWords(typed)) {
     const { from, to } = index.wordsFrom(form);
     if (to > from && index.word(from) === form) yield [from, 0.8];
   }
@@ -118,10 +118,12 @@ export function namesLike(
       best[name] = 0;
     }
   }
-  const forms = new Set([...allTyped].flatMap((word) => [word, types.get(word) ?? word, ...formsOf(word)]));
+  const forms = new Set(
+    [...allTyped].flatMap((word) => [word, types.get(word) ?? word, ...alternativeForms(word)]),
+  );
   const shortForms = [...types].flatMap(([short, long]) => (forms.has(long) ? [short] : []));
   const typedWords = new TypedWords(new Set([...forms, ...shortForms]));
-  const foremost = new Foremost<{ name: number; worth: number }>(maxNames);
+  const foremost = new TopScored<{ name: number; worth: number }>(maxNames);
   for (const name of topByWorth(touched, worth, maxRoughNames)) {
     // The worth is the score if all words of the name were typed; no score is higher.
     if (!foremost.takes(worth[name]!)) continue;

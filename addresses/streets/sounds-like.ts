@@ -1,4 +1,4 @@
-import { isWithin } from "../spelling/forgiven-mistakes.ts";
+import { isWithinTypos } from "../spelling/allowed-typos.ts";
 import { bareStreetName, streetTypesOf } from "../reading/street-names.ts";
 import type { AddressHabits } from "../habits/habits.ts";
 import { latinWords, soundOf } from "../spelling/latin-words.ts";
@@ -18,10 +18,10 @@ export function soundsLike(name: readonly string[], typed: string, habits: Addre
     const [types, others] = [streetTypesOf(name.join(" "), habits), streetTypesOf(typed, habits)];
     return types.length > 0 && others.length > 0 && types.join() !== others.join();
   };
-  const sound = soundOfAll(own);
-  const other = soundOfAll(wanted);
+  const sound = soundOfWords(own);
+  const other = soundOfWords(wanted);
   if (sound === undefined || other === undefined || sound.length < minSound) return false;
-  const soundsAlike = isWithin(sound, other, Math.min(sound.length, other.length) < longSound ? 0 : 1);
+  const soundsAlike = isWithinTypos(sound, other, Math.min(sound.length, other.length) < longSound ? 0 : 1);
   return soundsAlike && figuresIn(own) === figuresIn(wanted) && !isOtherType();
 }
 const isLatin = (text: string) => !/[^\x20-\x7e]/.test(text);
@@ -29,7 +29,7 @@ const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).join();
 const knownSounds = new Map<string, string | undefined>();
 const maxKnownSounds = 10_000;
 /** Returns the sound of all words of a name together, without numbers. */
-export function soundOfAll(text: string): string | undefined {
+export function soundOfWords(text: string): string | undefined {
   if (knownSounds.has(text)) return knownSounds.get(text);
   if (knownSounds.size > maxKnownSounds) knownSounds.clear();
   const words = text.split(" ").filter((word) => !/\d/.test(word));

@@ -1,7 +1,7 @@
 import type { Place as Point } from "@waybill/domain/addresses/coordinates";
 import type { FoundPlace as Place } from "../found-places/found-place.ts";
 import { addressHabitsOf } from "../habits/address-habits.ts";
-import { plain } from "../spelling/words.ts";
+import { normaliseText } from "../spelling/words.ts";
 import { houseOf } from "./house-of-street.ts";
 import type { PlaceIndex } from "./place-index.ts";
 
@@ -33,7 +33,7 @@ function placeOfRecord(
     city === undefined ? "" : named(city),
   ];
   const isNew = (one: string) => {
-    const bare = plain(one);
+    const bare = normaliseText(one);
     return !seen.has(bare) && seen.add(bare);
   };
   const line = lines.filter((one) => one && isNew(one)).join(", ");

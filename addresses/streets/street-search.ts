@@ -11,18 +11,18 @@ import {
 import { nameFit } from "../matching/name-fit.ts";
 import { matchesGenericName, matchWords, matchedShare, typedWords } from "../matching/matched-words.ts";
 import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
-import { isWordOf, wordedName, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
+import { isWordOf, splitName, type SplitName, wordsOfAddress } from "../reading/split-names.ts";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import type { AddressHabits } from "../habits/habits.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { soundMark, soundOf } from "../spelling/latin-words.ts";
-import { findableWords, plain } from "../spelling/words.ts";
+import { soundPrefix, soundOf } from "../spelling/latin-words.ts";
+import { searchableWords, normaliseText } from "../spelling/words.ts";
 import type { Place as Point } from "@waybill/domain/addresses/coordinates";
 import type { FoundPlace as Place, SearchContext } from "../found-places/found-place.ts";
-import { Foremost } from "../found-places/foremost.ts";
+import { TopScored } from "../found-places/top-scored.ts";
 import { houseOf } from "./house-of-street.ts";
 import { namesLike } from "./names-like.ts";
-import { soundOfAll, soundsLike } from "./sounds-like.ts";
+import { soundOfWords, soundsLike } from "./sounds-like.ts";
 import { placeWithNumber } from "./street-address.ts";
 
 /** A result of the index, and how well it matches the typed text. */
@@ -60,39 +60,41 @@ function kmFrom({ latitude, longitude }: Point) {
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "postal_code"]);
 
-const latinNamesOf = new WeakMap<AddressHabits, ReadonlyMap<string, readonly WordedName[]>>();
+const latinNamesOf = new WeakMap<AddressHabits, ReadonlyMap<string, readonly SplitName[]>>();
 /** Returns the Latin names of a country's districts, by map name. */
-function latinNames(habits: AddressHabits): ReadonlyMap<string, readonly WordedName[]> {
+function latinNames(habits: AddressHabits): ReadonlyMap<string, readonly SplitName[]> {
   const known = latinNamesOf.get(habits);
   if (known) return known;
   const names = new Map(
-    areaNamesOf(habits).map(({ onMap, names: latin }) => [plain(onMap), latin.map(wordedName)] as const),
+    areaNamesOf(habits).map(
+      ({ onMap, names: latin }) => [normaliseText(onMap), latin.map(splitName)] as const,
+    ),
   );
   latinNamesOf.set(habits, names);
   return names;
 }
 
-const spellingsOf = new WeakMap<PlaceIndex, Map<number, readonly WordedName[]>>();
+const spellingsOf = new WeakMap<PlaceIndex, Map<number, readonly SplitName[]>>();
 const maxSpellings = 20_000;
 /** Returns all spellings by which a name of the index is found: its own, and what people type for other scripts. */
-function spellings(index: PlaceIndex, name: number, habits: AddressHabits): readonly WordedName[] {
-  const known = spellingsOf.get(index) ?? new Map<number, readonly WordedName[]>();
+function spellings(index: PlaceIndex, name: number, habits: AddressHabits): readonly SplitName[] {
+  const known = spellingsOf.get(index) ?? new Map<number, readonly SplitName[]>();
   spellingsOf.set(index, known);
   const found = known.get(name);
   if (found) return found;
   if (known.size > maxSpellings) known.clear();
   const text = index.name(name);
-  const own = wordedName(text);
-  const findable = [...findableWords(text)];
+  const own = splitName(text);
+  const findable = [...searchableWords(text)];
   const isMore = findable.some((word) => !own.words.includes(word));
-  const all = isMore ? [own, wordedName(findable.join(" "))] : [own];
-  for (const other of latinNames(habits).get(plain(text)) ?? []) all.push(other);
+  const all = isMore ? [own, splitName(findable.join(" "))] : [own];
+  for (const other of latinNames(habits).get(normaliseText(text)) ?? []) all.push(other);
   known.set(name, all);
   return all;
 }
 
 /** Returns all names of a record. */
-const namesOf = (index: PlaceIndex, record: number, habits: AddressHabits): readonly WordedName[] => {
+const namesOf = (index: PlaceIndex, record: number, habits: AddressHabits): readonly SplitName[] => {
   const own = spellings(index, index.mainName(record), habits);
   const others = index.otherNamesOf(record);
   return others.length === 0 ? own : [...own, ...others.map((name) => spellings(index, name, habits)[0]!)];
@@ -122,14 +124,14 @@ function nearestCity(index: PlaceIndex, record: number): number | undefined {
   return nearest;
 }
 
-const asOne = (names: readonly WordedName[]): WordedName =>
+const asOne = (names: readonly SplitName[]): SplitName =>
   names.length === 1
     ? names[0]!
     : { words: names.flatMap(({ words }) => words), initials: names[0]?.initials ?? "" };
 
 /** True if an index has names in other scripts, which are also found by sound. */
 function hasSounds(index: PlaceIndex): boolean {
-  const { from, to } = index.wordsFrom(soundMark);
+  const { from, to } = index.wordsFrom(soundPrefix);
   return to > from;
 }
 
@@ -146,7 +148,7 @@ function soundWord(word: string): string | undefined {
 type Graded = Pick<StreetHit, "match" | "score" | "context" | "nearness"> & {
   record: number;
   isStreet: boolean;
-  names: readonly WordedName[];
+  names: readonly SplitName[];
   found: FoundAddress;
   query: AddressQuery;
   house: ReturnType<typeof houseOf> | undefined;
@@ -158,7 +160,7 @@ function gradeRecord(
   worth: number,
   km: number,
   asked: AddressQuery,
-  namesOfArea: (area: number) => readonly WordedName[],
+  namesOfArea: (area: number) => readonly SplitName[],
   isNamedSo: boolean,
 ): Graded | undefined {
   const kind = index.kindOf(record);
@@ -180,7 +182,7 @@ function gradeRecord(
   // «Calle 128D Aures» means the street in Aures.
   const isBesideName = (word: string) => !/\d/.test(word) && !names.some(({ words }) => words.includes(word));
   const around = [...asked.rare.area, ...asked.rare.street].filter(isBesideName);
-  const surroundings: WordedName[] = [];
+  const surroundings: SplitName[] = [];
   let [hasCity, kmToArea] = [false, Infinity];
   const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
   for (const area of index.areasOf(record)) {
@@ -235,7 +237,7 @@ function gradeRecord(
     score,
   };
 }
-const noName: WordedName = { words: [], initials: "" };
+const noName: SplitName = { words: [], initials: "" };
 
 const byScore = (one: Graded, other: Graded) =>
   Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score;
@@ -255,7 +257,7 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
   const number = bareNumber(typed.houseNumber);
   // The name of «6.5 Ring Road» contains the number.
   const isOfName =
-    number !== "" && names.some(({ words }) => wordedName(number).words.every((one) => words.includes(one)));
+    number !== "" && names.some(({ words }) => splitName(number).words.every((one) => words.includes(one)));
   // «Sukhumvit 63» is a street, even without a street word, because its streets are numbered.
   const typedStreet = typed.street || (isStreet && /\d/.test(typed.building) ? typed.building : "");
   const isAsTyped =
@@ -292,9 +294,9 @@ function namedSo(
   types: ReadonlyMap<string, string>,
 ): readonly { record: number; worth: number; km: number }[] {
   if (query.typed.houseNumber !== "") return [];
-  const words = [...new Set(typedWords(query))].map(plain);
+  const words = [...new Set(typedWords(query))].map(normaliseText);
   if (words.length === 0) return [];
-  const best = new Foremost<{ record: number; worth: number; km: number }>(maxWithOneName);
+  const best = new TopScored<{ record: number; worth: number; km: number }>(maxWithOneName);
   for (const { name, worth } of namesLike(index, words, new Set(words), query.unfinished, types))
     for (const record of index.recordsOf(name)) {
       const km = kmTo ? kmTo(index.latitudeOf(record), index.longitudeOf(record)) : 10;
@@ -307,9 +309,9 @@ function namedSo(
 export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: SearchContext): StreetHit[] {
   const { typed, rare, unfinished } = query;
   const subject = [...rare.building, ...rare.street];
-  const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(plain);
+  const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(normaliseText);
   // «Phaya Thai» is one word in its own script, so the sound of all words together is searched for too.
-  const sound = words.length > 0 && hasSounds(index) ? soundOfAll(words.join(" ")) : undefined;
+  const sound = words.length > 0 && hasSounds(index) ? soundOfWords(words.join(" ")) : undefined;
   if (sound !== undefined) words.push(sound);
   const { near } = asked;
   const allTyped = new Set([typed.building, typed.street, typed.area, typed.city].flatMap(wordsOfAddress));
@@ -319,8 +321,8 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
   const common = commonWords(query.habits.words);
   const areaWords = new Set([...aroundTyped].filter((word) => !/\d/.test(word) && !common.has(word)));
   const rareAreaWords = rare.area.filter((word) => !/\d/.test(word));
-  const areaNames = new Map<number, readonly WordedName[]>();
-  const namesOfArea = (area: number): readonly WordedName[] => {
+  const areaNames = new Map<number, readonly SplitName[]>();
+  const namesOfArea = (area: number): readonly SplitName[] => {
     const names = areaNames.get(area) ?? namesOf(index, area, query.habits);
     areaNames.set(area, names);
     return names;
@@ -340,7 +342,7 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
     typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street, query.habits);
   const types = longStreetTypes(query.habits.streetTypes);
   const kmTo = near && kmFrom(near);
-  const rough = new Foremost<{ record: number; worth: number; km: number }>(maxGraded);
+  const rough = new TopScored<{ record: number; worth: number; km: number }>(maxGraded);
   for (const { name, worth } of namesLike(index, words, allTyped, unfinished, types))
     for (const record of index.recordsOf(name)) {
       const kind = index.kindOf(record);

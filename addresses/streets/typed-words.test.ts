@@ -1,4 +1,4 @@
-import { wordsOfAddress } from "../reading/worded-names.ts";
+import { wordsOfAddress } from "../reading/split-names.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { expect, test } from "vitest";
 import { TypedWords } from "./typed-words.ts";

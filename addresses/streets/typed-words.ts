@@ -1,5 +1,5 @@
 import type { PlaceIndex } from "./place-index.ts";
-import { wordsOfAddress } from "../reading/worded-names.ts";
+import { wordsOfAddress } from "../reading/split-names.ts";
 
 const space = 0x20;
 const lastAscii = 0x7e;

@@ -1,9 +1,9 @@
 // Metro Manila's real roads for a day of orders: how long each ride takes, and the rider's position during it.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Route, Routes } from "@waybill/domain/dispatch/facts";
-import { emptyStreetsPace, detourFactorOf } from "@waybill/domain/dispatch/found-routes";
+import { freeFlowSpeed, detourFactorOf } from "@waybill/domain/dispatch/found-routes";
 import { straightRoutes } from "@waybill/domain/dispatch/straight-routes";
-import { usualPace } from "@waybill/domain/riders/nearness";
+import { defaultSpeed } from "@waybill/domain/riders/nearness";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { routeFinder } from "@waybill/places/roads/find-route";
 import { perDegree, readRoads } from "@waybill/places/roads/roads-file";
@@ -11,7 +11,11 @@ import { join } from "node:path";
 import { fieldFinder, type Field } from "./field-search.ts";
 
 /** A ride: the points of its line, and the distance of each along the line in metres. */
-export type Ridden = Route & { to: Place; line: readonly (readonly [number, number])[]; along: Float64Array };
+export type RiddenRoute = Route & {
+  to: Place;
+  line: readonly (readonly [number, number])[];
+  along: Float64Array;
+};
 
 /** A parcel's pick-up and drop-off. */
 export type ParcelRoute = { pickUp: Place; dropOff: Place };
@@ -24,9 +28,9 @@ export type CityRoads = {
    * nearby stops and riders heading there; otherwise straight lines.
    */
   routesOfTurn: Routes;
-  ride: (from: Place, to: Place) => Ridden;
+  ride: (from: Place, to: Place) => RiddenRoute;
   /** The position of a rider after a share of a ride, from 0 to 1. */
-  seenOn: (ride: Ridden, share: number) => Place;
+  seenOn: (ride: RiddenRoute, share: number) => Place;
   /** Registers every start and end of a ride under a number; a shop is the end of many rides. */
   name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelRoute[]) => void;
   /** A random point on a street, near another point. */
@@ -35,7 +39,7 @@ export type CityRoads = {
 
 export const placesFolder = join(import.meta.dirname, "../../places/demo/ph");
 /** The factor by which rides are slower than the road data, which has speeds of empty streets. */
-const slower = emptyStreetsPace / usualPace;
+const slower = freeFlowSpeed / defaultSpeed;
 /** Above this distance, in route metres, the route to a drop-off is a straight line. */
 const doorMetres = 9_000;
 /**

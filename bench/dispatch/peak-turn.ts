@@ -3,7 +3,7 @@ import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import type { TurnFacts } from "@waybill/domain/dispatch/facts";
 import { foundRoutes } from "@waybill/domain/dispatch/found-routes";
 import { neededDropOffRoutes } from "@waybill/domain/dispatch/needed-routes";
-import { pairsOf } from "@waybill/domain/dispatch/ride-times";
+import { coordinatePairs } from "@waybill/domain/dispatch/ride-times";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { timesFinder, timesWithin } from "@waybill/places/roads/times-to";
@@ -12,13 +12,13 @@ import { placesFolder, type CityRoads } from "./city-roads.ts";
 import { drawDay } from "./days.ts";
 import { nearestFirst } from "./policies.ts";
 import { factsOfRider } from "./facts-of-rows.ts";
-import { rules } from "./ride-day.ts";
+import { dayRules } from "./simulate-day.ts";
 
 /** Max riders per pick-up, within the search radius of a new order. */
 const maxRidersPerOrder = 60;
 /** The server's time limit for finding routes to drop-offs, in milliseconds. */
 const doorsBudgetMs = 150;
-const reachMetres = rules.reach.scooter;
+const reachMetres = dayRules.reach.scooter;
 
 export type PeakTurn = {
   offered: number;
@@ -54,8 +54,8 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
   const find = timesFinder(readRoads(await openPlaceFile(placesFolder, "roads")));
   const pickUps = [...new Set(orders.map(({ pickUp }) => pickUp))];
   const asked = {
-    from: pairsOf(day.riders),
-    to: pairsOf(pickUps),
+    from: coordinatePairs(day.riders),
+    to: coordinatePairs(pickUps),
     farthestMetres: new Float64Array(pickUps.length).fill(reachMetres),
     max: maxRidersPerOrder,
   };
@@ -69,7 +69,7 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
   const [routes, toPickUps] = cpuOf(() =>
     foundRoutes(asked, timesWithin(find, asked, 60_000), undefined, doors),
   );
-  const facts: TurnFacts = { now, orders, riders, rules, routes };
+  const facts: TurnFacts = { now, orders, riders, rules: dayRules, routes };
   const [{ offers }, matching] = cpuOf(() => dispatchTurn(facts));
   const places = new Map(riders.map(({ riderId, position }) => [riderId, position!.place]));
   const approachOf = (some: typeof offers | ReturnType<typeof nearestFirst>) =>

@@ -1,9 +1,9 @@
 // The two simple rules that the dispatcher is compared with. Both respect the search radius.
 import type { OrderFacts, RiderFacts, StopFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
-import { parcelInSeconds, tourInSeconds } from "@waybill/domain/dispatch/matching/in-seconds";
-import { reachOf } from "@waybill/domain/dispatch/reach";
-import { withParcel, type Stop } from "@waybill/domain/dispatch/tour";
-import type { Policy } from "./ride-day.ts";
+import { parcelInRelativeTime, tourInRelativeTime } from "@waybill/domain/dispatch/matching/relative-times";
+import { pickUpReach } from "@waybill/domain/dispatch/reach";
+import { addParcel, type Stop } from "@waybill/domain/dispatch/tour";
+import type { Policy } from "./simulate-day.ts";
 
 const inReach = (
   { now, rules, routes }: TurnFacts,
@@ -11,7 +11,7 @@ const inReach = (
   order: OrderFacts,
 ): number | undefined => {
   const { metres } = routes(rider.position!.place, order.pickUp);
-  return metres <= reachOf(rider.vehicle, now - order.waitingSince, rules) ? metres : undefined;
+  return metres <= pickUpReach(rider.vehicle, now - order.waitingSince, rules) ? metres : undefined;
 };
 const alone = (order: OrderFacts): StopFacts[] => [
   { parcel: order, isPickUp: true },
@@ -53,18 +53,18 @@ export const greedyInsertion: Policy = (facts) => {
   const tours = new Map(
     facts.riders.map((rider) => {
       for (const { parcel } of rider.tour) factsOf.set(parcel.orderId, parcel);
-      const stops = tourInSeconds(rider.tour, now);
+      const stops = tourInRelativeTime(rider.tour, now);
       return [rider, { stops, saddle: saddle(rider, stops), orderIds: [] as string[] }] as const;
     }),
   );
   for (const order of facts.orders) {
-    const parcel = parcelInSeconds(order, now);
+    const parcel = parcelInRelativeTime(order, now);
     factsOf.set(order.orderId, order);
     let best: { rider: RiderFacts; stops: Stop[]; more: number } | undefined;
     for (const [rider, tour] of tours) {
       if (inReach(facts, rider, order) === undefined) continue;
       const longest = best && tour.saddle + best.more;
-      const stops = withParcel(rider.position!.place, tour.stops, parcel, ride, longest);
+      const stops = addParcel(rider.position!.place, tour.stops, parcel, ride, longest);
       if (!stops) continue;
       const more = saddle(rider, stops) - tour.saddle;
       if (!best || more < best.more) best = { rider, stops, more };

@@ -10,11 +10,11 @@ import {
   type Job,
 } from "@waybill/contract/riders/rider-jobs";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { staySeconds } from "@waybill/domain/dispatch/tour";
+import { stopDuration } from "@waybill/domain/dispatch/tour";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { send } from "../load.ts";
-import type { City } from "./live-city.ts";
+import type { City } from "./run-city.ts";
 
 /** How often a rider polls, in rider seconds, and the number of positions reported in between. */
 const lookSeconds = 40;
@@ -67,7 +67,7 @@ const isSamePlace = (one: Place, other: Place): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
 
 /** Acts as a rider until the day is over. */
-export async function liveAsRider(
+export async function actAsRider(
   { url, roads, speed }: City,
   token: string,
   start: Place,
@@ -141,7 +141,7 @@ export async function liveAsRider(
       await report(job.order_id, isPickUp ? "collected" : "delivered");
       await readJobs();
       const isHere = following !== undefined && isSamePlace(following.place, next.place);
-      await wait((staySeconds(next, following, isHere ? 0 : 1) * 1_000) / speed);
+      await wait((stopDuration(next, following, isHere ? 0 : 1) * 1_000) / speed);
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import type { CityRoads } from "./city-roads.ts";
 import type { Day, DayOrder } from "./days.ts";
-import type { DayResult } from "./ride-day.ts";
+import type { DayResult } from "./simulate-day.ts";
 
 type Sums = { metres: number; late: number; waited: number };
 /** A tour. A stop is twice its order's number, plus one for the drop-off. */

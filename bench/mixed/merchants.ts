@@ -6,12 +6,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { customer, parcel } from "../waybill-server.ts";
 import { workbookOf } from "../workbook.ts";
-import type { Shop, Signed } from "./people.ts";
+import type { Shop, TokenSource } from "./people.ts";
 import type { TimedCalls } from "./timed-calls.ts";
 
 export type MerchantsWork = {
   calls: TimedCalls;
-  merchants: readonly Signed[];
+  merchants: readonly TokenSource[];
   shops: readonly Shop[];
   random: () => number;
 };
@@ -38,7 +38,7 @@ async function openRecipientsPage(calls: TimedCalls, orderId: string, link: stri
 async function placeOne({ calls, merchants, shops, random }: MerchantsWork, turn: number): Promise<boolean> {
   const at = turn % merchants.length;
   const who = `merchant ${at}`;
-  const token = await (merchants[at] as Signed)();
+  const token = await (merchants[at] as TokenSource)();
   const shop = shops[Math.floor(random() * shops.length)] as Shop;
   const door = doorNear(shop, random);
   const quote = await calls.call(who, quoteFee, {
@@ -109,7 +109,7 @@ export async function sendSheets(
   { rows, everyMs }: { rows: number; everyMs: number },
   over: AbortSignal,
 ): Promise<void> {
-  const signed = merchants[0] as Signed;
+  const signed = merchants[0] as TokenSource;
   for (let turn = 0; !over.aborted; turn += 1) {
     const shop = shops[turn % shops.length] as Shop;
     const doors = Array.from({ length: rows }, () => doorNear(shop, random));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { trendOf } from "../parts/mixed-load.ts";
 import { startCell } from "./cell.ts";
-import { runMixedLoad, type MixedPlan, type PartOfRun } from "./mixed-load.ts";
+import { runMixedLoad, type MixedPlan, type RunPart } from "./mixed-load.ts";
 
 const { WAYBILL_TEST_POSTGRES_URL: postgresUrl, WAYBILL_TEST_REDIS_URL: redisUrl } = process.env;
 
@@ -52,5 +52,5 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
   },
 );
 
-const listParts = (parts: readonly PartOfRun[]): string =>
+const listParts = (parts: readonly RunPart[]): string =>
   parts.map((part) => `${part.heapMegabytes.toFixed(1)} MB ${part.files} ${part.handles}`).join("; ");

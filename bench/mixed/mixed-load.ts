@@ -7,11 +7,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { cpuMilliseconds } from "../child-process.ts";
 import type { Cell } from "./cell.ts";
 import { placeOrders, sendSheets } from "./merchants.ts";
-import type { Held } from "./observed-process.ts";
+import type { ProcessUsage } from "./observed-process.ts";
 import { readShops, signInMerchant, signInOperators } from "./people.ts";
-import { liveAsRider } from "./riders.ts";
+import { actAsRider } from "./riders.ts";
 import { watchBoard, watchFloor } from "./screens.ts";
-import { openTimedCalls, type CallsOfWhile } from "./timed-calls.ts";
+import { openTimedCalls, type CallFigures } from "./timed-calls.ts";
 
 export type MixedPlan = {
   /** The length of a measured part in milliseconds, and the number of parts. */
@@ -26,10 +26,10 @@ export type MixedPlan = {
 };
 
 /** The measurements of one part of the run. */
-export type PartOfRun = Held & CallsOfWhile & { busyShare: number; waiting: number };
+export type RunPart = ProcessUsage & CallFigures & { busyShare: number; waiting: number };
 
 export type MixedRun = {
-  parts: PartOfRun[];
+  parts: RunPart[];
   ordersPerSecond: number;
   riders: number;
   /** Totals of the whole run. */
@@ -47,7 +47,7 @@ const firstOrdersPerSecond = 2;
 export async function runMixedLoad(
   cell: Cell,
   plan: MixedPlan,
-  afterPart: (part: PartOfRun, at: number) => Promise<boolean> | boolean = () => true,
+  afterPart: (part: RunPart, at: number) => Promise<boolean> | boolean = () => true,
 ): Promise<MixedRun> {
   const calls = openTimedCalls(cell.url);
   const random = seededRandom("a mixed load");
@@ -70,11 +70,11 @@ export async function runMixedLoad(
     await wait(ms, undefined, { signal: ended }).catch(() => undefined);
     return (cpuMilliseconds(cell.pid) - before) / ms;
   };
-  const riders: Awaited<ReturnType<typeof liveAsRider>>[] = [];
+  const riders: Awaited<ReturnType<typeof actAsRider>>[] = [];
   const bringRiders = async (count: number): Promise<void> => {
     for (let number = riders.length; number < count; number += 1) {
       const shop = shops[number % shops.length];
-      if (shop) riders.push(await liveAsRider(cell, calls, { number, shop, over: over.signal }));
+      if (shop) riders.push(await actAsRider(cell, calls, { number, shop, over: over.signal }));
     }
   };
   const ridersFor = (perSecond: number): number => Math.ceil(perSecond * secondsOfOrder) + 8;
@@ -107,7 +107,7 @@ export async function runMixedLoad(
   const placing = await placeOrders(work, ordersPerSecond, over.signal);
   const sheets = sendSheets(work, { rows: plan.sheetRows, everyMs: plan.sheetEveryMs }, over.signal);
 
-  const parts: PartOfRun[] = [];
+  const parts: RunPart[] = [];
   calls.takeWhile();
   for (let at = 0; at < plan.parts; at += 1) {
     const busyShare = await busyOf(plan.partMs, over.signal);

@@ -3,7 +3,7 @@ import WebSocket from "ws";
 import { openHandles, residentKilobytes } from "../child-process.ts";
 
 /** A process's memory and open handles after a garbage collection. */
-export type Held = {
+export type ProcessUsage = {
   heapMegabytes: number;
   residentMegabytes: number;
   /** Connections of clients and to services, whose number depends on the load. */
@@ -16,7 +16,7 @@ export type Held = {
 
 /** A process started with `--inspect`, which reports its own memory. */
 export type ObservedProcess = {
-  held(): Promise<Held>;
+  held(): Promise<ProcessUsage>;
   /** Evaluates JavaScript in the process, as its inspector's console does. */
   run(words: string): Promise<unknown>;
 };

@@ -11,7 +11,7 @@ const password = "Waybill!2026";
 const renewedAfterMs = 40 * 60_000;
 
 /** A person's token, renewed before it expires. */
-export type Signed = () => Promise<string>;
+export type TokenSource = () => Promise<string>;
 
 /** The code that an authenticator app shows at a given time (RFC 6238). */
 function totp(secret: string, at: number): string {
@@ -36,7 +36,7 @@ function renewing(
   calls: TimedCalls,
   who: string,
   session: { AccessToken: string; RefreshToken: string },
-): Signed {
+): TokenSource {
   let [token, since] = [session.AccessToken, Date.now()];
   return async () => {
     if (Date.now() - since > renewedAfterMs) {
@@ -48,11 +48,15 @@ function renewing(
   };
 }
 
-export const signInMerchant = async (calls: TimedCalls, who: string, email: string): Promise<Signed> =>
+export const signInMerchant = async (calls: TimedCalls, who: string, email: string): Promise<TokenSource> =>
   renewing(calls, who, await enter(calls, who, email));
 
 /** Operators of a real deployment need a second factor: the first of them sets it up. */
-export async function signInOperators(calls: TimedCalls, email: string, count: number): Promise<Signed[]> {
+export async function signInOperators(
+  calls: TimedCalls,
+  email: string,
+  count: number,
+): Promise<TokenSource[]> {
   const names = Array.from({ length: count }, (_, at) => `${email} ${at}`);
   const [first = "", ...others] = names;
   const session = await enter(calls, first, email);
@@ -82,7 +86,7 @@ export async function signInOperators(calls: TimedCalls, email: string, count: n
 export type Shop = { vendorId: string; latitude: number; longitude: number };
 
 /** The shops of a merchant. */
-export async function readShops(calls: TimedCalls, signed: Signed): Promise<Shop[]> {
+export async function readShops(calls: TimedCalls, signed: TokenSource): Promise<Shop[]> {
   const answer = await calls.call("shops", listVendors, { token: await signed() });
   return (answer?.result.vendors ?? []).flatMap(({ is_parent, vendor_id, vendor_information }) => {
     const { latitude, longitude } = vendor_information.location;

@@ -52,7 +52,7 @@ async function signInRider(cell: Cell, calls: TimedCalls, number: number) {
 }
 
 /** Waits at a shop for offers, accepts them, and delivers each order until the run ends; returns their number. */
-export async function liveAsRider(
+export async function actAsRider(
   cell: Cell,
   calls: TimedCalls,
   { number, shop, over }: { number: number; shop: Shop; over: AbortSignal },

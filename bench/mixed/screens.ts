@@ -3,7 +3,7 @@ import { cellStream, livePath, liveProtocol } from "@waybill/contract/live";
 import { listCellOrders, readFloorFigures } from "@waybill/contract/operations/orders";
 import { setTimeout as wait } from "node:timers/promises";
 import WebSocket from "ws";
-import type { Shop, Signed } from "./people.ts";
+import type { Shop, TokenSource } from "./people.ts";
 import type { TimedCalls } from "./timed-calls.ts";
 
 const sleep = (ms: number, over: AbortSignal) => wait(ms, undefined, { signal: over }).catch(() => undefined);
@@ -30,7 +30,7 @@ async function listen(url: string, token: string, stream: string, forMs: number,
 /** Opens a shop's board, keeps it open for some time, and opens it again. */
 export async function watchBoard(
   calls: TimedCalls,
-  signed: Signed,
+  signed: TokenSource,
   { vendorId }: Shop,
   staysMs: number,
   over: AbortSignal,
@@ -43,7 +43,7 @@ export async function watchBoard(
 /**
  * An operator's screen of all orders: receives every update, and at the same time reads the list and the figures.
  */
-export async function watchFloor(calls: TimedCalls, signed: Signed, over: AbortSignal): Promise<number> {
+export async function watchFloor(calls: TimedCalls, signed: TokenSource, over: AbortSignal): Promise<number> {
   const who = "floor";
   const listening = listen(calls.url, await signed(), cellStream, 24 * 3_600_000, over);
   while (!over.aborted) {

@@ -2,7 +2,7 @@ import { pathOf, type AnswerOf, type EndpointFacts } from "@waybill/contract/end
 import { request, Agent } from "node:http";
 import { percentile } from "../report.ts";
 
-export type Asked = {
+export type TimedCallInput = {
   token?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -12,7 +12,7 @@ export type Asked = {
 type Answered = { status: number; text: string };
 
 /** The calls since the last reading: their times in milliseconds, and the number of unexpected responses. */
-export type CallsOfWhile = { count: number; p50: number; p95: number; p99: number; unexpected: number };
+export type CallFigures = { count: number; p50: number; p95: number; p99: number; unexpected: number };
 
 /** Statuses that are normal under load: another caller was faster, or the resource was deleted. */
 const quicker = new Set([404, 409]);
@@ -24,11 +24,20 @@ export type TimedCalls = {
    * Resolves to undefined if another caller was faster; any status except those and the endpoint's success counts
    * as unexpected.
    */
-  call<E extends EndpointFacts>(who: string, endpoint: E, asked?: Asked): Promise<AnswerOf<E> | undefined>;
+  call<E extends EndpointFacts>(
+    who: string,
+    endpoint: E,
+    asked?: TimedCallInput,
+  ): Promise<AnswerOf<E> | undefined>;
   /** Requests a URL that is not an endpoint's, such as a page. */
-  fetchAs(who: string, method: string, path: string, asked?: Asked & { bytes?: Buffer }): Promise<Answered>;
+  fetchAs(
+    who: string,
+    method: string,
+    path: string,
+    asked?: TimedCallInput & { bytes?: Buffer },
+  ): Promise<Answered>;
   /** Returns the calls since the last reading. */
-  takeWhile(): CallsOfWhile;
+  takeWhile(): CallFigures;
   /** Descriptions of the first unexpected responses. */
   readonly strange: readonly string[];
   close(): void;
@@ -86,7 +95,7 @@ export function openTimedCalls(url: string): TimedCalls {
   return {
     url,
     strange,
-    call: async <E extends EndpointFacts>(who: string, endpoint: E, asked: Asked = {}) => {
+    call: async <E extends EndpointFacts>(who: string, endpoint: E, asked: TimedCallInput = {}) => {
       const answer = await send(who, endpoint.method, pathOf(endpoint, asked.params ?? {}), asked);
       if (answer.status === endpoint.success)
         return (answer.text === "" ? undefined : JSON.parse(answer.text)) as AnswerOf<E>;

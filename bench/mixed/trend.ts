@@ -14,7 +14,7 @@ export type Bound = { share: number; atLeast: number };
 export type Drift = { level: number; drift: number; bound: number; isFlat: boolean };
 
 /** Decides by the trend whether a figure stays flat: single high values do not matter. */
-export function judgeFlat(numbers: readonly number[], { share, atLeast }: Bound): Drift {
+export function judgeTrend(numbers: readonly number[], { share, atLeast }: Bound): Drift {
   const level = median(numbers);
   const drift = driftOf(numbers);
   const bound = Math.max(level * share, atLeast);

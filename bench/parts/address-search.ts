@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cpuMilliseconds, startChild } from "../child-process.ts";
 import { endpointUrl, send } from "../load.ts";
-import { median, percentile, written, type Measure } from "../report.ts";
+import { median, percentile, formatFigure, type Measure } from "../report.ts";
 import { signIn, startWaybill } from "../waybill-server.ts";
 
 const names = 500_000;
@@ -86,7 +86,7 @@ export const measureAddressSearch: Measure = async ({ quick }) => {
         { name: "CPU of the server a search", value: cpu, unit: "ms", better: "less" },
       ],
       details: [
-        `${times.length} searches one after another over the wire, in ${made.address}: median ${written(median(times))} ms, ${written(cpu)} ms of the server's CPU each; the server then held ${Math.round(Number(memory) / 1_000)} MB.`,
+        `${times.length} searches one after another over the wire, in ${made.address}: median ${formatFigure(median(times))} ms, ${formatFigure(cpu)} ms of the server's CPU each; the server then held ${Math.round(Number(memory) / 1_000)} MB.`,
       ],
     };
   } finally {

@@ -1,7 +1,7 @@
 import { listOrders } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { Page } from "playwright-core";
-import { inBrowser } from "../browser.ts";
+import { withBrowser } from "../browser.ts";
 import { endpointUrl, send } from "../load.ts";
 import { median, type Measure } from "../report.ts";
 import { orderCalls, signIn } from "../waybill-server.ts";
@@ -90,7 +90,7 @@ const moveSomeOrder = async (url: string, vendorId: string, token: string): Prom
 
 /** The board with 200 active orders: its scrolling compared with a bare list, and what one update renders again. */
 export const measureBoardFrames: Measure = () =>
-  inBrowser(async ({ server, browser, signedIn }) => {
+  withBrowser(async ({ server, browser, signedIn }) => {
     const tokens = await signIn(server.url, 2);
     const { vendorId, next } = await orderCalls(server.url, tokens);
     for (let turn = 0; turn < orders; turn += 1) await sendOrThrow(next(turn));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { inBrowser } from "../browser.ts";
+import { withBrowser } from "../browser.ts";
 import { send } from "../load.ts";
 import { median, percentile, type Figure, type Measure } from "../report.ts";
 import { customer, orderCalls, signIn } from "../waybill-server.ts";
@@ -135,7 +135,7 @@ const openBoard = async (page: Page, url: string, isShown: boolean): Promise<Pag
 
 /** Compares the board with the routes of 200 orders on its map and one without them, in turns in one run. */
 export const measureBoardRoutes: Measure = ({ quick }) =>
-  inBrowser(async ({ server, signedIn }) => {
+  withBrowser(async ({ server, signedIn }) => {
     const url = new URL(`/order-tracking/${await placeOrders(server.url)}`, server.url).href;
     const boards = {
       with: await openBoard(await signedIn.newPage(), url, true),

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { durablePostgres } from "../databases.ts";
 import { endpointUrl, pacedLoop, send, type Call, type Load } from "../load.ts";
 import { cpuMilliseconds } from "../child-process.ts";
-import { median, written, type Measure } from "../report.ts";
+import { median, formatFigure, type Measure } from "../report.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 import { workbookOf } from "../workbook.ts";
 
@@ -122,8 +122,13 @@ export const measureBulkUpload: Measure = async ({ quick }) => {
             "POST /order p99 of the worst second, ms",
           ],
           rows: [
-            ["inflate and scan", "", (floor / 1_000).toFixed(2), written(idle.p99)],
-            ["Waybill and its database", (took / 1_000).toFixed(1), (cpu / 1_000).toFixed(2), written(p99)],
+            ["inflate and scan", "", (floor / 1_000).toFixed(2), formatFigure(idle.p99)],
+            [
+              "Waybill and its database",
+              (took / 1_000).toFixed(1),
+              (cpu / 1_000).toFixed(2),
+              formatFigure(p99),
+            ],
           ],
         },
       ],

@@ -12,7 +12,7 @@ import { cpuMilliseconds } from "../child-process.ts";
 import { durablePostgres } from "../databases.ts";
 import { closedLoop, endpointUrl, pacedLoop, type Call, type Load } from "../load.ts";
 import { pacedElsewhere } from "../paced-elsewhere.ts";
-import { median, written, type Measure, type Report } from "../report.ts";
+import { median, formatFigure, type Measure, type Report } from "../report.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 const operators = 5;
@@ -108,13 +108,13 @@ export function reportOf(rounds: readonly Round[]): Report {
         head: ["POST /order", "p50 ms", "p99 ms", "CPU ms an order", "CPU s of the round"],
         rows: lines.map(({ name, shown, p50, p99, total }) => [
           shown,
-          written(p50),
-          written(p99),
+          formatFigure(p50),
+          formatFigure(p99),
           name === "alone" || name === "beside" ? ownCpu(name).toFixed(2) : "",
-          written(total / 1_000),
+          formatFigure(total / 1_000),
         ]),
       },
-      `A call of the console takes ${written(cpuPerRead)} ms of CPU.`,
+      `A call of the console takes ${formatFigure(cpuPerRead)} ms of CPU.`,
     ],
   };
 }

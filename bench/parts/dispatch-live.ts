@@ -3,22 +3,22 @@ import pg from "pg";
 import { cpuMilliseconds } from "../child-process.ts";
 import { durablePostgres } from "../databases.ts";
 import { openCityRoads, placesFolder, type CityRoads } from "../dispatch/city-roads.ts";
-import { leaveOutSimulator, liveCity, type LivePlan } from "../dispatch/live-city.ts";
-import { livedFigures, readLived, rideLived, type Lived } from "../dispatch/lived-day.ts";
+import { disableSimulator, runCity, type CityPlan } from "../dispatch/run-city.ts";
+import { recordedFigures, readRecordedDay, replayDay, type RecordedDay } from "../dispatch/recorded-day.ts";
 import { nearestFirst } from "../dispatch/policies.ts";
 import { percentile, type Figure, type Measure } from "../report.ts";
 import { startWaybill } from "../waybill-server.ts";
 
 /** The riders' speed relative to the clock, how long orders can be undone, and the interval of turns. */
-export type LivePace = { speed: number; undoSeconds: number; turnMs: number };
-const usualPace: LivePace = { speed: 20, undoSeconds: 10, turnMs: 5_000 };
+export type CitySpeed = { speed: number; undoSeconds: number; turnMs: number };
+const usualPace: CitySpeed = { speed: 20, undoSeconds: 10, turnMs: 5_000 };
 
 /** Runs a simulated city in the built product, and reads the results from the database. */
-export async function liveInProduct(
+export async function runCityInProduct(
   roads: CityRoads,
-  plan: LivePlan,
-  { speed, undoSeconds }: LivePace,
-): Promise<{ lived: Lived; cpuSeconds: number }> {
+  plan: CityPlan,
+  { speed, undoSeconds }: CitySpeed,
+): Promise<{ lived: RecordedDay; cpuSeconds: number }> {
   const database = await durablePostgres();
   const server = await startWaybill(database.url, {
     SIMULATION_SPEED: String(speed),
@@ -27,11 +27,11 @@ export async function liveInProduct(
   });
   const pool = new pg.Pool({ connectionString: database.url });
   try {
-    await leaveOutSimulator(pool);
+    await disableSimulator(pool);
     const before = cpuMilliseconds(server.pid);
-    await liveCity({ url: server.url, pool, roads, speed }, plan);
+    await runCity({ url: server.url, pool, roads, speed }, plan);
     const cpuSeconds = (cpuMilliseconds(server.pid) - before) / 1_000;
-    return { lived: await readLived(pool), cpuSeconds };
+    return { lived: await readRecordedDay(pool), cpuSeconds };
   } finally {
     await pool.end();
     await server.stop();
@@ -43,10 +43,10 @@ export async function liveInProduct(
 export const measureDispatchLive: Measure = async ({ quick }) => {
   const plan = quick ? { riders: 30, orders: 18, seconds: 40 } : { riders: 300, orders: 750, seconds: 180 };
   const roads = await openCityRoads();
-  const { lived, cpuSeconds } = await liveInProduct(roads, plan, usualPace);
-  const figures = livedFigures(lived, usualPace.speed, usualPace.undoSeconds);
-  const nearest = rideLived(roads, lived, { ...usualPace, policy: nearestFirst });
-  const ridden = rideLived(roads, lived, usualPace);
+  const { lived, cpuSeconds } = await runCityInProduct(roads, plan, usualPace);
+  const figures = recordedFigures(lived, usualPace.speed, usualPace.undoSeconds);
+  const nearest = replayDay(roads, lived, { ...usualPace, policy: nearestFirst });
+  const ridden = replayDay(roads, lived, usualPace);
   const row = (name: string, result: { metres: number; waited: number; carried: number }) => [
     name,
     Math.round(result.metres),

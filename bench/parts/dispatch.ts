@@ -1,7 +1,7 @@
 import { openCityRoads, type CityRoads } from "../dispatch/city-roads.ts";
 import { drawDay, type DayPlan } from "../dispatch/days.ts";
 import { greedyInsertion, nearestFirst } from "../dispatch/policies.ts";
-import { byDispatcher, rideDay, type DayResult } from "../dispatch/ride-day.ts";
+import { dispatcherPolicy, simulateDay, type DayResult } from "../dispatch/simulate-day.ts";
 import { searchWholeDay } from "../dispatch/whole-day.ts";
 import { type Figure, type Measure, type Table } from "../report.ts";
 
@@ -36,11 +36,11 @@ type Row = { name: string; result: Pick<DayResult, "metres" | "late" | "waited">
 
 function measureScenario(roads: CityRoads, { name, plan, goal, searched }: Scenario) {
   const day = drawDay(roads, name, plan);
-  const nearest = rideDay(roads, day, nearestFirst);
-  const dispatched = rideDay(roads, day, byDispatcher);
+  const nearest = simulateDay(roads, day, nearestFirst);
+  const dispatched = simulateDay(roads, day, dispatcherPolicy);
   const rows: Row[] = [
     { name: "nearest rider, first come first served", result: nearest },
-    { name: "greedy insertion", result: rideDay(roads, day, greedyInsertion) },
+    { name: "greedy insertion", result: simulateDay(roads, day, greedyInsertion) },
     { name: "dispatcher", result: dispatched },
   ];
   const figure = (what: string, value: number, limit?: number): Figure => ({

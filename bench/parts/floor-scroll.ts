@@ -1,12 +1,12 @@
 import pg from "pg";
 import type { CDPSession, Page } from "playwright-core";
-import { inBrowser } from "../browser.ts";
+import { withBrowser } from "../browser.ts";
 import { durablePostgres } from "../databases.ts";
 import { sendAtOnce } from "../load.ts";
-import { median, written, type Measure } from "../report.ts";
+import { median, formatFigure, type Measure } from "../report.ts";
 import { orderCalls, signIn } from "../waybill-server.ts";
 
-export const size = { orders: 2_000, riders: 800 } as const;
+export const floorSize = { orders: 2_000, riders: 800 } as const;
 const operator = "ops@example.com";
 const rounds = 5;
 const frames = 120;
@@ -78,7 +78,7 @@ const fillFloor = async (databaseUrl: string): Promise<void> => {
   const texts = [
     `insert into riders (rider_id, fleet_id, phone_number, name, created_at)
       select 'bench-' || n, (select min(fleet_id) from fleets), '+6391800' || lpad(n::text, 5, '0'), 'Rider ' || n, now()
-      from generate_series(1, ${size.riders}) n`,
+      from generate_series(1, ${floorSize.riders}) n`,
     `insert into shifts (rider_id, state, since, started_at) select rider_id, 'break', now(), now() from riders
       where rider_id like 'bench-%'`,
     `insert into latest_positions (rider_id, latitude, longitude, pace, at)
@@ -97,10 +97,10 @@ const fillFloor = async (databaseUrl: string): Promise<void> => {
 export const measureFloor: Measure = async ({ quick }) => {
   const database = await durablePostgres();
   try {
-    return await inBrowser(
+    return await withBrowser(
       async ({ server, browser, signedIn }) => {
         const { next } = await orderCalls(server.url, await signIn(server.url, 20));
-        for (let placed = 0; placed < size.orders; placed += 50) {
+        for (let placed = 0; placed < floorSize.orders; placed += 50) {
           const answers = await sendAtOnce(Array.from({ length: 50 }, (_, at) => next(placed + at)));
           const wrong = answers.find(({ status }) => status !== 201);
           if (wrong) throw new Error(`Placing an order got status ${wrong.status}: ${wrong.body}`);
@@ -108,12 +108,12 @@ export const measureFloor: Measure = async ({ quick }) => {
         await fillFloor(database.url);
 
         const bare = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-        await bare.setContent(plainRows(size.orders));
+        await bare.setContent(plainRows(floorSize.orders));
         const page = await signedIn.newPage();
         await page.goto(new URL("/operations/floor", server.url).href);
         // Half of the orders have an incident; the others have only just begun to wait for a rider, and are on
         // time.
-        const whole = page.locator(`[aria-setsize="${size.orders / 2}"]`).first();
+        const whole = page.locator(`[aria-setsize="${floorSize.orders / 2}"]`).first();
         await whole.waitFor({ timeout: 60_000 });
         const groups = page.locator(`${floorList} > section`);
         const chip = page.getByRole("group", { name: "Filters" }).getByRole("button").first();
@@ -158,7 +158,7 @@ export const measureFloor: Measure = async ({ quick }) => {
               goal: 3,
             },
             {
-              name: `rows in the document of ${size.orders}`,
+              name: `rows in the document of ${floorSize.orders}`,
               value: await rowsDrawn(),
               unit: "",
               better: "less",
@@ -168,13 +168,13 @@ export const measureFloor: Measure = async ({ quick }) => {
           details: [
             {
               head: [
-                `${size.orders} orders, ${size.riders} riders`,
+                `${floorSize.orders} orders, ${floorSize.riders} riders`,
                 "ms of work a frame scrolled",
                 "ms of work a filter",
               ],
               rows: [
-                ["plain rows", written(of("plainScroll")), written(of("plainFilter"))],
-                ["the floor", written(of("scroll")), written(of("filter"))],
+                ["plain rows", formatFigure(of("plainScroll")), formatFigure(of("plainFilter"))],
+                ["the floor", formatFigure(of("scroll")), formatFigure(of("filter"))],
               ],
             },
           ],

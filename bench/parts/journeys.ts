@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { inBrowser } from "../browser.ts";
+import { withBrowser } from "../browser.ts";
 import type { Measure } from "../report.ts";
 
 type Journey = { name: string; seconds: number; letters: number; keys: number };
@@ -63,7 +63,7 @@ const time = async (
 
 /** An order for a new customer, and the same order repeated, by keyboard on the built product. */
 export const measureJourneys: Measure = () =>
-  inBrowser(async ({ server, signedIn }) => {
+  withBrowser(async ({ server, signedIn }) => {
     const page = await signedIn.newPage();
     page.setDefaultTimeout(60_000);
     await page.goto(new URL("/request-a-rider", server.url).href);

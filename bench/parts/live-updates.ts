@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { residentKilobytes, startFloor } from "../child-process.ts";
 import { durablePostgres } from "../databases.ts";
 import { send, type Call } from "../load.ts";
-import { median, written, type Figure, type Measure } from "../report.ts";
+import { median, formatFigure, type Figure, type Measure } from "../report.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 /** In milliseconds, after the last socket has opened and before the server's memory is read. */
@@ -154,11 +154,11 @@ export const measureLiveUpdates: Measure = async ({ quick }) => {
       {
         head: ["live update", "subscribers", "ms to the last", "×"],
         rows: [
-          ["bare ws, the same message", subscribers, written(bare.lastAfter), "1.00"],
+          ["bare ws, the same message", subscribers, formatFigure(bare.lastAfter), "1.00"],
           [
             "Waybill",
             subscribers,
-            written(waybill.lastAfter),
+            formatFigure(waybill.lastAfter),
             (waybill.lastAfter / bare.lastAfter).toFixed(2),
           ],
         ],
@@ -195,9 +195,9 @@ export const measureSockets: Measure = async ({ quick }) => {
     details: spreads.map(({ subscribers, waybill, bare }) => {
       const row = (name: string, { lastAfter, kilobytesEach }: Spread) => [
         name,
-        written(lastAfter),
+        formatFigure(lastAfter),
         (lastAfter / bare.lastAfter).toFixed(2),
-        written(kilobytesEach),
+        formatFigure(kilobytesEach),
         (kilobytesEach / bare.kilobytesEach).toFixed(2),
       ];
       return {

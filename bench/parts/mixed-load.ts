@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startServices } from "../../tools/test-services.mjs";
 import { startCell } from "../mixed/cell.ts";
-import { runMixedLoad, type MixedPlan, type MixedRun, type PartOfRun } from "../mixed/mixed-load.ts";
-import { judgeFlat, type Bound } from "../mixed/trend.ts";
-import { written, type Figure, type Measure, type Report, type Table } from "../report.ts";
+import { runMixedLoad, type MixedPlan, type MixedRun, type RunPart } from "../mixed/mixed-load.ts";
+import { judgeTrend, type Bound } from "../mixed/trend.ts";
+import { formatFigure, type Figure, type Measure, type Report, type Table } from "../report.ts";
 
 const results = join(import.meta.dirname, "../results");
 
@@ -19,15 +19,15 @@ export const bounds = {
   files: { share: 0, atLeast: 16 },
   handles: { share: 0, atLeast: 16 },
   p99: { share: 0.25, atLeast: 5 },
-} as const satisfies Partial<Record<keyof PartOfRun, Bound>>;
+} as const satisfies Partial<Record<keyof RunPart, Bound>>;
 
 /** The parts of a run after the warm-up. */
-export const settledParts = (parts: readonly PartOfRun[]): PartOfRun[] =>
+export const settledParts = (parts: readonly RunPart[]): RunPart[] =>
   parts.slice(Math.ceil(parts.length * warmUpShare));
 
 /** The trend of one figure after the warm-up. */
-export const trendOf = (parts: readonly PartOfRun[], name: keyof typeof bounds) =>
-  judgeFlat(
+export const trendOf = (parts: readonly RunPart[], name: keyof typeof bounds) =>
+  judgeTrend(
     settledParts(parts).map((part) => part[name]),
     bounds[name],
   );
@@ -41,7 +41,7 @@ const figureTitles = {
 } as const satisfies Record<keyof typeof bounds, string>;
 const names = Object.keys(figureTitles) as (keyof typeof figureTitles)[];
 
-const figuresOf = (parts: readonly PartOfRun[]): Figure[] => [
+const figuresOf = (parts: readonly RunPart[]): Figure[] => [
   ...names.map((name): Figure => {
     const { drift, bound } = trendOf(parts, name);
     return { name: `drift of ${figureTitles[name]}`, value: drift, unit: "", better: "less", goal: bound };
@@ -56,7 +56,7 @@ const figuresOf = (parts: readonly PartOfRun[]): Figure[] => [
 ];
 
 /** At most ten rows, for readability; the chart has all. */
-const tableOf = (parts: readonly PartOfRun[]): Table => {
+const tableOf = (parts: readonly RunPart[]): Table => {
   const every = Math.max(1, Math.round(parts.length / 10));
   return {
     head: [
@@ -77,9 +77,9 @@ const tableOf = (parts: readonly PartOfRun[]): Table => {
             [
               at + 1,
               part.count,
-              written(part.p50),
-              written(part.p95),
-              written(part.p99),
+              formatFigure(part.p50),
+              formatFigure(part.p95),
+              formatFigure(part.p99),
               part.heapMegabytes.toFixed(1),
               part.residentMegabytes.toFixed(0),
               part.files,
@@ -150,11 +150,11 @@ export const measureMixedLoad: Measure = async ({ quick }) => {
   try {
     const cell = await startCell(env.WAYBILL_TEST_POSTGRES_URL, env.WAYBILL_TEST_REDIS_URL);
     try {
-      const soFar: PartOfRun[] = [];
+      const soFar: RunPart[] = [];
       const run = await runMixedLoad(cell, plan, (part, at) => {
         soFar.push(part);
         console.log(
-          `minute ${at + 1}: ${part.count} calls, p99 ${written(part.p99)} ms, heap ${part.heapMegabytes.toFixed(1)} MB, ${part.files} files, ${part.unexpected} unexpected, ${part.waiting} wait`,
+          `minute ${at + 1}: ${part.count} calls, p99 ${formatFigure(part.p99)} ms, heap ${part.heapMegabytes.toFixed(1)} MB, ${part.files} files, ${part.unexpected} unexpected, ${part.waiting} wait`,
         );
         mkdirSync(results, { recursive: true });
         writeFileSync(join(results, "mixed-so-far.json"), JSON.stringify(soFar));

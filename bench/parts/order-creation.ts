@@ -1,7 +1,7 @@
 import { cpuMilliseconds, startFloor } from "../child-process.ts";
 import { barePglite, durablePostgres, type MeasuredDatabase } from "../databases.ts";
 import { closedLoop, pacedLoop, type Call, type Load } from "../load.ts";
-import { median, written, type Figure, type Measure, type Table } from "../report.ts";
+import { median, formatFigure, type Figure, type Measure, type Table } from "../report.ts";
 import { customer, orderCalls, parcel, signIn, startWaybill } from "../waybill-server.ts";
 
 type Measured = Load & { name: string; cpuPerOrder: number };
@@ -94,8 +94,8 @@ const tableOf = (title: string, lines: readonly Measured[]): Table => {
       cpuPerOrder.toFixed(2),
       (cpuPerOrder / (floor?.cpuPerOrder ?? NaN)).toFixed(2),
       (perSecond / (floor?.perSecond ?? NaN)).toFixed(2),
-      written(p50),
-      written(p99),
+      formatFigure(p50),
+      formatFigure(p99),
     ]),
   };
 };

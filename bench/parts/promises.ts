@@ -1,16 +1,16 @@
-import { correctionOf } from "@waybill/domain/tracking/promises/learned/ready-correction";
+import { readyCorrection } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import {
   type Deviations,
   marginsOf,
-  stepOf,
+  deviationStep,
 } from "@waybill/domain/tracking/promises/learned/learned-margins";
 import {
   type OrderMeasurement,
   measureOrder,
-  measures,
+  measureNames,
 } from "@waybill/domain/tracking/promises/learned/order-measurement";
-import { together, type Spread } from "@waybill/domain/tracking/promises/learned/spread";
-import { type Margins, usualMargins } from "@waybill/domain/tracking/promises/margins";
+import { addSpreads, type Spread } from "@waybill/domain/tracking/promises/learned/spread";
+import { type Margins, defaultMargins } from "@waybill/domain/tracking/promises/margins";
 import { updatedPromise } from "@waybill/domain/tracking/promises/updated-promise";
 import type { Promised } from "@waybill/domain/tracking/promises/promise";
 import { windowsOf } from "@waybill/domain/tracking/promises/windows";
@@ -18,7 +18,7 @@ import { paceSquareOf } from "@waybill/domain/dispatch/pace";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { openCityRoads, type CityRoads } from "../dispatch/city-roads.ts";
 import { drawDay, type DayOrder } from "../dispatch/days.ts";
-import { byDispatcher, rideDay, type Served } from "../dispatch/ride-day.ts";
+import { dispatcherPolicy, simulateDay, type OrderOutcome } from "../dispatch/simulate-day.ts";
 import type { Figure, Measure, Table } from "../report.ts";
 
 /** The number of days for learning, and of separate days for the comparison. */
@@ -43,7 +43,7 @@ type Lived = {
   promise: Promised;
   correction: number;
   promisedReadyAt: number;
-  came: Served;
+  came: OrderOutcome;
 };
 
 type Known = {
@@ -66,7 +66,7 @@ function liveDay(roads: CityRoads, seed: string, known: Known): Lived[] {
     const late = cookedLate(shops.get(shopOf(order.pickUp)) ?? 0, hourOf(order), random);
     return { ...order, cookedAt: order.createdAt + late * 60 };
   });
-  const { served } = rideDay(roads, { ...day, orders }, byDispatcher);
+  const { served } = simulateDay(roads, { ...day, orders }, dispatcherPolicy);
   return orders.flatMap((order) => {
     const came = served.get(order.orderId);
     const details = day.rows.get(order.orderId)?.details;
@@ -110,10 +110,10 @@ function learnFrom(days: readonly Lived[]): Known {
   const deviations = new Map<string, Deviations>();
   const add = (key: string, lesson: OrderMeasurement) => {
     const sum: Deviations = { ...deviations.get(key) };
-    for (const name of measures) {
+    for (const name of measureNames) {
       const seconds = lesson.deviations[name];
       if (seconds !== undefined)
-        Object.assign(sum, { [name]: together(sum[name] ?? {}, { [stepOf(seconds)]: 1 }) });
+        Object.assign(sum, { [name]: addSpreads(sum[name] ?? {}, { [deviationStep(seconds)]: 1 }) });
     }
     deviations.set(key, sum);
   };
@@ -123,12 +123,12 @@ function learnFrom(days: readonly Lived[]): Known {
     const hour = hourOf(lived.order);
     const counter = `${lived.shop} ${hour}`;
     if (lesson.overrun !== undefined)
-      overruns.set(counter, together(overruns.get(counter) ?? {}, { [lesson.overrun]: 1 }));
+      overruns.set(counter, addSpreads(overruns.get(counter) ?? {}, { [lesson.overrun]: 1 }));
     for (const key of [`${paceSquareOf(lived.order.pickUp)} ${hour}`, `${hour}`, "all"]) add(key, lesson);
   }
   const drawn = new Map([...deviations].map(([key, sum]) => [key, marginsOf(sum)]));
   return {
-    correction: (shop, hour) => correctionOf(overruns.get(`${shop} ${hour}`) ?? {}),
+    correction: (shop, hour) => readyCorrection(overruns.get(`${shop} ${hour}`) ?? {}),
     margins: (area, hour) => drawn.get(`${area} ${hour}`) ?? drawn.get(`${hour}`) ?? drawn.get("all"),
   };
 }
@@ -213,7 +213,7 @@ export const measurePromises: Measure = async () => {
       return [stage, share(one.held), one.width.toFixed(1), share(other.held), other.width.toFixed(1)];
     }),
   };
-  const margins = usualMargins.placed.delivery;
+  const margins = defaultMargins.placed.delivery;
   return {
     figures,
     details: [

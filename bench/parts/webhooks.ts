@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { cpuMilliseconds } from "../child-process.ts";
 import { durablePostgres } from "../databases.ts";
 import { callEndpoint, closedLoop, endpointUrl, pacedLoop, send } from "../load.ts";
-import { written, type Measure } from "../report.ts";
+import { formatFigure, type Measure } from "../report.ts";
 import { openReceiver } from "../webhook-receiver.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
@@ -92,12 +92,12 @@ export const measureWebhooks: Measure = async ({ quick }) => {
         {
           head: ["POST /order", "orders/s", "p50 ms", "p99 ms"],
           rows: [
-            ["nobody follows", alone.perSecond.toFixed(0), written(alone.p50), written(alone.p99)],
+            ["nobody follows", alone.perSecond.toFixed(0), formatFigure(alone.p50), formatFigure(alone.p99)],
             [
               "eight endpoints follow",
               followed.perSecond.toFixed(0),
-              written(followed.p50),
-              written(followed.p99),
+              formatFigure(followed.p50),
+              formatFigure(followed.p99),
             ],
           ],
         },

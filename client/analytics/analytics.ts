@@ -20,19 +20,19 @@ export function pageTypeOf(path: string): PageType | undefined {
 }
 
 /** The data of an event: never a name, phone number, address or search text. */
-export type Facts = Readonly<Record<string, string | number | boolean>>;
+export type EventFacts = Readonly<Record<string, string | number | boolean>>;
 
 export const analyticsEvent = "waybill:analytics";
 
 /** Dispatches an event to the listeners on this page; nothing leaves the browser by itself. */
-export const track = (event: string, facts: Facts = {}): void => {
+export const track = (event: string, facts: EventFacts = {}): void => {
   const detail = { event, ...facts };
   const hasNoListener = dispatchEvent(new CustomEvent(analyticsEvent, { detail, cancelable: true }));
-  if (hasNoListener && unreported.length < 50) unreported.push(detail);
+  if (hasNoListener && unreportedEvents.length < 50) unreportedEvents.push(detail);
 };
 
 /** Events tracked before the first listener was added. */
-export const unreported: (Facts & { event: string })[] = [];
+export const unreportedEvents: (EventFacts & { event: string })[] = [];
 
 /** Reports a page view of one of the five types. */
 export const reportPageView = (page_type: PageType): void => track("page_view", { page_type });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { track, unreported } from "./analytics.ts";
+import { track, unreportedEvents } from "./analytics.ts";
 import { sendAnalytics, type AnalyticsReceiver } from "./send-analytics.ts";
 
 type Sent = { url: string; body: { country: string; events: { event: string; at: string }[] } };
@@ -14,7 +14,7 @@ const names = () => sent.map(({ body }) => body.events.map(({ event }) => event)
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-22T04:00:00Z") });
   sent.length = 0;
-  unreported.length = 0;
+  unreportedEvents.length = 0;
   Object.assign(navigator, { sendBeacon: beacon });
 });
 afterEach(() => {
@@ -76,5 +76,5 @@ test("without a receiver nothing is sent, and at most 50 events are stored [10.8
   vi.advanceTimersByTime(60_000);
   expect(sent.length).toBe(0);
   expect(layered()).toBeUndefined();
-  expect(unreported.length).toBe(50);
+  expect(unreportedEvents.length).toBe(50);
 });

@@ -1,10 +1,10 @@
 import type { Deployment } from "@waybill/contract/visitors/deployment";
-import { analyticsEvent, type Facts, unreported } from "./analytics.ts";
+import { analyticsEvent, type EventFacts, unreportedEvents } from "./analytics.ts";
 import { postBeacon } from "../calls/beacon.ts";
 
 export type AnalyticsReceiver = NonNullable<Deployment["analytics"]>;
 
-type Reported = Facts & { event: string };
+type Reported = EventFacts & { event: string };
 type Layered = { dataLayer?: Reported[] };
 
 const maxPerBatch = 20;
@@ -14,7 +14,7 @@ const batchEveryMs = 5000;
  * Sends events to the receiver in batches, or to the page's dataLayer if configured, including events tracked
  * before this call. Returns a stop function.
  */
-export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Facts): () => void {
+export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: EventFacts): () => void {
   let batch: Reported[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +39,7 @@ export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Fac
     if (document.visibilityState === "hidden") flush();
   };
 
-  for (const reported of unreported.splice(0)) report(reported);
+  for (const reported of unreportedEvents.splice(0)) report(reported);
   addEventListener(analyticsEvent, onEvent);
   addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", flushWhenHidden);

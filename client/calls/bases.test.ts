@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, expect, test } from "vitest";
 import { evaluateFlags } from "../deployment/evaluate-flags.ts";
 import { serve } from "../test-server.ts";
-import { addressOfLive, callWhere } from "./bases.ts";
+import { addressOfLive, setCallBases } from "./bases.ts";
 import { call } from "./call.ts";
 
 const asked: string[] = [];
@@ -16,12 +16,12 @@ serve(
 );
 const here = { api_base: location.origin, ws_base: location.origin.replace(/^http/, "ws") };
 afterEach(() => {
-  callWhere(Promise.resolve(here));
+  setCallBases(Promise.resolve(here));
   asked.length = 0;
 });
 
 test("calls go to api_base and the websocket to ws_base, and the deployment's configuration comes from the page's own origin [10.92]", async () => {
-  callWhere(Promise.resolve({ api_base: "https://api.example", ws_base: "wss://live.example" }));
+  setCallBases(Promise.resolve({ api_base: "https://api.example", ws_base: "wss://live.example" }));
   await call(listVendors, {});
   await evaluateFlags();
   await call(readDeployment, {});
@@ -31,14 +31,14 @@ test("calls go to api_base and the websocket to ws_base, and the deployment's co
     `${location.origin}/config.json`,
   ]);
   expect(addressOfLive("/ws")).toBe("wss://live.example/ws");
-  callWhere(Promise.resolve({ ...here, ws_base: "wss://live.example/cell/ph" }));
+  setCallBases(Promise.resolve({ ...here, ws_base: "wss://live.example/cell/ph" }));
   await call(listVendors, {});
   expect(addressOfLive("/ws")).toBe("wss://live.example/cell/ph");
 });
 
 test("a call waits until its base URL is known", async () => {
   let know: (bases: typeof here) => void = () => undefined;
-  callWhere(new Promise((settle) => (know = settle)));
+  setCallBases(new Promise((settle) => (know = settle)));
   const answer = call(listVendors, {});
   await new Promise((settle) => setTimeout(settle, 20));
   expect(asked).toEqual([]);

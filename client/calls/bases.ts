@@ -9,7 +9,7 @@ let bases: Promise<Bases> = Promise.resolve({ api_base: "", ws_base: "" });
 let wsBase = "";
 
 /** Sends calls to the deployment's base addresses (`/config.json`); calls wait until these are loaded. */
-export function callWhere(deployment: Promise<Bases>): void {
+export function setCallBases(deployment: Promise<Bases>): void {
   bases = deployment;
   deployment.then(
     ({ ws_base }) => (wsBase = otherThanHere(ws_base)),

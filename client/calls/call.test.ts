@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { quoteFee } from "@waybill/contract/pricing";
 import { createOrder } from "@waybill/contract/orders";
 import { listVendors, readVendor } from "@waybill/contract/merchants/vendors";
-import { lost, refusal, serve, tokenWith } from "../test-server.ts";
-import { call, onSessionOver } from "./call.ts";
+import { lostConnection, refusal, serve, tokenWith } from "../test-server.ts";
+import { call, onSessionExpired } from "./call.ts";
 import { CallRefused, CallUnreachable } from "./refused.ts";
 
 const vendors = "*/orders/api/v1/vendors";
@@ -16,7 +16,7 @@ const wait = async (ms: number) => void waited.push(ms);
 beforeEach(() => {
   waited = [];
   localStorage.clear();
-  onSessionOver(async () => false);
+  onSessionExpired(async () => false);
 });
 
 const answers = (address: string, ...each: (() => Response)[]) => {
@@ -24,7 +24,7 @@ const answers = (address: string, ...each: (() => Response)[]) => {
   server.use(
     http.all(address, ({ request }) => {
       seen.push(request);
-      return each[Math.min(seen.length, each.length) - 1]?.() ?? lost();
+      return each[Math.min(seen.length, each.length) - 1]?.() ?? lostConnection();
     }),
   );
   return seen;
@@ -35,14 +35,14 @@ const busy = () => refusal(429, "TOO_MANY_REQUESTS", "error.too-many-requests");
 const anOrder = { delivery_fee: 69, signature: "s" };
 
 test("a call without a response, or with a 429, is retried three times, after 1, 2 and 3 seconds [7.06]", async () => {
-  const seen = answers(vendors, lost, busy, lost, fine);
+  const seen = answers(vendors, lostConnection, busy, lostConnection, fine);
   await expect(call(listVendors, { wait })).resolves.toEqual({ result: { vendors: [] } });
   expect(seen).toHaveLength(4);
   expect(waited).toEqual([1000, 2000, 3000]);
 });
 
 test("after the third retry the last error is thrown [7.06]", async () => {
-  const seen = answers(vendors, lost);
+  const seen = answers(vendors, lostConnection);
   await expect(call(listVendors, { wait })).rejects.toBeInstanceOf(CallUnreachable);
   expect(seen).toHaveLength(4);
 });
@@ -113,7 +113,7 @@ test("the authorization header prefers GoDroid to auth meta, and auth meta to th
 test("an expired token is refreshed once and the call repeated; otherwise the refusal is thrown", async () => {
   const over = () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in");
   let revived = 0;
-  onSessionOver(async () => ++revived === 1);
+  onSessionExpired(async () => ++revived === 1);
   const seen = answers(vendors, over, fine);
   await expect(call(listVendors, { wait })).resolves.toBeDefined();
   expect(seen).toHaveLength(2);

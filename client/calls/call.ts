@@ -48,7 +48,7 @@ const readJson = (answer: Response): Promise<unknown> => answer.json().catch(() 
  * should be sent again.
  */
 let reviveSession: () => Promise<boolean> = async () => false;
-export const onSessionOver = (revive: () => Promise<boolean>): void => {
+export const onSessionExpired = (revive: () => Promise<boolean>): void => {
   reviveSession = revive;
 };
 
@@ -101,7 +101,7 @@ async function sendAsUser(facts: EndpointFacts, input: AnyInput, headers: Header
  * Sends a call as the user, with the retries of spec §7, and returns the unread response, so that a file can be
  * streamed.
  */
-export async function openAnswer<E extends EndpointFacts>(
+export async function openResponse<E extends EndpointFacts>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Response> {
@@ -155,8 +155,8 @@ const mayGoAgain = (problem: unknown, facts: EndpointFacts, headers: Headers): b
 const pause = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms));
 
 /** Dispatched when a server's Retry-After is longer than all retries: the call's path, and the seconds to wait. */
-export const mustWait = "waybill:must-wait";
-export type MustWait = CustomEvent<{ path: string; seconds: number }>;
+export const mustWaitEvent = "waybill:must-wait";
+export type MustWaitEvent = CustomEvent<{ path: string; seconds: number }>;
 
 /** Sends with retries, and reports a slow call. */
 const retrying = <T>(...given: Parameters<typeof attempt<T>>): Promise<T> => {
@@ -178,7 +178,9 @@ async function attempt<T>(
       if (time > retries || !mayGoAgain(problem, facts, headers)) {
         const { status, retryAfter = 0 } = problem as Partial<CallRefused>;
         if (status === 429 && retryAfter > patienceSeconds)
-          dispatchEvent(new CustomEvent(mustWait, { detail: { path: facts.path, seconds: retryAfter } }));
+          dispatchEvent(
+            new CustomEvent(mustWaitEvent, { detail: { path: facts.path, seconds: retryAfter } }),
+          );
         throw problem;
       }
       await wait(apiRetryDelayMs * time);

@@ -1,6 +1,6 @@
 import type { EndpointFacts } from "@waybill/contract/endpoint";
 import { useEffect, useRef, useState } from "react";
-import { type CallInput, openAnswer } from "./call.ts";
+import { type CallInput, openResponse } from "./call.ts";
 import { CallUnreachable } from "./refused.ts";
 
 export type Download = { file: Blob; name: string | undefined };
@@ -24,7 +24,7 @@ export async function download<E extends EndpointFacts>(
   input: CallInput<E> & { signal: AbortSignal },
   onProgress: (progress: DownloadProgress) => void,
 ): Promise<Download> {
-  const answer = await openAnswer(endpoint, input);
+  const answer = await openResponse(endpoint, input);
   const total = totalIn(answer);
   const parts: BlobPart[] = [];
   let bytes = 0;

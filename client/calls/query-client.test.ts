@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { makeQueryClient, putAnswer } from "./query-client.ts";
+import { makeQueryClient, setCachedAnswer } from "./query-client.ts";
 
 test("a response requested before a change does not undo the change, however late it arrives", async () => {
   const queries = makeQueryClient();
@@ -8,7 +8,7 @@ test("a response requested before a change does not undo the change, however lat
   const late: ((answer: string) => void)[] = [];
   const queryFn = vi.fn(() => new Promise<string>((settle) => late.push(settle)));
   const reading = queries.fetchQuery({ queryKey, queryFn, staleTime: 0 });
-  await putAnswer(queries, queryKey, "open");
+  await setCachedAnswer(queries, queryKey, "open");
   late[0]?.("closed");
   await expect(reading).resolves.toBe("closed");
   expect(queries.getQueryData(queryKey)).toBe("open");

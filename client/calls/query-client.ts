@@ -13,7 +13,11 @@ export const makeQueryClient = (showProblem?: (problem: Error) => unknown): Quer
   });
 
 /** Caches a change's response and cancels running reads, which may be from before the change. */
-export async function putAnswer(queries: QueryClient, queryKey: QueryKey, answer: unknown): Promise<void> {
+export async function setCachedAnswer(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  answer: unknown,
+): Promise<void> {
   await queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, answer);
 }

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { putAnswer } from "./query-client.ts";
+import { setCachedAnswer } from "./query-client.ts";
 
 type Change<Input, Answer> = {
   /** The queries that are reloaded afterwards, also after a refusal: what is on screen may be stale. */
@@ -26,7 +26,7 @@ export function useChange<Input = void, Answer = unknown>(
   return useMutation<Answer, Error, Input>({
     mutationFn: send,
     onSuccess: async (answer, input) => {
-      if (replaces) await putAnswer(queries, replaces, answer);
+      if (replaces) await setCachedAnswer(queries, replaces, answer);
       await onDone?.(answer, input);
     },
     onError: async (...failure) => {

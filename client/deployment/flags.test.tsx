@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { flagNames, flags, type FlagName } from "@waybill/domain/markets/flags";
 import { makeQueryClient } from "../calls/query-client.ts";
-import { lost, serve } from "../test-server.ts";
+import { lostConnection, serve } from "../test-server.ts";
 import { flagsChanged, flagsQuery, keepFlagsFresh, useFlag } from "./flags.ts";
 import { endSession } from "../session/session-store.ts";
 
@@ -13,9 +13,9 @@ const ofService = (values: Record<string, unknown>) =>
   http.post("*/ofrep/v1/evaluate/flags", () => {
     return HttpResponse.json({ flags: Object.entries(values).map(([key, value]) => ({ key, value })) });
   });
-const noService = http.post("*/ofrep/v1/evaluate/flags", () => lost());
+const noService = http.post("*/ofrep/v1/evaluate/flags", () => lostConnection());
 const ofFile = (values: Record<string, boolean>) => http.get("*/flags.json", () => HttpResponse.json(values));
-const noFile = http.get("*/flags.json", () => lost());
+const noFile = http.get("*/flags.json", () => lostConnection());
 const server = serve(ofService({ voucher: true }), noFile);
 const log = vi.spyOn(console, "error");
 /** Other messages may come from requests that an earlier file of this worker left open. */

@@ -1,14 +1,14 @@
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Socket } from "./kept-socket.ts";
+import type { BrowserSocket } from "./reconnecting-socket.ts";
 import { connectLive } from "./live-connection.ts";
 
-class FakeSocket implements Socket {
+class FakeSocket implements BrowserSocket {
   readyState = 0;
   sent: unknown[] = [];
-  onopen: Socket["onopen"] = null;
-  onclose: Socket["onclose"] = null;
-  onmessage: Socket["onmessage"] = null;
+  onopen: BrowserSocket["onopen"] = null;
+  onclose: BrowserSocket["onclose"] = null;
+  onmessage: BrowserSocket["onmessage"] = null;
   readonly address: string;
   readonly protocols: string[];
   constructor(address: string, protocols: string[]) {

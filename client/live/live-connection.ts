@@ -1,7 +1,7 @@
 import type { LiveMessage } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
 import { flagsChanged } from "../deployment/flags.ts";
-import { keepSocket, type SocketDeps } from "./kept-socket.ts";
+import { openReconnectingSocket, type SocketDeps } from "./reconnecting-socket.ts";
 
 type LiveHandlers = {
   onOrder: (order: Order) => void;
@@ -47,7 +47,7 @@ export function connectLive(deps: LiveDeps, handlers: LiveHandlers) {
     }
   };
 
-  const socket = keepSocket(deps, {
+  const socket = openReconnectingSocket(deps, {
     onOpen: () => {
       sequences.forget();
       vendorIds.forEach(subscribe);

@@ -1,12 +1,12 @@
-import { heartbeatPatienceMs } from "@waybill/domain/time/timings";
+import { heartbeatTimeoutMs } from "@waybill/domain/time/timings";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectRider } from "./rider-live.ts";
-import { ServerSide } from "./server-side.fixture.ts";
+import { FakeSocket } from "./fake-socket.fixture.ts";
 
 beforeEach(() => {
-  ServerSide.all = [];
+  FakeSocket.all = [];
   vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   vi.spyOn(console, "info").mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ const connect = (token: () => string | undefined = () => "a.b.c") => {
   const calls = { onMessage: vi.fn(), onOpen: vi.fn(), onClose: vi.fn() };
   return { ...calls, end: connectRider({ token, ...calls }) };
 };
-const lastSocket = () => ServerSide.last ?? expect.fail("no connection");
+const lastSocket = () => FakeSocket.last ?? expect.fail("no connection");
 
 test("a rider's connection carries the token and receives the server's messages", () => {
   const { onMessage, onOpen, end } = connect();
@@ -38,10 +38,10 @@ test("a server that stops sending is disconnected at once, and the connection op
   socket.opens();
   socket.hangs();
   // A server that hangs never confirms the close, so the browser never calls onclose.
-  vi.advanceTimersByTime(heartbeatPatienceMs);
+  vi.advanceTimersByTime(heartbeatTimeoutMs);
   expect(onClose).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(1_500);
-  expect(ServerSide.all).toHaveLength(2);
+  expect(FakeSocket.all).toHaveLength(2);
   end();
 });
 
@@ -51,7 +51,7 @@ test("an ended connection does not reconnect, and without a token no connection 
   socket.opens();
   end();
   vi.advanceTimersByTime(600_000);
-  expect(ServerSide.all).toHaveLength(1);
+  expect(FakeSocket.all).toHaveLength(1);
   connect(() => undefined).end();
-  expect(ServerSide.all).toHaveLength(1);
+  expect(FakeSocket.all).toHaveLength(1);
 });

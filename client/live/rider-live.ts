@@ -1,6 +1,6 @@
 import { type RiderLiveMessage, riderLivePath } from "@waybill/contract/riders/rider-jobs";
 import { addressOfLive } from "../calls/bases.ts";
-import { keepSocket } from "./kept-socket.ts";
+import { openReconnectingSocket } from "./reconnecting-socket.ts";
 
 type Handlers = {
   token: () => string | undefined;
@@ -15,7 +15,7 @@ export function connectRider({ token, onMessage, onOpen, onClose }: Handlers): (
     const own = token();
     return own === undefined ? undefined : `bearer.${own}`;
   };
-  return keepSocket(
+  return openReconnectingSocket(
     { address: addressOfLive(riderLivePath), credential },
     { onOpen, onClose, onMessage: (data) => onMessage(JSON.parse(String(data)) as RiderLiveMessage) },
   ).close;

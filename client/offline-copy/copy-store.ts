@@ -4,7 +4,7 @@ const databaseName = "waybill-offline-copy";
 const storeName = "answers";
 
 /** A stored response of a screen, with the time when it was read. */
-export type Copy = {
+export type StoredCopy = {
   hash: string;
   key: QueryKey;
   data: unknown;
@@ -15,8 +15,8 @@ export type Copy = {
 };
 
 export type CopyStore = {
-  readAll(): Promise<Copy[]>;
-  put(copy: Copy): Promise<void>;
+  readAll(): Promise<StoredCopy[]>;
+  put(copy: StoredCopy): Promise<void>;
   remove(hashes: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 };
@@ -35,7 +35,7 @@ export async function openCopyStore(factory: IDBFactory = indexedDB): Promise<Co
   const writing = () => database.transaction(storeName, "readwrite").objectStore(storeName);
   return {
     readAll: () =>
-      done(database.transaction(storeName).objectStore(storeName).getAll() as IDBRequest<Copy[]>),
+      done(database.transaction(storeName).objectStore(storeName).getAll() as IDBRequest<StoredCopy[]>),
     put: async (copy) => void (await done(writing().put(copy))),
     remove: async (hashes) => {
       const answers = writing();

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../calls/query-client.ts";
 import { endSession, startPartnerSession } from "../session/session-store.ts";
-import type { Copy, CopyStore } from "./copy-store.ts";
-import { keepOfflineCopy } from "./offline-copy.ts";
+import type { StoredCopy, CopyStore } from "./copy-store.ts";
+import { startOfflineCopy } from "./offline-copy.ts";
 import { isRestored } from "./restored-times.ts";
 
 /** The fake time, which advances so that each test reads at a different time. */
@@ -11,7 +11,7 @@ let noon = new Date("2026-11-28T04:00:00Z");
 const tracked = ["tracked-orders", "kanto", false];
 const vendors = ["vendors"];
 
-let kept: Map<string, Copy>;
+let kept: Map<string, StoredCopy>;
 const store: CopyStore = {
   readAll: async () => structuredClone([...kept.values()]),
   put: async (copy) => void kept.set(copy.hash, structuredClone(copy)),
@@ -27,7 +27,7 @@ const stops: (() => void)[] = [];
 const visit = async (isOnline = true): Promise<QueryClient> => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   const queries = makeQueryClient();
-  stops.push(await keepOfflineCopy({ queries, store }));
+  stops.push(await startOfflineCopy({ queries, store }));
   return queries;
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

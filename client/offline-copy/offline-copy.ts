@@ -3,8 +3,8 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { currentSession, watchSession } from "../session/session-store.ts";
 import { ownerOf } from "../tokens/session-mode.ts";
-import type { Copy, CopyStore } from "./copy-store.ts";
-import { isRestored, noteRestored } from "./restored-times.ts";
+import type { StoredCopy, CopyStore } from "./copy-store.ts";
+import { isRestored, markRestored } from "./restored-times.ts";
 
 /** The responses worth storing, by the first part of their query key, with the maximum number kept (newest first). */
 const maxKeptByWord: Readonly<Record<string, number>> = {
@@ -16,7 +16,7 @@ const maxKeptByWord: Readonly<Record<string, number>> = {
   "past-totals": 6,
   order: 20,
 };
-const wordOf = ({ key }: Pick<Copy, "key">): string => String(key[0]);
+const wordOf = ({ key }: Pick<StoredCopy, "key">): string => String(key[0]);
 const isKept = ({ queryKey }: Pick<Query, "queryKey">): boolean => String(queryKey[0]) in maxKeptByWord;
 
 const keptForMs = 7 * 86_400_000;
@@ -44,9 +44,9 @@ function sessionName(storage: Storage): string | undefined {
 }
 
 /** The copies to delete: another session's, too old, or beyond the limit of their kind. */
-function outdated(copies: readonly Copy[], session: string | undefined, now: number): string[] {
+function outdated(copies: readonly StoredCopy[], session: string | undefined, now: number): string[] {
   const seen = new Map<string, number>();
-  const isOver = (copy: Copy): boolean => {
+  const isOver = (copy: StoredCopy): boolean => {
     if (copy.session !== session || now - copy.readAt > keptForMs) return true;
     const before = seen.get(wordOf(copy)) ?? 0;
     seen.set(wordOf(copy), before + 1);
@@ -64,7 +64,7 @@ type Around = { queries: QueryClient; store: CopyStore; storage?: Storage };
  * Stores the screens' responses from now on, and restores the stored ones if no response arrives. Returns a stop
  * function.
  */
-export async function keepOfflineCopy({
+export async function startOfflineCopy({
   queries,
   store,
   storage = localStorage,
@@ -72,7 +72,7 @@ export async function keepOfflineCopy({
   const cache = queries.getQueryCache();
   let session = sessionName(storage);
 
-  const dropOutdated = async (): Promise<Copy[]> => {
+  const dropOutdated = async (): Promise<StoredCopy[]> => {
     const copies = await store.readAll();
     const old = new Set(outdated(copies, session, Date.now()));
     if (old.size > 0) await store.remove([...old]);
@@ -83,7 +83,7 @@ export async function keepOfflineCopy({
   const restore = (): void => {
     for (const { key, data, readAt, session: of } of copies) {
       if (of !== session || queries.getQueryData(key) !== undefined) continue;
-      noteRestored(readAt);
+      markRestored(readAt);
       queries.setQueryData(key, data, { updatedAt: readAt });
     }
   };

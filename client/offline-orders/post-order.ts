@@ -34,5 +34,5 @@ export async function postOrder(
 }
 
 /** Whether the order may have been placed, or may still be, in spite of this error. */
-export const leavesItOpen = (problem: unknown): boolean =>
+export const isPlacementUncertain = (problem: unknown): boolean =>
   isOutcomeUnknown(problem) || (problem as CallRefused).code === "IDEMPOTENCY_KEY_IN_USE";

@@ -1,6 +1,6 @@
 import { signOut } from "../session/session-store.ts";
 import { keepUnansweredOrder } from "./unanswered-order.ts";
-import { stopWaiting, waitingOrders } from "./waiting-orders.ts";
+import { removeWaitingOrder, waitingOrders } from "./waiting-orders.ts";
 
 type Next = () => void;
 let asked: Next | undefined;
@@ -12,24 +12,24 @@ const ask = (next: Next | undefined): void => {
 };
 
 /** Signs out and continues; asks first if orders are waiting or unanswered. */
-export function askToSignOut(next: Next = () => undefined): void {
+export function requestSignOut(next: Next = () => undefined): void {
   keepUnansweredOrder();
   if (waitingOrders().length > 0) ask(next);
   else void signOut().then(next);
 }
 
-export const isSignOutAsked = (): boolean => asked !== undefined;
+export const isSignOutPending = (): boolean => asked !== undefined;
 export const watchSignOut = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const staySignedIn = (): void => ask(undefined);
+export const cancelSignOut = (): void => ask(undefined);
 
 /** Signs out anyway. Waiting orders stay for the same person; a guest cannot return as the same one. */
-export function signOutAnyway(isGuest: boolean): void {
+export function confirmSignOut(isGuest: boolean): void {
   const next = asked;
-  if (isGuest) for (const { key } of waitingOrders()) stopWaiting(key);
-  staySignedIn();
+  if (isGuest) for (const { key } of waitingOrders()) removeWaitingOrder(key);
+  cancelSignOut();
   void signOut().then(next);
 }

@@ -1,11 +1,11 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { draftPrefix } from "../session/session-store.ts";
-import { keepWaiting, waitingOrder, type WaitingOrder } from "./waiting-orders.ts";
+import { saveWaitingOrder, waitingOrder, type WaitingOrder } from "./waiting-orders.ts";
 
 /** The data of a waiting order in addition to its body and key. */
-export type SentForm = Pick<WaitingOrder, "source" | "currency" | "draft">;
+export type OrderForm = Pick<WaitingOrder, "source" | "currency" | "draft">;
 /** The last order sent for a vendor that has no response yet. */
-export type UnansweredOrder = { key: string; body: OrderRequest; form?: SentForm | undefined };
+export type UnansweredOrder = { key: string; body: OrderRequest; form?: OrderForm | undefined };
 
 const prefix = `${draftPrefix}-sent:`;
 const keyOf = (vendorId: string) => prefix + vendorId;
@@ -29,7 +29,7 @@ export const saveUnanswered = (vendorId: string, unanswered: UnansweredOrder): v
   }
 };
 
-export const forgetUnanswered = (vendorId: string): void => localStorage.removeItem(keyOf(vendorId));
+export const deleteUnanswered = (vendorId: string): void => localStorage.removeItem(keyOf(vendorId));
 
 /**
  * Queues every unanswered order of any tab: its response may never be seen. If it arrives after all, the order leaves
@@ -42,6 +42,6 @@ export function keepUnansweredOrder(): void {
   for (const vendorId of vendorIds) {
     const { key, body, form } = unansweredOrder(vendorId) ?? {};
     if (key === undefined || !body || !form || waitingOrder(key)) continue;
-    keepWaiting({ key, vendorId, body, ...form, since: Date.now(), state: { kind: "waits" } });
+    saveWaitingOrder({ key, vendorId, body, ...form, since: Date.now(), state: { kind: "waits" } });
   }
 }

@@ -68,7 +68,7 @@ export const waitingOrder = (key: string): WaitingOrder | undefined =>
   waitingOrders().find((order) => order.key === key);
 
 /** Queues an order for the signed-in person; false if nobody is signed in or storage is full. */
-export function keepWaiting(order: Omit<WaitingOrder, "owner">): boolean {
+export function saveWaitingOrder(order: Omit<WaitingOrder, "owner">): boolean {
   const owner = ownerOf(currentSession());
   if (owner === undefined) return false;
   const others = readAll(stored()).filter(({ key }) => key !== order.key);
@@ -80,17 +80,17 @@ export function keepWaiting(order: Omit<WaitingOrder, "owner">): boolean {
   }
 }
 
-export const stopWaiting = (key: string): void =>
+export const removeWaitingOrder = (key: string): void =>
   write(readAll(stored()).filter((order) => order.key !== key));
 
 /** Stores an order's outcome, unless it was removed in the meantime. */
-export function changeWaiting(key: string, part: Partial<Pick<WaitingOrder, "body" | "state">>): void {
+export function updateWaitingOrder(key: string, part: Partial<Pick<WaitingOrder, "body" | "state">>): void {
   const order = waitingOrder(key);
-  if (order) keepWaiting({ ...order, ...part });
+  if (order) saveWaitingOrder({ ...order, ...part });
 }
 
 /** Calls back when an order is added or removed, in other tabs too; returns a stop function. */
-export function watchWaiting(listener: () => void): () => void {
+export function watchWaitingOrders(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => (key === offlineOrdersKey || key === null) && listener();
   listeners.add(listener);
   addEventListener("storage", onStorage);
@@ -101,5 +101,5 @@ export function watchWaiting(listener: () => void): () => void {
 }
 
 /** The amount to pay: the fee minus the voucher's discount. */
-export const payable = ({ delivery_fee, discounted_delivery_fee }: SignedFee): number =>
+export const amountToPay = ({ delivery_fee, discounted_delivery_fee }: SignedFee): number =>
   discounted_delivery_fee ?? delivery_fee;

@@ -110,7 +110,7 @@ type Book =
   | { state: "ready"; customers: readonly SavedAddress[] };
 
 /** A vendor's address book to browse: the latest entries, or those that match a text. */
-export function useBook(vendorId: string, text: string): Book {
+export function useAddressBookSearch(vendorId: string, text: string): Book {
   const queries = useQueryClient();
   const wanted = searchable(text) ?? "";
   const asked = useDebounced(wanted, wanted === "") ?? "";

@@ -32,7 +32,7 @@ export async function addressAt(
 /** One session id for the keystrokes of a search and its final details request: some services bill them as one. */
 let session: string | undefined;
 const sessionOfSearch = () => (session ??= Math.random().toString(36).slice(2));
-export const endSearch = () => {
+export const endSearchSession = () => {
   const ended = sessionOfSearch();
   session = undefined;
   return ended;
@@ -65,12 +65,12 @@ async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
     },
     signal,
   });
-  // Coordinates may be missing until `withPoint` adds them.
+  // Coordinates may be missing until `withCoordinates` adds them.
   return data.map(({ address }) => address as PlaceAddress);
 }
 
 /** True if a place has coordinates; the server may send a place without them. */
-export const hasPoint = (place: PlaceAddress): boolean => isValidPlace(place);
+export const hasCoordinates = (place: PlaceAddress): boolean => isValidPlace(place);
 
 type PlaceSearch =
   | { state: "idle" }

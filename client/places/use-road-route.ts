@@ -3,17 +3,18 @@ import { readRoadRoute } from "@waybill/contract/road-routes";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { call } from "../calls/call.ts";
 
-export type Line = readonly Place[];
+export type RouteLine = readonly Place[];
 
 /** Cache key of a place, rounded to about ten metres. */
-export const rounded = ({ latitude, longitude }: Place) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
+export const roundedPlaceKey = ({ latitude, longitude }: Place) =>
+  `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 
 /** The cache key of a route. */
 export const keyOfRoute = (from: Place | undefined, to: Place | undefined) =>
-  ["way", from && rounded(from), to && rounded(to)] as const;
+  ["way", from && roundedPlaceKey(from), to && roundedPlaceKey(to)] as const;
 
 /** Requests a route once; null if there is none. */
-export async function requestRoute(from: Place, to: Place, signal: AbortSignal): Promise<Line | null> {
+export async function requestRoute(from: Place, to: Place, signal: AbortSignal): Promise<RouteLine | null> {
   const query = {
     from_lat: from.latitude,
     from_lng: from.longitude,
@@ -25,7 +26,7 @@ export async function requestRoute(from: Place, to: Place, signal: AbortSignal):
 }
 
 /** The road route between two places, requested once; undefined if unknown or none. */
-export function useRoadRoute(from: Place | undefined, to: Place | undefined): Line | undefined {
+export function useRoadRoute(from: Place | undefined, to: Place | undefined): RouteLine | undefined {
   const { data } = useQuery({
     queryKey: keyOfRoute(from, to),
     enabled: from !== undefined && to !== undefined,

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { useEffect, useRef, useState } from "react";
-import { requestRoute, keyOfRoute, type Line, rounded } from "./use-road-route.ts";
+import { requestRoute, keyOfRoute, type RouteLine, roundedPlaceKey } from "./use-road-route.ts";
 
-export type Ends = { from: Place; to: Place };
+export type RouteEnds = { from: Place; to: Place };
 
 /** Maximum parallel route requests, so that other calls are not blocked. */
 const maxAtOnce = 3;
@@ -17,16 +17,16 @@ const maxKept = 1000;
  * The road routes of many pairs as far as they are known, by `routeId`. Each is requested once, a few at a time;
  * leaving the screen cancels running requests. Pass the same array for the same pairs.
  */
-export function useRoadRoutes(pairs: readonly Ends[]): ReadonlyMap<string, Line> {
+export function useRoadRoutes(pairs: readonly RouteEnds[]): ReadonlyMap<string, RouteLine> {
   const client = useQueryClient();
-  const kept = useRef(new Map<string, Line | null>());
-  const [routes, setRoutes] = useState<ReadonlyMap<string, Line>>(new Map());
+  const kept = useRef(new Map<string, RouteLine | null>());
+  const [routes, setRoutes] = useState<ReadonlyMap<string, RouteLine>>(new Map());
   useEffect(() => {
     const going = new AbortController();
     const answers = kept.current;
-    const knownOf = ({ from, to }: Ends) =>
-      answers.get(routeId(from, to)) ?? client.getQueryData<Line | null>(keyOfRoute(from, to));
-    const ask = async ({ from, to }: Ends): Promise<void> => {
+    const knownOf = ({ from, to }: RouteEnds) =>
+      answers.get(routeId(from, to)) ?? client.getQueryData<RouteLine | null>(keyOfRoute(from, to));
+    const ask = async ({ from, to }: RouteEnds): Promise<void> => {
       answers.set(routeId(from, to), await requestRoute(from, to, going.signal));
     };
     const handOut = (): void => {
@@ -59,4 +59,4 @@ export function useRoadRoutes(pairs: readonly Ends[]): ReadonlyMap<string, Line>
 }
 
 /** The key of a route. */
-export const routeId = (from: Place, to: Place): string => `${rounded(from)} ${rounded(to)}`;
+export const routeId = (from: Place, to: Place): string => `${roundedPlaceKey(from)} ${roundedPlaceKey(to)}`;

@@ -1,8 +1,8 @@
 import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import {
   expectedEvents,
-  hasEnded,
-  isJobOver,
+  hasJobEnded,
+  isFinalStage,
   jobEventTypes,
   stageAfter,
   type JobEventType,
@@ -223,6 +223,6 @@ test("the screen shows the next stage at every step, ahead of the network", () =
     ]);
     const stage = stageAfter(before.stage, type) ?? before.stage;
     expect(after.stage).toBe(stage);
-    expect(hasEnded(after)).toBe(isJobOver(stage));
+    expect(hasJobEnded(after)).toBe(isFinalStage(stage));
   }
 });

@@ -9,7 +9,7 @@ import {
   reportJobEvent,
 } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
-import { expectedEvents, hasEnded, isJobOver, stageAfter } from "@waybill/domain/riders/job-events";
+import { expectedEvents, hasJobEnded, isFinalStage, stageAfter } from "@waybill/domain/riders/job-events";
 import type { ContactKind } from "@waybill/domain/riders/unreachable";
 import { CallRefused, isOutcomeUnknown } from "../calls/refused.ts";
 import type { PhoneStore } from "./phone-store.ts";
@@ -21,7 +21,7 @@ type Kept = { rider_id: string; order_id: string; at: string } & (
   | { kind: "contact"; contact: { kind: ContactKind; at: string } }
 );
 /** A queued item with its sequence number. */
-export type Queued = Kept & { seq: number };
+export type QueuedEvent = Kept & { seq: number };
 type ToQueue = Kept extends infer K ? (K extends Kept ? Omit<K, "rider_id" | "at"> : never) : never;
 
 /**
@@ -64,18 +64,18 @@ export async function openEventQueue(deps: QueueDeps) {
   let collisions = 0;
   let isTimed = false;
 
-  const own = (): Queued | undefined => {
+  const own = (): QueuedEvent | undefined => {
     const rider = calls.current()?.rider.rider_id;
     return items.find(({ rider_id }) => rider_id === rider);
   };
 
-  const drop = async (gone: readonly Queued[]): Promise<void> => {
+  const drop = async (gone: readonly QueuedEvent[]): Promise<void> => {
     for (const { seq } of gone) await store.remove(seq);
     items = items.filter((item) => !gone.some(({ seq }) => seq === item.seq));
     onChange();
   };
 
-  const send = async (item: Queued): Promise<void> => {
+  const send = async (item: QueuedEvent): Promise<void> => {
     const params = { order_id: item.order_id };
     if (item.kind === "contact") {
       await calls.call(noteContact, { params, body: item.contact });
@@ -105,13 +105,13 @@ export async function openEventQueue(deps: QueueDeps) {
   };
 
   /** Drops a refused event and the events that depend on it, and tells the rider why. */
-  const giveUp = async (item: Queued, problem: CallRefused): Promise<void> => {
+  const giveUp = async (item: QueuedEvent, problem: CallRefused): Promise<void> => {
     const isLate = problem.status === 404 || problem.code === "EVENT_OUT_OF_ORDER";
     const job = isLate ? await askJob(item.order_id) : undefined;
-    const isCancelled = isLate && (job === undefined || hasEnded(job));
+    const isCancelled = isLate && (job === undefined || hasJobEnded(job));
     const isEvent = item.kind === "event";
     // A refused picture affects nothing else; a refused event also drops the later ones.
-    const after = isCancelled || isEvent ? (one: Queued) => one.seq >= item.seq : () => false;
+    const after = isCancelled || isEvent ? (one: QueuedEvent) => one.seq >= item.seq : () => false;
     const gone = items.filter((one) => one === item || (one.order_id === item.order_id && after(one)));
     await drop(gone);
     deps.onProblem({
@@ -162,7 +162,7 @@ export async function openEventQueue(deps: QueueDeps) {
   };
 
   return {
-    items: (): readonly Queued[] => items,
+    items: (): readonly QueuedEvent[] => items,
     flush,
     /** Stores an item durably before anything is sent; when this resolves, the screen may continue. */
     async add(item: ToQueue): Promise<void> {
@@ -181,11 +181,11 @@ export async function openEventQueue(deps: QueueDeps) {
  * The job as it will be after its queued events, so that the screen can show the next step before the server
  * responds.
  */
-export function jobAfterQueuedEvents(job: Job, waiting: readonly Queued[]): Job {
+export function jobAfterQueuedEvents(job: Job, waiting: readonly QueuedEvent[]): Job {
   return waiting.filter(({ order_id }) => order_id === job.order_id).reduce(afterItem, job);
 }
 
-function afterItem(job: Job, item: Queued): Job {
+function afterItem(job: Job, item: QueuedEvent): Job {
   if (item.kind === "picture") {
     const missing = job.proof_missing.filter((proof) => item.proof !== "delivery" || proof !== "photo");
     return { ...job, proofs_left: [...new Set([...job.proofs_left, item.proof])], proof_missing: missing };
@@ -206,6 +206,6 @@ function afterItem(job: Job, item: Queued): Job {
     arrived_at: event.type.startsWith("arrived") ? event.at : job.arrived_at,
     waiting_since: event.type === "waiting" ? event.at : job.waiting_since,
     failed_reason: event.type === "failed" ? (event.reason ?? null) : job.failed_reason,
-    ended_at: isJobOver(stage) ? event.at : job.ended_at,
+    ended_at: isFinalStage(stage) ? event.at : job.ended_at,
   };
 }

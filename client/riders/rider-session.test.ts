@@ -1,7 +1,7 @@
 import { listOffers } from "@waybill/contract/riders/rider-jobs";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { lost, refusal, serve } from "../test-server.ts";
+import { lostConnection, refusal, serve } from "../test-server.ts";
 import { openRiderSession } from "./rider-session.ts";
 
 const sessionOf = (name: string, token = "old") => ({
@@ -73,7 +73,7 @@ test("a call with an expired token is repeated with a new token, which all waiti
 });
 
 test("a session that has ended is removed from the phone; a session that could not be checked stays", async () => {
-  server.use(http.post("*/session/extend", lost));
+  server.use(http.post("*/session/extend", lostConnection));
   const session = await open();
   await expect(session.call(listOffers, {})).rejects.toThrow("No response came.");
   expect(session.current()).toEqual(sessionOf("one"));

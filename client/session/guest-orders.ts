@@ -15,7 +15,7 @@ export function guestOrders(): readonly Order[] {
 }
 
 /** Stores a guest's current orders; others are not changed. */
-export function keepGuestOrders(orders: readonly Order[]): void {
+export function saveGuestOrders(orders: readonly Order[]): void {
   const known = new Set(orders.map(({ order_id }) => order_id));
   const all = [...orders, ...guestOrders().filter(({ order_id }) => !known.has(order_id))];
   const newest = all.sort((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, maxOrders);

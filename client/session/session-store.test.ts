@@ -12,7 +12,7 @@ import {
   signOut,
   startPartnerSession,
   startSession,
-  takeSessionEndedMark,
+  consumeSessionEnded,
 } from "./session-store.ts";
 
 const fresh = { AccessToken: "a2", IdToken: tokenWith({ email: "liza@example.com" }), ExpiresIn: 3600 };
@@ -87,8 +87,8 @@ test("a session that cannot be refreshed ends: storage is cleared except for dev
   await refreshSession();
   expect(Object.keys(localStorage)).toEqual(["language"]);
   expect(currentSession()).toEqual({ mode: "CLASSIC", authenticated: false });
-  expect(takeSessionEndedMark()).toBe(true);
-  expect(takeSessionEndedMark()).toBe(false);
+  expect(consumeSessionEnded()).toBe(true);
+  expect(consumeSessionEnded()).toBe(false);
 });
 
 test("a tab's own storage is cleared with the session, even if another tab ended it", () => {
@@ -105,7 +105,7 @@ test("a guest with an expired token is signed out [4.73]", async () => {
   localStorage.setItem("guest-token", JSON.stringify({ token: "g", expires: "2020-01-01T00:00:00Z" }));
   await refreshSession();
   expect(localStorage.getItem("guest-token")).toBeNull();
-  expect(takeSessionEndedMark()).toBe(true);
+  expect(consumeSessionEnded()).toBe(true);
 });
 
 test("signing out sends an empty body with the session's token, and takes effect in the browser at once", async () => {
@@ -201,7 +201,7 @@ test("a sign-out in another tab signs this tab out, with a message", () => {
   signedIn(3600);
   signOutElsewhere();
   expect(currentSession().authenticated).toBe(false);
-  expect(takeSessionEndedMark()).toBe(true);
+  expect(consumeSessionEnded()).toBe(true);
   endSession();
 });
 

@@ -1,6 +1,6 @@
 import { extendLogin, logout, type AuthenticationResult } from "@waybill/contract/accounts";
 import { authMetaOf, isRefreshDue, refreshedAuthMeta, type AuthMeta } from "@waybill/domain/accounts/session";
-import { call, onSessionOver, signCallsBy } from "../calls/call.ts";
+import { call, onSessionExpired, signCallsBy } from "../calls/call.ts";
 import { authorisationOf, isExpired, sessionIn, type Session } from "../tokens/session-mode.ts";
 import { isEmbedded } from "../tokens/embedded.ts";
 import {
@@ -119,7 +119,7 @@ export const saveReturnPath = (path: string): void => {
 export const forgetReturnPath = (): void => sessionStorage.removeItem(returnKey);
 
 /** True if a session just ended; later calls return false. */
-export const takeSessionEndedMark = (): boolean => {
+export const consumeSessionEnded = (): boolean => {
   const hasFarewell = sessionStorage.getItem(farewellKey) !== null;
   sessionStorage.removeItem(farewellKey);
   return hasFarewell;
@@ -201,7 +201,7 @@ async function reviveSession(): Promise<boolean> {
 
 /** Starts listening to the server's refusals and to token changes in other tabs. */
 export function followSession(): void {
-  onSessionOver(reviveSession);
+  onSessionExpired(reviveSession);
   addEventListener("storage", ({ key }) => {
     if (key !== null && !Object.values<string>(storageKeys).includes(key)) return;
     const before = currentSession();

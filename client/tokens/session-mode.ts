@@ -1,7 +1,13 @@
 import { modeOf, type StoredToken } from "@waybill/domain/accounts/modes";
 import { isSessionValid } from "@waybill/domain/accounts/session";
 import { isEmbedded } from "./embedded.ts";
-import { claimsOf, readAuthMeta, readGodroidToken, readGuestToken, storageKeys } from "./stored-tokens.ts";
+import {
+  claimsOfToken,
+  readAuthMeta,
+  readGodroidToken,
+  readGuestToken,
+  storageKeys,
+} from "./stored-tokens.ts";
 
 /** The user of the portal, from the stored tokens (spec §1). Signed out is CLASSIC without a token. */
 export type Session =
@@ -25,7 +31,7 @@ export type Session =
 const signedOut: Session = { mode: "CLASSIC", authenticated: false };
 
 const claimIn = (token: string, name: "email" | "locale" | "vat_number"): string | undefined => {
-  const claim = claimsOf(token)?.[name];
+  const claim = claimsOfToken(token)?.[name];
   return typeof claim === "string" ? claim : undefined;
 };
 
@@ -59,8 +65,8 @@ export function sessionIn(storage: Storage): Session {
     authenticated,
     token: meta.AccessToken || meta.IdToken,
     email: claimIn(meta.IdToken, "email") ?? claimIn(meta.AccessToken, "email"),
-    isOperator: claimsOf(meta.IdToken)?.["role"] === "operator",
-    isVisit: claimsOf(meta.IdToken)?.["visit"] === true,
+    isOperator: claimsOfToken(meta.IdToken)?.["role"] === "operator",
+    isVisit: claimsOfToken(meta.IdToken)?.["visit"] === true,
     vatNumber: claimIn(meta.IdToken, "vat_number"),
     language: claimIn(meta.IdToken, "locale"),
     expires: meta.Expires,
@@ -83,7 +89,7 @@ export function ownerOf(session: Session): string | undefined {
     case "GODROID":
       return `partner:${session.restaurantId}`;
     case "GUEST": {
-      const guest = claimsOf(session.token)?.["sub"];
+      const guest = claimsOfToken(session.token)?.["sub"];
       return typeof guest === "string" ? `guest:${guest}` : undefined;
     }
   }

@@ -16,7 +16,7 @@ export const welcomeKey = "welcome";
 type Claims = Record<string, unknown>;
 
 /** The payload of a JSON web token; undefined if the text is not one. */
-export function claimsOf(token: string): Claims | undefined {
+export function claimsOfToken(token: string): Claims | undefined {
   try {
     const body = token.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "";
     const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
@@ -58,12 +58,12 @@ export const writeAuthMeta = (storage: Storage, meta: AuthMeta): void =>
   storage.setItem(storageKeys.auth, JSON.stringify(meta));
 
 /** The restaurant of a partner's token; undefined if the token cannot be decoded. */
-export const restaurantOf = (token: string): string | undefined => restaurantIdOf(claimsOf(token));
+export const restaurantOfToken = (token: string): string | undefined => restaurantIdOf(claimsOfToken(token));
 
 /** The partner's token and its restaurant; undefined if it cannot be decoded. */
 export function readGodroidToken(storage: Storage): { token: string; restaurantId: string } | undefined {
   const token = storage.getItem(storageKeys.godroid) ?? "";
-  const restaurantId = restaurantOf(token);
+  const restaurantId = restaurantOfToken(token);
   return restaurantId === undefined ? undefined : { token, restaurantId };
 }
 
@@ -74,7 +74,7 @@ export function readGuestToken(storage: Storage): GuestToken | undefined {
   const kept = objectIn(stored);
   const token = kept ? text(kept["token"]) : stored;
   if (token === "") return undefined;
-  return { token, expires: timeOf(kept?.["expires"]) ?? timeOf(claimsOf(token)?.["exp"]) };
+  return { token, expires: timeOf(kept?.["expires"]) ?? timeOf(claimsOfToken(token)?.["exp"]) };
 }
 
 export const writeGuestToken = (storage: Storage, guest: { token: string; expires: string }): void =>

@@ -6,7 +6,7 @@ import { VendorId } from "./vendors.ts";
  * The maximum size of a vendor's logo in bytes. It is small because every recipient of the vendor's orders loads
  * it.
  */
-export const largestVendorLogo = 60_000;
+export const maxVendorLogoBytes = 60_000;
 
 const params = z.object({ vendorId: VendorId });
 
@@ -52,7 +52,7 @@ export const saveVendorLogo = endpoint({
   changes: "logo",
   body: z.object({
     /** Base64; the limit refuses far too large pictures before they are decoded. */
-    content: z.base64().check(z.minLength(1), z.maxLength(8 * largestVendorLogo)),
+    content: z.base64().check(z.minLength(1), z.maxLength(8 * maxVendorLogoBytes)),
   }),
   refusals: ["not_signed_in", "vendor_not_found", "logo_refused"],
 });

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import { longestPause, maxPreparationMinutes, shortestPause } from "@waybill/domain/vendors/outlet-service";
+import {
+  maxPauseMinutes,
+  maxPreparationMinutes,
+  minPauseMinutes,
+} from "@waybill/domain/vendors/outlet-service";
 import { endpoint } from "../endpoint.ts";
 import { nullish, Time } from "../values.ts";
 import { VendorId } from "./vendors.ts";
@@ -102,7 +106,7 @@ export const pauseOutlet = endpoint({
   changes: "outlets",
   params,
   body: z.object({
-    minutes: nullish(z.int().check(z.gte(shortestPause), z.lte(longestPause))),
+    minutes: nullish(z.int().check(z.gte(minPauseMinutes), z.lte(maxPauseMinutes))),
     reason: z.string().check(z.maxLength(200), z.regex(/\S/)),
   }),
   success: 200,

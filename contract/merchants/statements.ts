@@ -64,7 +64,7 @@ export const Invoice = z
   .register(z.globalRegistry, { id: "Invoice" });
 export type Invoice = z.infer<typeof Invoice>;
 
-export const Page = {
+export const pageQueryFields = {
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
 };
@@ -85,7 +85,7 @@ export const listStatements = endpoint({
   path: `${base}/statements`,
   summary: "The months of a vendor with its outlets, newest first: charged, collected and owed amounts",
   params: z.object({ vendorId: VendorId }),
-  query: z.object(Page),
+  query: z.object(pageQueryFields),
   answer: statementsAnswer,
   refusals: ["not_signed_in", "vendor_not_found", "bad_pagination_key"],
 });
@@ -105,7 +105,7 @@ export const listOwnInvoices = endpoint({
   path: `${base}/invoices`,
   summary: "The invoices of a vendor, newest first, with their credit notes",
   params: z.object({ vendorId: VendorId }),
-  query: z.object(Page),
+  query: z.object(pageQueryFields),
   answer: invoicesAnswer,
   refusals: ["not_signed_in", "vendor_not_found", "bad_pagination_key"],
 });

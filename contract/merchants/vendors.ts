@@ -48,7 +48,7 @@ export type Vendor = z.infer<typeof Vendor>;
 
 export const VendorId = z.string().check(z.minLength(1), z.maxLength(120));
 
-export const longestVendorPage = 200;
+export const maxVendorPage = 200;
 
 export const listVendors = endpoint({
   method: "GET",
@@ -57,7 +57,7 @@ export const listVendors = endpoint({
   caller: "user",
   query: z.object({
     pagination_key: z.optional(z.string().check(z.maxLength(400))),
-    count: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(longestVendorPage))),
+    count: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxVendorPage))),
   }),
   success: 200,
   answer: z.object({

@@ -3,7 +3,7 @@ import { Time } from "../values.ts";
 import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 
 /** The largest logo, in bytes. */
-export const largestLogo = 60_000;
+export const maxLogoBytes = 60_000;
 
 /** The parts of a brand that operators choose, except the logo. */
 const chosen = {
@@ -60,7 +60,7 @@ export const saveBrand = operatorEndpoint({
       z.nullable(
         z.object({
           /** An SVG or a PNG of up to 60 kB, base64. */
-          content: z.base64().check(z.minLength(1), z.maxLength(2 * largestLogo)),
+          content: z.base64().check(z.minLength(1), z.maxLength(2 * maxLogoBytes)),
         }),
       ),
     ),

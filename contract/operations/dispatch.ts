@@ -1,9 +1,9 @@
-import { reasonsNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
+import { ineligibilityReasons } from "@waybill/domain/dispatch/offer-eligibility";
 import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint } from "./endpoint.ts";
 
-const Reason = z.enum(reasonsNotToAsk);
+const Reason = z.enum(ineligibilityReasons);
 /** The number of riders excluded for each reason. */
 const ReasonCounts = z.partialRecord(Reason, z.int());
 

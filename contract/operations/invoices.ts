@@ -5,7 +5,7 @@ import {
   Invoice,
   invoicesAnswer,
   Month,
-  Page,
+  pageQueryFields,
   statementsAnswer,
 } from "../merchants/statements.ts";
 import { VendorId } from "../merchants/vendors.ts";
@@ -21,7 +21,7 @@ export const listVendorStatements = operatorEndpoint({
   path: `${operationsBase}/vendors/{vendor_id}/statements`,
   summary: "The months of a vendor with its outlets, newest first",
   params: z.object({ vendor_id: VendorId }),
-  query: z.object(Page),
+  query: z.object(pageQueryFields),
   answer: statementsAnswer,
   refusals: ["vendor_not_found", "bad_pagination_key"],
 });
@@ -40,7 +40,7 @@ export const listInvoices = operatorEndpoint({
   ...read,
   path: `${operationsBase}/invoices`,
   summary: "Invoices with their credit notes, newest first; of one vendor, one month, or all",
-  query: z.object({ ...Page, vendor: z.optional(VendorId), period: z.optional(Month) }),
+  query: z.object({ ...pageQueryFields, vendor: z.optional(VendorId), period: z.optional(Month) }),
   answer: invoicesAnswer,
   refusals: ["bad_pagination_key"],
 });

@@ -1,6 +1,6 @@
 import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
 import { orderStatusNames } from "@waybill/domain/orders/status";
-import { reasonsNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
+import { ineligibilityReasons } from "@waybill/domain/dispatch/offer-eligibility";
 import { floorGroups, floorMarks, floorReasons } from "@waybill/domain/operations/floor-standing";
 import { deliveryProofs, pinStates } from "@waybill/domain/riders/proof-needs";
 import { urgencies } from "@waybill/domain/operations/urgency";
@@ -166,7 +166,9 @@ export const assignOrder = operatorEndpoint({
   body: z.object({
     rider_id: Id,
     /** The reasons to ignore; `off` and `suspended` cannot be ignored. */
-    override: z.optional(z.array(z.enum(reasonsNotToAsk)).check(z.maxLength(reasonsNotToAsk.length))),
+    override: z.optional(
+      z.array(z.enum(ineligibilityReasons)).check(z.maxLength(ineligibilityReasons.length)),
+    ),
     note: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   }),
   success: 200,

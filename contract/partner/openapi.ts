@@ -1,6 +1,6 @@
 import type { CountryId } from "@waybill/domain/markets/countries";
 import type * as z from "zod/mini";
-import { parametersOf, type Printing, schemaOf } from "../openapi.ts";
+import { parametersOf, type PrintOptions, schemaOf } from "../openapi.ts";
 import type { PartnerEndpoint } from "./endpoint.ts";
 import { EventHeaders, events } from "./events.ts";
 import { exampleOf } from "./examples.ts";
@@ -43,7 +43,7 @@ const ofEveryCall: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Responses may get more fields later, so no schema forbids unknown ones. */
-const printing: Printing = {
+const printing: PrintOptions = {
   metadata: partnerSchemas,
   override: (schema) => {
     if (schema["additionalProperties"] === false) delete schema["additionalProperties"];

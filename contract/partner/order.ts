@@ -6,18 +6,18 @@ import {
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { cancelSources, partnerReasons } from "@waybill/domain/partner/shown-status";
-import { longestReference } from "@waybill/domain/vendors/order-reference";
+import { maxReferenceLength } from "@waybill/domain/vendors/order-reference";
 import * as z from "zod/mini";
 import { PromiseChange, TimeWindow } from "../promises.ts";
 import { nullish, ReadyMinutes, ReadyTime, Time } from "../values.ts";
 import { partnerSchemas } from "./schemas.ts";
 import {
   ClientVendorId,
-  filled,
+  nonBlank,
   latitude,
   Location,
   longitude,
-  optionalWords,
+  optionalText,
   PaymentMethod,
   phone,
   price,
@@ -30,10 +30,10 @@ import {
 export const Sender = z
   .object({
     client_vendor_id: nullish(ClientVendorId),
-    name: optionalWords(255),
-    phone_number: optionalWords(60),
+    name: optionalText(255),
+    phone_number: optionalText(60),
     location: nullish(Location),
-    notes: optionalWords(2048),
+    notes: optionalText(2048),
   })
   .register(partnerSchemas, { id: "Sender" });
 export type Sender = z.infer<typeof Sender>;
@@ -42,7 +42,7 @@ const DeliveryTasks = z.object({
   age_validation_required: nullish(z.boolean()),
   handover_confirmation: nullish(z.object({ drop_off: nullish(z.enum(["PIN", "NONE"])) })),
 });
-const PickupTasks = z.object({ pickup_code: optionalWords(30) });
+const PickupTasks = z.object({ pickup_code: optionalText(30) });
 const Packaging = z.object({
   size: nullish(z.enum(["small", "medium", "large"])),
   weight: nullish(price),
@@ -59,8 +59,8 @@ const extras = {
     z
       .array(
         z.object({
-          name: filled(255),
-          external_id: optionalWords(255),
+          name: nonBlank(255),
+          external_id: optionalText(255),
           price_amount: nullish(z.int().check(z.gte(0))),
           attributes: nullish(z.array(z.unknown()).check(z.maxLength(50))),
         }),
@@ -69,12 +69,12 @@ const extras = {
   ),
   external_details: nullish(
     z.object({
-      device_id: optionalWords(255),
-      customer_id: optionalWords(255),
+      device_id: optionalText(255),
+      customer_id: optionalText(255),
       customer_delivery_fee: nullish(price),
     }),
   ),
-  integrator: optionalWords(255),
+  integrator: optionalText(255),
   /** A test order's scenario and speed relative to a real courier; refused on a live order. */
   test_scenario: nullish(z.enum(testScenarios)),
   test_speed: nullish(TestSpeed),
@@ -82,23 +82,23 @@ const extras = {
 
 const Recipient = z
   .object({
-    name: filled(255),
+    name: nonBlank(255),
     phone_number: phone,
     email: nullish(z.string().check(z.email(), z.maxLength(254))),
     location: Location,
-    notes: optionalWords(2048),
+    notes: optionalText(2048),
   })
   .register(partnerSchemas, { id: "Recipient" });
 
 export const OrderRequest = z
   .object({
-    client_order_id: optionalWords(255),
+    client_order_id: optionalText(255),
     sender: nullish(Sender),
     recipient: Recipient,
     amount: nullish(price),
     payment_method: PaymentMethod,
     coldbag_needed: nullish(z.boolean()),
-    description: filled(1000),
+    description: nonBlank(1000),
     preordered_for: nullish(z.int().check(z.gte(1))),
     quote_id: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
     /**
@@ -113,7 +113,7 @@ export const OrderRequest = z
      * The client's own reference, such as a purchase order, shown in history, exports and statements. A parent may
      * require it for every order.
      */
-    reference: optionalWords(longestReference),
+    reference: optionalText(maxReferenceLength),
     /** Confirms items above the country's limit. */
     item_value_confirmed: nullish(z.boolean()),
     ...extras,
@@ -124,16 +124,16 @@ export type OrderRequest = z.infer<typeof OrderRequest>;
 /** The body of a request for a fee, times or a quote. */
 export const DeliveryRequest = z
   .object({
-    client_order_id: optionalWords(255),
+    client_order_id: optionalText(255),
     sender: nullish(Sender),
     recipient: z.object({
-      name: optionalWords(255),
-      phone_number: optionalWords(60),
+      name: optionalText(255),
+      phone_number: optionalText(60),
       location: Location,
-      notes: optionalWords(2048),
+      notes: optionalText(2048),
     }),
     amount: price,
-    description: filled(1000),
+    description: nonBlank(1000),
     payment_method: nullish(PaymentMethod),
     coldbag_needed: nullish(z.boolean()),
     preordered_for: nullish(z.int().check(z.gte(1))),
@@ -146,7 +146,7 @@ export const OrderChange = z
     payment_method: nullish(PaymentMethod),
     amount: nullish(price),
     location: nullish(Location),
-    description: nullish(filled(1000)),
+    description: nullish(nonBlank(1000)),
     item_value_confirmed: nullish(z.boolean()),
   })
   .register(partnerSchemas, { id: "OrderChange" });

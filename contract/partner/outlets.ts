@@ -2,29 +2,29 @@ import * as z from "zod/mini";
 import { nullish } from "../values.ts";
 import { partnerEndpoint } from "./endpoint.ts";
 import { partnerSchemas } from "./schemas.ts";
-import { ClientVendorId, filled, latitude, longitude, optionalWords, phone, UnixSeconds } from "./values.ts";
+import { ClientVendorId, nonBlank, latitude, longitude, optionalText, phone, UnixSeconds } from "./values.ts";
 
 const params = z.object({ client_vendor_id: ClientVendorId });
 const emails = nullish(z.array(z.string().check(z.email(), z.maxLength(254))).check(z.maxLength(50)));
 
 const optional = {
-  street: optionalWords(300),
-  street_number: optionalWords(120),
-  building: optionalWords(120),
-  district: optionalWords(300),
-  postal_code: optionalWords(120),
-  rider_instructions: optionalWords(500),
-  description: optionalWords(1000),
+  street: optionalText(300),
+  street_number: optionalText(120),
+  building: optionalText(120),
+  district: optionalText(300),
+  postal_code: optionalText(120),
+  rider_instructions: optionalText(500),
+  description: optionalText(1000),
   halal: nullish(z.boolean()),
   add_user: emails,
   delete_user: emails,
 };
 const required = {
-  name: filled(300),
-  address: filled(255),
+  name: nonBlank(300),
+  address: nonBlank(255),
   latitude,
   longitude,
-  city: filled(300),
+  city: nonBlank(300),
   phone_number: phone,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   locale: z.string().check(z.regex(/^[a-z]{2,3}-[A-Z]{2}$/)),

@@ -2,7 +2,7 @@
  * One request of the collection: a call, the variables that its response sets, and the status until which it is
  * repeated.
  */
-export type DayStep = {
+export type PostmanStep = {
   call: string;
   /** The request's name; defaults to the call's summary. */
   name?: string;
@@ -20,7 +20,7 @@ const sender = { client_vendor_id: "{{client_vendor_id}}" };
 const order = { sender, client_order_id: "{{$guid}}" };
 
 /** The API's calls in the order of a working day: each uses values that an earlier call saved. */
-export const day: readonly { name: string; steps: readonly DayStep[] }[] = [
+export const postmanDay: readonly { name: string; steps: readonly PostmanStep[] }[] = [
   {
     name: "1. Your outlets",
     steps: [{ call: "putOutlet" }, { call: "patchOutlet" }, { call: "readOutlet" }, { call: "listOutlets" }],

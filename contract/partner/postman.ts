@@ -2,14 +2,14 @@ import type { CountryId } from "@waybill/domain/markets/countries";
 import type { PartnerEndpoint } from "./endpoint.ts";
 import { exampleOf } from "./examples.ts";
 import { partnerEndpoints } from "./openapi.ts";
-import { day, type DayStep } from "./postman-day.ts";
+import { postmanDay, type PostmanStep } from "./postman-day.ts";
 
 type Json = Record<string, unknown>;
 
 const text = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** Returns the body of a call: its example, with the changes of this step. */
-function bodyOf({ call, body }: DayStep, country: CountryId): unknown {
+function bodyOf({ call, body }: PostmanStep, country: CountryId): unknown {
   const isReplaced = call === "takeTestStep" || call === "tellReady" || call === "changeTestOrder";
   return isReplaced ? body : { ...(exampleOf(call, country) as Json | undefined), ...body };
 }
@@ -23,7 +23,7 @@ const variableOf = (path: string, parameter: string): string => {
 /**
  * Returns the script that Postman runs after a response: it checks the response, and saves values for later calls.
  */
-function scriptOf({ saves = {}, orStatus, until }: DayStep, { success }: PartnerEndpoint): string[] {
+function scriptOf({ saves = {}, orStatus, until }: PostmanStep, { success }: PartnerEndpoint): string[] {
   const fine = [success, ...(orStatus === undefined ? [] : [orStatus])];
   return [
     `pm.test("answers ${fine.join(" or ")}", () => pm.expect(pm.response.code).to.be.oneOf(${JSON.stringify(fine)}));`,
@@ -38,7 +38,7 @@ function scriptOf({ saves = {}, orStatus, until }: DayStep, { success }: Partner
   ];
 }
 
-function requestOf(step: DayStep, facts: PartnerEndpoint, country: CountryId): Json {
+function requestOf(step: PostmanStep, facts: PartnerEndpoint, country: CountryId): Json {
   const path = `/${country}/api/v1${facts.path.replace(/\{(\w+)\}/g, ":$1")}`;
   const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => key);
   const isKeyed = facts.method === "POST" && facts.headers !== undefined;
@@ -81,7 +81,7 @@ export function postmanCollection({ country, url }: { country: CountryId; url: s
     webhook_url: "https://shop.example/waybill",
     // Variables that are set by responses.
     ...Object.fromEntries(
-      day
+      postmanDay
         .flatMap(({ steps }) => steps.flatMap(({ saves = {} }) => Object.keys(saves)))
         .map((name) => [name, ""]),
     ),
@@ -95,7 +95,7 @@ export function postmanCollection({ country, url }: { country: CountryId; url: s
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{key}}", type: "string" }] },
     variable: Object.entries(variable).map(([key, value]) => ({ key, value })),
-    item: day.map(({ name, steps }) => ({
+    item: postmanDay.map(({ name, steps }) => ({
       name,
       item: steps.flatMap((step) => {
         const facts = byName.get(step.call);

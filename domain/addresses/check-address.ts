@@ -7,7 +7,7 @@ export type TextLimit = { readonly max: number; readonly counted: "bytes" | "cha
 export type AddressLimits = { readonly notes: TextLimit; readonly address: TextLimit };
 
 /** The maximum lengths of spec §5. */
-export const usualAddressLimits: AddressLimits = {
+export const defaultAddressLimits: AddressLimits = {
   notes: { max: maxNotesBytes, counted: "bytes" },
   address: { max: maxStreetAddressBytes, counted: "bytes" },
 };
@@ -33,7 +33,7 @@ const isTooLong = (text: string | null | undefined, { max, counted }: TextLimit)
  */
 export function addressProblems(
   input: Address,
-  limits: AddressLimits = usualAddressLimits,
+  limits: AddressLimits = defaultAddressLimits,
 ): AddressProblem[] {
   const problems: AddressProblem[] = [];
   if (!isValidPlace(input)) problems.push({ key: "validation.no-coordinates", path: ["latitude"] });

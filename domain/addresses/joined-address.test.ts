@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinAddress, readableAddress, splitAddress, tidyParts } from "./joined-address.ts";
+import { joinAddress, readableAddress, splitAddress, trimParts } from "./joined-address.ts";
 
 test("an address is unit number, building and text in that order, joined by commas [3.06]", () => {
   expect(joinAddress({ unit: "12A", building: "Tower B", text: "5 Ayala Ave, Makati" })).toBe(
@@ -16,7 +16,7 @@ test("for any text joining and splitting gives the parts back [3.06] [3.17]", ()
   fc.assert(
     fc.property(part, part, part, (unit, building, text) => {
       expect(splitAddress(joinAddress({ unit, building, text }))).toEqual(
-        tidyParts({ unit, building, text }),
+        trimParts({ unit, building, text }),
       );
     }),
   );
@@ -36,7 +36,7 @@ test("a saved address is split into unit, building and the rest [3.17]", () => {
 });
 
 test("a comma inside unit or building becomes a space, so that no part is shifted", () => {
-  expect(tidyParts({ unit: "12, A", building: " B,C ", text: " x, y " })).toEqual({
+  expect(trimParts({ unit: "12, A", building: " B,C ", text: " x, y " })).toEqual({
     unit: "12 A",
     building: "B C",
     text: "x, y",

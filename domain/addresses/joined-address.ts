@@ -15,7 +15,7 @@ function commas(text: string): number {
 /**
  * The parts in the form that a joined address can store: trimmed; a comma inside unit or building becomes a space.
  */
-export const tidyParts = ({ unit, building, text }: AddressParts): AddressParts => ({
+export const trimParts = ({ unit, building, text }: AddressParts): AddressParts => ({
   unit: slot(unit),
   building: slot(building),
   text: text.trim(),
@@ -27,7 +27,7 @@ export const tidyParts = ({ unit, building, text }: AddressParts): AddressParts 
  * the unit. Only a text with fewer than two commas is written alone. `splitAddress` reverses it.
  */
 export function joinAddress(parts: AddressParts): string {
-  const { unit, building, text } = tidyParts(parts);
+  const { unit, building, text } = trimParts(parts);
   if (!unit && !building && commas(text) < 2) return text;
   return `${unit}, ${building}, ${text}`.trim();
 }
@@ -36,7 +36,7 @@ export function joinAddress(parts: AddressParts): string {
 export function splitAddress(address: string): AddressParts {
   if (commas(address) < 2) return { unit: "", building: "", text: address.trim() };
   const [unit = "", building = "", ...text] = address.split(",");
-  return tidyParts({ unit, building, text: text.join(",") });
+  return trimParts({ unit, building, text: text.join(",") });
 }
 
 /** Returns a joined address for display: without the commas of empty parts. */

@@ -1,5 +1,5 @@
 import { type Currency, minorUnits } from "../money/money.ts";
-import { sumOfDigits } from "../money/sum-of-digits.ts";
+import { parseDigits } from "../money/parse-digits.ts";
 import { type Cell, numberOfCell, textOfCell } from "./cells.ts";
 
 /** Above the length of any real amount; limits the parsing time. */
@@ -21,7 +21,7 @@ export function amountOfCell(cell: Cell, currency: Currency): number | null {
   const bracketed = /^\((.*)\)$/.exec(text)?.[1];
   const { before = "", sign, digits, after = "" } = sum.exec(bracketed ?? text)?.groups ?? {};
   if (digits === undefined || ![before, after].every((words) => isOf(currency, words))) return Number.NaN;
-  const read = sumOfDigits(digits.trim(), minorUnits(currency));
+  const read = parseDigits(digits.trim(), minorUnits(currency));
   return sign === "-" || bracketed !== undefined ? -read : read;
 }
 

@@ -6,7 +6,7 @@ import {
   type DeliveryType,
   type TemplateColumn,
 } from "./template-columns.ts";
-import { usualNames } from "./usual-words.ts";
+import { defaultNames } from "./default-words.ts";
 
 /** The words a sheet may use for a choice or a column, each normalised by `plainWords`. */
 export type CellWords = {
@@ -35,7 +35,7 @@ export const plainHeading = (heading: string): string =>
 export function cellWords(languages: readonly ((key: string) => string)[]): CellWords {
   const namesOf = (own: string, key: string, name: PaymentOption | DeliveryType): string[] => [
     own,
-    ...usualNames[name],
+    ...defaultNames[name],
     ...languages.flatMap((textOf) => [textOf(key), ...textOf(`bulk-cell.${name}`).split(/[,،、，]/u)]),
   ];
   const words = <Name>(names: readonly Name[], textsOf: (name: Name) => string[]) =>

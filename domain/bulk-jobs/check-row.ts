@@ -2,7 +2,7 @@ import { addressProblems } from "../addresses/check-address.ts";
 import type { Country } from "../markets/country.ts";
 import { toMinor } from "../money/money.ts";
 import { orderProblems } from "../orders/check-order.ts";
-import { isReferenceTooLong, longestReference, referenceOf } from "../vendors/order-reference.ts";
+import { isReferenceTooLong, maxReferenceLength, referenceOf } from "../vendors/order-reference.ts";
 import { maxReadyMinutes } from "../time/ready-at.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 import type { CollectionPoint, collectionPointFinder } from "./collection-point.ts";
@@ -115,7 +115,7 @@ export function checkRow(
   if (!isReadable(facts.ready_in_minutes))
     found.push(asProblem("bulk-row.ready-in-minutes", "ready_in_minutes", { maximum: maxReadyMinutes }));
   if (isReferenceTooLong(facts.reference))
-    found.push(asProblem("validation.reference-too-long", "reference", { maximum: longestReference }));
+    found.push(asProblem("validation.reference-too-long", "reference", { maximum: maxReferenceLength }));
   if (point?.reference_required && referenceOf(facts.reference) === undefined)
     found.push(asProblem("validation.reference-required", "reference"));
   const late = timeProblem(facts, now);

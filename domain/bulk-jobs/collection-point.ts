@@ -1,4 +1,4 @@
-import { type Acting, mayActFor } from "../vendors/acting-for.ts";
+import { type ActingParty, mayActFor } from "../vendors/acting-for.ts";
 
 /** An address where the orders of a job may be collected. */
 export type CollectionPoint = {
@@ -22,7 +22,7 @@ export type FamilyMember = CollectionPoint & { parent_vendor_id: string | null }
 export function collectionPoints(
   family: readonly FamilyMember[],
   vendorId: string,
-  acting: Acting,
+  acting: ActingParty,
 ): CollectionPoint[] {
   const parent = family.find(({ vendor_id }) => vendor_id === vendorId)?.parent_vendor_id ?? null;
   const isOfJob = ({ vendor_id, parent_vendor_id }: FamilyMember) =>

@@ -2,7 +2,7 @@ import { distanceInMetres, isValidPlace, type Place } from "../addresses/coordin
 import { readableAddress } from "../addresses/joined-address.ts";
 
 /** Orders to the same customer within 2 hours are reported, because rows are easily pasted twice. */
-export const repeatWithinMs = 2 * 3_600_000;
+export const duplicateWithinMs = 2 * 3_600_000;
 
 type Compared = {
   row_number: number;
@@ -27,14 +27,14 @@ export function duplicateFinder(): (row: Compared) => number | null {
     const at = wanted.getTime();
     const own = JSON.stringify([phone_number, amount, drop_off_address.toLowerCase()]);
     // Only the earliest and the latest order of each two-hour span are stored: other orders lie between them.
-    const span = Math.floor(at / repeatWithinMs);
+    const span = Math.floor(at / duplicateWithinMs);
     const [before, same, after] = [span - 1, span, span + 1].map((one) => spans.get(`${one} ${own}`));
     const seen = { row, at };
     const first = !same || at < same.first.at ? seen : same.first;
     const last = !same || at > same.last.at ? seen : same.last;
     spans.set(`${span} ${own}`, { first, last });
     const near = [same?.first, before?.last, after?.first].find(
-      (other) => other && Math.abs(other.at - at) <= repeatWithinMs,
+      (other) => other && Math.abs(other.at - at) <= duplicateWithinMs,
     );
     return near?.row ?? null;
   };
@@ -43,7 +43,7 @@ export function duplicateFinder(): (row: Compared) => number | null {
 /**
  * The fields by which a row and an order are compared. `address` is joined; `at` is the requested delivery time.
  */
-export type Repeatable = {
+export type ComparableOrder = {
   phone_number: string;
   amount: number | null;
   address: string;
@@ -63,12 +63,12 @@ const plain = (address: string) =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(" ");
 
-const isSamePlace = (one: Repeatable["place"], other: Repeatable["place"]) =>
+const isSamePlace = (one: ComparableOrder["place"], other: ComparableOrder["place"]) =>
   isValidPlace(one) && isValidPlace(other) && distanceInMetres(one, other) <= sameHouseMetres;
 
 /** True if a row repeats an existing order: same phone, amount and address, at most 2 hours apart. */
-export const isRepeatOf = (row: Repeatable, order: Repeatable): boolean =>
+export const isDuplicateOf = (row: ComparableOrder, order: ComparableOrder): boolean =>
   row.phone_number === order.phone_number &&
   row.amount === order.amount &&
-  Math.abs(row.at.getTime() - order.at.getTime()) <= repeatWithinMs &&
+  Math.abs(row.at.getTime() - order.at.getTime()) <= duplicateWithinMs &&
   (plain(row.address) === plain(order.address) || isSamePlace(row.place, order.place));

@@ -6,7 +6,7 @@ import { rowFacts, withUnit, type RowCells } from "./read-row.ts";
 import { marketHeadings } from "./market-headings.ts";
 import { headerRowAt, meaningOfHeadings, readHeader } from "./sheet-header.ts";
 import { templateColumnNames, templateColumns } from "./template-columns.ts";
-import { usualHeadings } from "./usual-words.ts";
+import { defaultHeadings } from "./default-words.ts";
 
 const manila = "Asia/Manila";
 const german: Readonly<Record<string, string>> = {
@@ -66,12 +66,12 @@ test("common headings of merchants are guessed, each column once", () => {
 });
 
 test("each common heading suggests one column only, and none equals a template heading", () => {
-  const headings = Object.values(usualHeadings).flat();
+  const headings = Object.values(defaultHeadings).flat();
   expect(new Set(headings).size).toBe(headings.length);
   expect(headings.map(plainHeading)).toEqual(headings);
   expect(headings.filter((heading) => readHeader([heading]).problem === undefined)).toEqual([]);
   for (const column of templateColumnNames)
-    for (const heading of usualHeadings[column])
+    for (const heading of defaultHeadings[column])
       expect(meaningOfHeadings([heading.toUpperCase()])[0]).toMatchObject({ column, isKnown: false });
 });
 

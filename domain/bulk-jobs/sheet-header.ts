@@ -2,7 +2,7 @@ import { plainHeading } from "./cell-words.ts";
 import { type Cell, textOfCell } from "./cells.ts";
 import { templateColumnNames, templateColumns, type TemplateColumn } from "./template-columns.ts";
 import { marketHeadings } from "./market-headings.ts";
-import { usualHeadings } from "./usual-words.ts";
+import { defaultHeadings } from "./default-words.ts";
 
 /** The column of each heading, keyed by `plainHeading`. */
 export type Headings = ReadonlyMap<string, TemplateColumn>;
@@ -47,7 +47,7 @@ export function readHeader(
 }
 
 const suggested = new Map(
-  [marketHeadings, usualHeadings].flatMap((table) =>
+  [marketHeadings, defaultHeadings].flatMap((table) =>
     templateColumnNames.flatMap((name) =>
       (table[name] ?? []).map((heading) => [plainHeading(heading), name] as const),
     ),

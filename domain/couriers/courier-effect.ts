@@ -1,4 +1,4 @@
-import { entriesOfPresentRider, type OrderProgress } from "../orders/order.ts";
+import { entriesOfCurrentRider, type OrderProgress } from "../orders/order.ts";
 import { isDone, isStopped, orderStatusNames, progressOf, type OrderStatus } from "../orders/status.ts";
 import { isMove, mayFollow, type MoveStatus } from "../orders/transitions.ts";
 
@@ -22,7 +22,7 @@ const rankOf = (status: OrderStatus): number => progressOf(status) ?? -1;
  */
 function rankReached({ status, status_history }: OrderProgress): number {
   if (status !== "MODIFIED" && progressOf(status) !== undefined) return rankOf(status);
-  const entries = entriesOfPresentRider(status_history).filter((entry) => entry.status !== "MODIFIED");
+  const entries = entriesOfCurrentRider(status_history).filter((entry) => entry.status !== "MODIFIED");
   return Math.max(-1, ...entries.map((entry) => rankOf(entry.status)));
 }
 

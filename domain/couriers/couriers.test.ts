@@ -5,7 +5,7 @@ import { isStopped, orderStatusNames, progressOf, type OrderStatus } from "../or
 import { mayFollow } from "../orders/transitions.ts";
 import { effectOfCourier } from "./courier-effect.ts";
 import { courierWords } from "./courier-words.fixture.ts";
-import { courierNames, mayCarry, statusOfWord, type CourierName } from "./couriers.ts";
+import { courierNames, mayCarry, statusOfCourierWord, type CourierName } from "./couriers.ts";
 import { courierDue } from "./fallback.ts";
 
 const wordsOf = (courier: CourierName): readonly string[] => courierWords[courier];
@@ -21,12 +21,12 @@ test("every courier status maps to one of ours, and an unknown one has no effect
   for (const courier of courierNames) {
     expect(wordsOf(courier).length).toBeGreaterThan(9);
     for (const word of wordsOf(courier))
-      expect(orderStatusNames, `${courier}: ${word}`).toContain(statusOfWord(courier, word));
-    const meant = new Set(wordsOf(courier).map((word) => statusOfWord(courier, word)));
+      expect(orderStatusNames, `${courier}: ${word}`).toContain(statusOfCourierWord(courier, word));
+    const meant = new Set(wordsOf(courier).map((word) => statusOfCourierWord(courier, word)));
     for (const needed of ["COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED", "CANCELLED"] as const)
       expect(meant, courier).toContain(needed);
-    expect(statusOfWord(courier, "beamed_up")).toBeUndefined();
-    expect(statusOfWord(courier, "toString")).toBeUndefined();
+    expect(statusOfCourierWord(courier, "beamed_up")).toBeUndefined();
+    expect(statusOfCourierWord(courier, "toString")).toBeUndefined();
   }
 });
 
@@ -95,7 +95,7 @@ test("for any reports of a courier in any order, the history is legal and never 
           if (mayFollow(order.status, one)) history.push(one);
           continue;
         }
-        const effect = effectOfCourier(order, statusOfWord(one.courier, one.word) ?? "NEW");
+        const effect = effectOfCourier(order, statusOfCourierWord(one.courier, one.word) ?? "NEW");
         if (effect.kind === "release") return true;
         if (effect.kind !== "move") continue;
         if (isStopped(order.status)) return false;

@@ -94,7 +94,7 @@ const factsOf = (courier: CourierName): CourierFacts => couriers[courier];
  * Returns our status for a courier's status; undefined if the courier's is unknown, so that the order is not
  * changed.
  */
-export const statusOfWord = (courier: CourierName, word: string): OrderStatus | undefined => {
+export const statusOfCourierWord = (courier: CourierName, word: string): OrderStatus | undefined => {
   const { statuses } = factsOf(courier);
   return Object.hasOwn(statuses, word) ? statuses[word] : undefined;
 };

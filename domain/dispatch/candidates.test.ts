@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { candidatesFor } from "./candidates.ts";
 import { orderOf, riderOf } from "./facts.fixture.ts";
 import type { ParcelFacts, RiderFacts } from "./facts.ts";
-import { dispatchRules, usualFarthest, usualReach } from "./reach.ts";
+import { dispatchRules, defaultDeliveryLimits, defaultReach } from "./reach.ts";
 import { straightRoutes } from "./straight-routes.ts";
 
 const now = 1_800_000_000;
-const turn = { now, rules: dispatchRules(usualReach, usualFarthest), routes: straightRoutes(10) };
+const turn = { now, rules: dispatchRules(defaultReach, defaultDeliveryLimits), routes: straightRoutes(10) };
 /** Returns the point this many metres by road north of the shop. */
 const north = (metres: number) => ({ latitude: 14.55 + metres / 1.3 / 111_195, longitude: 121.03 });
 const parcel = (orderId: string, from: number, to: number): ParcelFacts => ({

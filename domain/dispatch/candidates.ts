@@ -1,10 +1,10 @@
 import type { OrderFacts, RiderFacts, TurnFacts } from "./facts.ts";
-import { parcelInSeconds, tourInSeconds } from "./matching/in-seconds.ts";
-import { single } from "./matching/batches.ts";
-import { plan, toursBefore, type Wanted, wanted, type WaitingOrder } from "./matching/plan.ts";
-import { reachOf } from "./reach.ts";
-import { legsOf, placeOf, type Ride, staySeconds, type Stop, timesAlong } from "./tour.ts";
-import { isSeen, reasonsAgainst, type ReasonNotToAsk } from "./who-may-be-asked.ts";
+import { parcelInRelativeTime, tourInRelativeTime } from "./matching/relative-times.ts";
+import { singleBatch } from "./matching/batches.ts";
+import { planBatch, currentTours, type TimedBatch, timedBatch, type WaitingOrder } from "./matching/plan.ts";
+import { pickUpReach } from "./reach.ts";
+import { legTimes, placeOf, type Ride, stopDuration, type Stop, stopTimes } from "./tour.ts";
+import { hasRecentPosition, reasonsNotEligible, type IneligibilityReason } from "./offer-eligibility.ts";
 
 type Turn = Pick<TurnFacts, "now" | "rules" | "routes">;
 
@@ -23,8 +23,8 @@ export type Candidate = {
   stopsBefore: number;
 };
 /** A rider who may not get an offer, with all reasons. */
-export type LeftOut = { riderId: string; reasons: ReasonNotToAsk[] };
-export type Candidates = { candidates: Candidate[]; leftOut: LeftOut[] };
+export type ExcludedRider = { riderId: string; reasons: IneligibilityReason[] };
+export type Candidates = { candidates: Candidate[]; leftOut: ExcludedRider[] };
 
 type Carried = Omit<Candidate, "riderId" | "metresToPickUp"> & { cost: number };
 
@@ -34,24 +34,24 @@ type Carried = Omit<Candidate, "riderId" | "metresToPickUp"> & { cost: number };
  */
 function carrying(order: OrderFacts, { now, routes }: Turn): (rider: RiderFacts) => Carried | undefined {
   const ride: Ride = (one, other) => routes(one, other).seconds;
-  const parcel = { ...parcelInSeconds(order, now), waited: Math.max(0, now - order.waitingSince) };
-  const alone: Wanted<WaitingOrder> = wanted(single(parcel, ride));
-  const before = toursBefore(ride);
+  const parcel = { ...parcelInRelativeTime(order, now), waited: Math.max(0, now - order.waitingSince) };
+  const alone: TimedBatch<WaitingOrder> = timedBatch(singleBatch(parcel, ride));
+  const before = currentTours(ride);
   return (rider) => {
     const at = rider.position?.place;
     if (!at) return undefined;
-    const stops = tourInSeconds(rider.tour, now);
+    const stops = tourInRelativeTime(rider.tour, now);
     const { riderId: id, maxParcels } = rider;
-    const found = plan({ id, at, stops, maxParcels, idle: now - rider.idleSince }, alone, ride, before);
+    const found = planBatch({ id, at, stops, maxParcels, idle: now - rider.idleSince }, alone, ride, before);
     const [first] = found?.stops ?? [];
     if (!found || !first) return undefined;
-    const times = timesAlong(found.stops, ride(at, placeOf(first)), legsOf(found.stops, ride));
+    const times = stopTimes(found.stops, ride(at, placeOf(first)), legTimes(found.stops, ride));
     const isOwn = (isPickUp: boolean) => (stop: Stop) => stop.parcel === parcel && stop.isPickUp === isPickUp;
     const stopsBefore = found.stops.findIndex(isOwn(true));
     const last = found.stops[stopsBefore - 1];
     const leg = ride(last ? placeOf(last) : at, parcel.pickUp);
     const leaving = last
-      ? (times[stopsBefore - 1] ?? 0) + staySeconds(last, found.stops[stopsBefore], leg)
+      ? (times[stopsBefore - 1] ?? 0) + stopDuration(last, found.stops[stopsBefore], leg)
       : 0;
     const dropOffAt = now + (times[found.stops.findIndex(isOwn(false))] ?? 0);
     return {
@@ -74,23 +74,24 @@ export function candidatesFor(order: OrderFacts, riders: readonly RiderFacts[], 
   const metresToDoor = routes(order.pickUp, order.dropOff).metres;
   const carriedBy = carrying(order, turn);
   const found: (Candidate & { isAskedLast: boolean; cost: number })[] = [];
-  const leftOut: (LeftOut & { metres: number })[] = [];
+  const leftOut: (ExcludedRider & { metres: number })[] = [];
   for (const rider of riders) {
     const { riderId, position, isAskedLast } = rider;
     const metresToPickUp = position ? routes(position.place, order.pickUp).metres : undefined;
-    const reach = reachOf(rider.vehicle, now - order.waitingSince, rules);
-    const isInReach = isSeen(rider, now) && metresToPickUp !== undefined && metresToPickUp <= reach;
+    const reach = pickUpReach(rider.vehicle, now - order.waitingSince, rules);
+    const isInReach =
+      hasRecentPosition(rider, now) && metresToPickUp !== undefined && metresToPickUp <= reach;
     // Compute tours only for riders within reach.
     const carried = isInReach ? carriedBy(rider) : undefined;
     const fitsTour = !isInReach || carried !== undefined;
-    const reasons = reasonsAgainst(rider, order, { now, rules, metresToPickUp, metresToDoor, fitsTour });
+    const reasons = reasonsNotEligible(rider, order, { now, rules, metresToPickUp, metresToDoor, fitsTour });
     if (carried && metresToPickUp !== undefined && reasons.length === 0)
       found.push({ riderId, metresToPickUp, ...carried, isAskedLast });
     else
       leftOut.push({
         riderId,
         reasons,
-        metres: isSeen(rider, now) ? (metresToPickUp ?? Infinity) : Infinity,
+        metres: hasRecentPosition(rider, now) ? (metresToPickUp ?? Infinity) : Infinity,
       });
   }
   const last = (isLast: boolean) => Number(isLast);

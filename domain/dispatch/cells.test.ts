@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
 import type { VehicleKind } from "../riders/vehicle-kind.ts";
 import { cellsOf } from "./cells.ts";
-import { dispatchRules, reachOf, usualFarthest, usualReach } from "./reach.ts";
+import { dispatchRules, pickUpReach, defaultDeliveryLimits, defaultReach } from "./reach.ts";
 
-const rules = dispatchRules(usualReach, usualFarthest);
+const rules = dispatchRules(defaultReach, defaultDeliveryLimits);
 const manila = { latitude: 14.56, longitude: 121.03 };
 /** Returns the point this many kilometres north of Manila. */
 const north = (kilometres: number): Place => ({
@@ -58,7 +58,7 @@ test("every order is in one cell, with every rider who could ever get an offer f
         for (const { pickUp } of cell.orders)
           for (const one of riders) {
             const isNear =
-              distanceInMetres(one.position.place, pickUp) <= reachOf(one.vehicle, Infinity, rules);
+              distanceInMetres(one.position.place, pickUp) <= pickUpReach(one.vehicle, Infinity, rules);
             if (isNear) expect(cell.riders).toContain(one);
           }
     }),

@@ -1,7 +1,7 @@
 // Splits riders and orders into independent cells: a rider who can reach an order is in the same cell as the order.
 import { metresADegree, type Place } from "../addresses/coordinates.ts";
 import type { DispatchRules, OrderFacts, RiderFacts } from "./facts.ts";
-import { reachOf } from "./reach.ts";
+import { pickUpReach } from "./reach.ts";
 
 /** Orders and riders that are matched together, independently of all others. */
 export type Cell<O, R> = {
@@ -54,7 +54,7 @@ export function cellsOf<
     if (!rider.position) continue;
     const tile = tileAt(rider.position.place);
     tile.riders.push(rider);
-    tile.metres = Math.max(tile.metres, reachOf(rider.vehicle, Infinity, rules));
+    tile.metres = Math.max(tile.metres, pickUpReach(rider.vehicle, Infinity, rules));
   }
   const all = [...tiles.values()];
   const leader = all.map((_, at) => at);

@@ -7,13 +7,13 @@ import type {
   UnofferedOrder,
   TurnResult,
 } from "./facts.ts";
-import { parcelInSeconds, tourInSeconds } from "./matching/in-seconds.ts";
+import { parcelInRelativeTime, tourInRelativeTime } from "./matching/relative-times.ts";
 import { matchRiders, type Match } from "./matching/match-riders.ts";
-import { nearestOf, nearestThat } from "./matching/nearest.ts";
+import { nearestOf, nearestMatching } from "./matching/nearest.ts";
 import type { AvailableRider, WaitingOrder } from "./matching/plan.ts";
-import { farthestReach } from "./reach.ts";
-import { placeOf, type Ride, sumOf } from "./tour.ts";
-import { firstReasonAgainst } from "./who-may-be-asked.ts";
+import { maxReach } from "./reach.ts";
+import { placeOf, type Ride, sumNumbers } from "./tour.ts";
+import { firstReasonNotEligible } from "./offer-eligibility.ts";
 
 /** An order and a rider, with times in seconds relative to this turn. */
 type Waiting = WaitingOrder & { facts: OrderFacts };
@@ -30,7 +30,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
   const orders = facts.orders.map((order): Waiting => {
     seen.set(order.orderId, order);
     const waited = Math.max(0, now - order.waitingSince);
-    return { ...parcelInSeconds(order, now), waited, facts: order };
+    return { ...parcelInRelativeTime(order, now), waited, facts: order };
   });
   const riders = facts.riders
     .filter((rider) => mayTakeMore(rider, facts))
@@ -39,7 +39,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
       return {
         id: rider.riderId,
         at: rider.position!.place,
-        stops: tourInSeconds(rider.tour, now),
+        stops: tourInRelativeTime(rider.tour, now),
         maxParcels: rider.maxParcels,
         idle: Math.max(0, now - rider.idleSince),
         facts: rider,
@@ -47,7 +47,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
     });
 
   const ride: Ride = (from, to) => routes(from, to).seconds;
-  const withinMetres = farthestReach(facts.rules);
+  const withinMetres = maxReach(facts.rules);
   const mayCarry = mayCarryBy(facts);
   const { due, later, without } = sorted(orders, riders, { ride, withinMetres, mayCarry });
 
@@ -74,7 +74,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
         isPickUp,
         leg: legs[at]!,
       })),
-      metres: sumOf(legs.map(({ metres }) => metres)),
+      metres: sumNumbers(legs.map(({ metres }) => metres)),
       approachSeconds: pickUpIn,
       lateSeconds,
       candidates,
@@ -108,7 +108,7 @@ function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
     declinedBy: [],
   };
   const pair = { now, rules, metresToPickUp: 0, metresToDoor: 0, fitsTour: true };
-  return firstReasonAgainst(rider, nothing, pair) === undefined;
+  return firstReasonNotEligible(rider, nothing, pair) === undefined;
 }
 
 type MayCarry = (rider: Available, parcels: readonly Waiting[]) => boolean;
@@ -132,7 +132,7 @@ function mayCarryBy({ now, rules, routes }: TurnFacts): MayCarry {
         metresToDoor: metresToDoor(facts),
         fitsTour: true,
       };
-      return firstReasonAgainst(rider.facts, order, pair) === undefined;
+      return firstReasonNotEligible(rider.facts, order, pair) === undefined;
     });
   };
 }
@@ -156,7 +156,11 @@ function sorted(
     let soonest = Infinity;
     for (const { some, near } of finders) {
       const counts = (number: number) => mayCarry(some[number]!, [order]);
-      const found = nearestThat(near, order.pickUp, { max: isReady ? 1 : compared, withinMetres, counts });
+      const found = nearestMatching(near, order.pickUp, {
+        max: isReady ? 1 : compared,
+        withinMetres,
+        counts,
+      });
       soonest = Math.min(...found.map((number) => ride(some[number]!.at, order.pickUp)));
       if (found.length > 0) break;
     }

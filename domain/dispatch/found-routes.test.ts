@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { foundRoutes } from "./found-routes.ts";
-import { pairsOf, timesOf } from "./ride-times.ts";
+import { coordinatePairs, joinRideTimes } from "./ride-times.ts";
 import { straightRoutes } from "./straight-routes.ts";
 
 const place = (east: number) => ({ latitude: 14.55, longitude: 121 + east / 100 });
 const [shop, door] = [place(0), place(3)];
 const riders = [place(1), place(2), place(9)];
 const asked = {
-  from: pairsOf(riders),
-  to: pairsOf([shop, door]),
+  from: coordinatePairs(riders),
+  to: coordinatePairs([shop, door]),
   farthestMetres: Float64Array.of(5_000, 5_000),
   max: 3,
 };
-const found = timesOf([[{ from: 1, seconds: 300, metres: 2_900 }], undefined]);
+const found = joinRideTimes([[{ from: 1, seconds: 300, metres: 2_900 }], undefined]);
 
 test("a known route keeps its length, and its time is scaled to the current speed of riders there [16.15] [16.17]", () => {
   const slow = foundRoutes(asked, found, () => 4);
@@ -42,8 +42,8 @@ test("a rider who was searched for and not found is farther away than the search
 });
 
 const oneDoor = (from: (typeof riders)[number], metres: number, to = door) => ({
-  from: pairsOf([from]),
-  to: pairsOf([to]),
+  from: coordinatePairs([from]),
+  to: coordinatePairs([to]),
   seconds: Float32Array.of(metres / 8),
   metres: Float32Array.of(metres),
 });
@@ -53,8 +53,8 @@ test("a known route to a drop-off is used as computed, and has the same length i
   expect(routes(shop, door)).toEqual({ metres: 6_000, seconds: 1_500 });
   const otherDoor = place(4);
   const twoDoors = {
-    from: pairsOf([shop, door]),
-    to: pairsOf([door, otherDoor]),
+    from: coordinatePairs([shop, door]),
+    to: coordinatePairs([door, otherDoor]),
     seconds: Float32Array.of(750, 200),
     metres: Float32Array.of(6_000, 1_600),
   };
@@ -69,8 +69,8 @@ const lengthened = (metres: number): number => metres / straightRoutes()(shop, d
 test("if only the route from a drop-off to a shop is known, it is used for the other direction [16.15]", () => {
   const stop = place(5);
   const back = foundRoutes(
-    { ...asked, from: pairsOf([...riders, stop]) },
-    timesOf([[{ from: 3, seconds: 500, metres: 4_900 }], undefined]),
+    { ...asked, from: coordinatePairs([...riders, stop]) },
+    joinRideTimes([[{ from: 3, seconds: 500, metres: 4_900 }], undefined]),
     () => 8,
     oneDoor(door, 3_000, stop),
   );

@@ -1,15 +1,15 @@
 // Looks up a turn's routes among the times that were computed before it.
 import type { Place } from "../addresses/coordinates.ts";
-import { usualPace } from "../riders/nearness.ts";
+import { defaultSpeed } from "../riders/nearness.ts";
 import type { Route, Routes } from "./facts.ts";
-import { placeAt, placeKey, type TimesAsked, type TimesFound } from "./ride-times.ts";
+import { placeOfPair, placeKey, type RideTimesQuery, type RideTimesResult } from "./ride-times.ts";
 import { straightRoutes } from "./straight-routes.ts";
 
 /**
  * The average speed in a city without traffic, in metres a second: routers return times for empty streets. If the
  * riders' average speed is lower, all times from routers are lengthened by that factor.
  */
-export const emptyStreetsPace = 8;
+export const freeFlowSpeed = 8;
 
 const straightRoute = straightRoutes();
 
@@ -37,16 +37,16 @@ export const detourFactorOf = (own: Route, straight: Route): number =>
 export type PaceAt = (place: Place) => number;
 
 const numbersOf = (pairs: Float64Array): Map<number, number> =>
-  new Map(Array.from({ length: pairs.length / 2 }, (_, at) => [placeKey(placeAt(pairs, at)), at]));
+  new Map(Array.from({ length: pairs.length / 2 }, (_, at) => [placeKey(placeOfPair(pairs, at)), at]));
 
 /**
  * Returns a lookup of routes: by road if known, otherwise by straight line. If all riders who reach a point are
  * known, any other rider counts as farther away than the search radius.
  */
 export function foundRoutes(
-  asked: TimesAsked,
-  found: TimesFound | undefined,
-  paceAt: PaceAt = () => usualPace,
+  asked: RideTimesQuery,
+  found: RideTimesResult | undefined,
+  paceAt: PaceAt = () => defaultSpeed,
   doors?: DoorRoutes,
 ): Routes {
   const straight: Routes = (from, to) => {
@@ -77,9 +77,9 @@ export function foundRoutes(
     const start = lookUp(from);
     // The route in the opposite direction is about as long.
     const known = door.routes.get(start.key) ?? start.door?.routes.get(lookUp(to).key);
-    if (known) return { metres: known.metres, seconds: (known.seconds * emptyStreetsPace) / paceAt(to) };
+    if (known) return { metres: known.metres, seconds: (known.seconds * freeFlowSpeed) / paceAt(to) };
     const back = start.goal === undefined ? undefined : toPickUp?.known(lookUp(to).start, start.goal);
-    if (back) return { metres: back.metres, seconds: (back.seconds * emptyStreetsPace) / paceAt(to) };
+    if (back) return { metres: back.metres, seconds: (back.seconds * freeFlowSpeed) / paceAt(to) };
     const { metres, seconds } = straight(from, to);
     return { metres: metres * door.lengthened, seconds: seconds * door.lengthened };
   };
@@ -97,7 +97,7 @@ type KnownDoor = { routes: Map<number, Route>; lengthened: number };
 function doorsIn({ from, to, seconds, metres }: DoorRoutes): Map<number, KnownDoor> {
   const known = new Map<number, KnownDoor>();
   for (let at = 0; at < metres.length; at += 1) {
-    const [shop, door] = [placeAt(from, at), placeAt(to, at)];
+    const [shop, door] = [placeOfPair(from, at), placeOfPair(to, at)];
     const route = { metres: metres[at]!, seconds: seconds[at]! };
     const key = placeKey(door);
     const before = known.get(key);
@@ -110,8 +110,8 @@ function doorsIn({ from, to, seconds, metres }: DoorRoutes): Map<number, KnownDo
 
 /** Looks up the routes to pick-ups that were computed before the turn. */
 function routesToPickUps(
-  asked: TimesAsked,
-  found: TimesFound,
+  asked: RideTimesQuery,
+  found: RideTimesResult,
   { straight, paceAt }: { straight: Routes; paceAt: PaceAt },
 ) {
   const entriesOf: (Map<number, number> | undefined)[] = [];
@@ -141,7 +141,7 @@ function routesToPickUps(
     if (start === undefined) return straight(from, to);
     const at = entryOf(start, goal);
     if (at === undefined) return beyond(straight(from, to), goal);
-    return { metres: found.metres[at]!, seconds: (found.seconds[at]! * emptyStreetsPace) / paceAt(to) };
+    return { metres: found.metres[at]!, seconds: (found.seconds[at]! * freeFlowSpeed) / paceAt(to) };
   };
   return { known, ridden };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderOf, riderOf } from "./facts.fixture.ts";
 import type { OrderFacts } from "./facts.ts";
-import { dispatchRules, usualFarthest, usualReach } from "./reach.ts";
+import { dispatchRules, defaultDeliveryLimits, defaultReach } from "./reach.ts";
 import { neededDropOffRoutes, neededRoutes } from "./needed-routes.ts";
 
 const [shop, door, square, door2] = [14.55, 14.56, 14.57, 14.58].map((latitude) => ({
@@ -11,7 +11,7 @@ const [shop, door, square, door2] = [14.55, 14.56, 14.57, 14.58].map((latitude) 
 type Place = OrderFacts["pickUp"];
 const order = (orderId: string, waitingSince: number): OrderFacts =>
   orderOf({ orderId, pickUp: { ...shop }, dropOff: door, waitingSince });
-const rules = dispatchRules(usualReach, usualFarthest);
+const rules = dispatchRules(defaultReach, defaultDeliveryLimits);
 const rider = riderOf({
   vehicle: "bicycle",
   position: { place: square, at: 0 },

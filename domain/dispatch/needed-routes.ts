@@ -1,6 +1,6 @@
 import type { Place } from "../addresses/coordinates.ts";
 import type { TurnFacts } from "./facts.ts";
-import { reachOf } from "./reach.ts";
+import { pickUpReach } from "./reach.ts";
 import { placeKey } from "./ride-times.ts";
 
 /**
@@ -58,12 +58,12 @@ export function neededRoutes({ orders, riders, rules, now }: Omit<TurnFacts, "ro
   const kinds = [...new Set(riders.map(({ vehicle }) => vehicle))];
   const farthest = new Map<number, { place: Place; metres: number }>();
   for (const { pickUp, waitingSince } of orders) {
-    const metres = Math.max(0, ...kinds.map((kind) => reachOf(kind, now - waitingSince, rules)));
+    const metres = Math.max(0, ...kinds.map((kind) => pickUpReach(kind, now - waitingSince, rules)));
     const key = placeKey(pickUp);
     const known = farthest.get(key);
     if (!known || known.metres < metres) farthest.set(key, { place: pickUp, metres });
   }
-  const reach = Math.max(0, ...kinds.map((kind) => reachOf(kind, 0, rules)));
+  const reach = Math.max(0, ...kinds.map((kind) => pickUpReach(kind, 0, rules)));
   const from = new Map<number, Place>();
   for (const { position, tour } of riders) {
     if (!position) continue;

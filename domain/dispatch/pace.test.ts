@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usualPace } from "../riders/nearness.ts";
+import { defaultSpeed } from "../riders/nearness.ts";
 import { hourOfWeek, updatedPace, paceSquareOf, pacesOf } from "./pace.ts";
 
 const makati = { latitude: 14.55, longitude: 121.03 };
@@ -7,7 +7,7 @@ const quezonCity = { latitude: 14.65, longitude: 121.03 };
 const ridden = (pace: number, hours: number) => ({ metres: pace * hours * 3_600, seconds: hours * 3_600 });
 
 test("without observations riders have the usual speed, and one rider alone changes little [16.17]", () => {
-  expect(pacesOf(new Map())(makati)).toBe(usualPace);
+  expect(pacesOf(new Map())(makati)).toBe(defaultSpeed);
   expect(updatedPace(5, ridden(9, 0))).toBe(5);
   expect(updatedPace(5, ridden(9, 0.5))).toBeCloseTo(7);
   expect(updatedPace(5, ridden(9, 100))).toBeCloseTo(9, 1);
@@ -30,8 +30,8 @@ test("an area has its own speed, and areas without observations use the average 
 
 test("no speed is below half or above twice the usual [16.17]", () => {
   const paceAt = (pace: number) => pacesOf(new Map([[paceSquareOf(makati), ridden(pace, 500)]]))(makati);
-  expect(paceAt(0.1)).toBe(usualPace / 2);
-  expect(paceAt(90)).toBe(usualPace * 2);
+  expect(paceAt(0.1)).toBe(defaultSpeed / 2);
+  expect(paceAt(90)).toBe(defaultSpeed * 2);
 });
 
 test("hours are counted from Monday on the country's clock", () => {

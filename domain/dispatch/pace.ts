@@ -1,7 +1,7 @@
 // Riders' average speed by hour of the week and area, learned from their position reports.
 import { TZDateMini } from "@date-fns/tz";
 import type { Place } from "../addresses/coordinates.ts";
-import { usualPace } from "../riders/nearness.ts";
+import { defaultSpeed } from "../riders/nearness.ts";
 import type { PaceAt } from "./found-routes.ts";
 
 /** The side of the squares in which speeds are averaged, in degrees: about two kilometres. */
@@ -18,7 +18,7 @@ export function hourOfWeek(at: Date, timeZone: string): number {
 }
 
 /** The distance and time ridden in an hour of the week, in metres and seconds. */
-export type Ridden = { metres: number; seconds: number };
+export type RideTotals = { metres: number; seconds: number };
 
 /** A learned speed is clamped to these multiples of the usual speed. */
 const [minOfUsual, maxOfUsual] = [0.5, 2];
@@ -26,26 +26,26 @@ const [minOfUsual, maxOfUsual] = [0.5, 2];
 const weightOfKnown = 1_800;
 
 const bounded = (pace: number): number =>
-  Math.min(maxOfUsual * usualPace, Math.max(minOfUsual * usualPace, pace));
+  Math.min(maxOfUsual * defaultSpeed, Math.max(minOfUsual * defaultSpeed, pace));
 
 /**
  * Returns the speed after new observations, in metres a second: the more was observed, the less the previous value
  * counts.
  */
-export const updatedPace = (known: number, { metres, seconds }: Ridden): number =>
+export const updatedPace = (known: number, { metres, seconds }: RideTotals): number =>
   bounded((metres + known * weightOfKnown) / (seconds + weightOfKnown));
 
 /**
  * Returns the speeds of one hour of the week: in a square with observations its own speed, weighted against the average of
  * all squares; elsewhere that average. Clamped to half and twice the usual speed.
  */
-export function pacesOf(squares: ReadonlyMap<string, Ridden>): PaceAt {
+export function pacesOf(squares: ReadonlyMap<string, RideTotals>): PaceAt {
   const all = { metres: 0, seconds: 0 };
   for (const { metres, seconds } of squares.values()) {
     all.metres += metres;
     all.seconds += seconds;
   }
-  const everywhere = updatedPace(usualPace, all);
+  const everywhere = updatedPace(defaultSpeed, all);
   const paces = new Map(
     [...squares].map(([square, ridden]) => [square, updatedPace(everywhere, ridden)] as const),
   );

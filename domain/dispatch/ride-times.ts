@@ -3,7 +3,7 @@
 import type { Place } from "../addresses/coordinates.ts";
 
 /** A request for the riders who reach each point. Points are pairs of numbers: latitude, longitude, latitude … */
-export type TimesAsked = {
+export type RideTimesQuery = {
   from: Float64Array;
   to: Float64Array;
   /** The maximum length of a route to each point, in metres. */
@@ -18,7 +18,7 @@ export type TimesAsked = {
  * The result for each point: entries `start[n]` to `start[n + 1]` are the riders who reach point `n`, by index in
  * `from`, with the seconds and metres of their routes, first to arrive first.
  */
-export type TimesFound = {
+export type RideTimesResult = {
   start: Uint32Array;
   from: Uint32Array;
   seconds: Float32Array;
@@ -33,7 +33,7 @@ export type TimesFound = {
 export type RideTo = { from: number; seconds: number; metres: number };
 
 /** Converts points to the flat pairs of numbers of a request. */
-export function pairsOf(places: readonly Place[]): Float64Array {
+export function coordinatePairs(places: readonly Place[]): Float64Array {
   const pairs = new Float64Array(2 * places.length);
   for (const [at, { latitude, longitude }] of places.entries()) {
     pairs[2 * at] = latitude;
@@ -42,7 +42,7 @@ export function pairsOf(places: readonly Place[]): Float64Array {
   return pairs;
 }
 
-export const placeAt = (pairs: Float64Array, at: number): Place => ({
+export const placeOfPair = (pairs: Float64Array, at: number): Place => ({
   latitude: pairs[2 * at]!,
   longitude: pairs[2 * at + 1]!,
 });
@@ -58,9 +58,12 @@ export const placeKey = ({ latitude, longitude }: Place): number =>
  * Joins the rides of each point; undefined entries are unknown. `offRoads`: the number of points without a road
  * nearby.
  */
-export function timesOf(rides: readonly (readonly RideTo[] | undefined)[], offRoads = 0): TimesFound {
+export function joinRideTimes(
+  rides: readonly (readonly RideTo[] | undefined)[],
+  offRoads = 0,
+): RideTimesResult {
   const count = rides.reduce((sum, one) => sum + (one?.length ?? 0), 0);
-  const found: TimesFound = {
+  const found: RideTimesResult = {
     start: new Uint32Array(rides.length + 1),
     from: new Uint32Array(count),
     seconds: new Float32Array(count),

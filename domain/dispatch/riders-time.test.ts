@@ -3,13 +3,13 @@ import { candidatesFor } from "./candidates.ts";
 import { dispatchTurn } from "./dispatch-turn.ts";
 import { orderOf, riderOf } from "./facts.fixture.ts";
 import type { OrderFacts, StopFacts } from "./facts.ts";
-import { dispatchRules, usualFarthest, usualReach } from "./reach.ts";
+import { dispatchRules, defaultDeliveryLimits, defaultReach } from "./reach.ts";
 import { candidatesAtSpeed, dispatchAtSpeed } from "./riders-time.ts";
 import { straightRoutes } from "./straight-routes.ts";
 
 const speed = 20;
 const now = 1_800_000_000;
-const [rules, routes] = [dispatchRules(usualReach, usualFarthest), straightRoutes()];
+const [rules, routes] = [dispatchRules(defaultReach, defaultDeliveryLimits), straightRoutes()];
 const place = (north: number) => ({ latitude: 14.55 + north / 111_195, longitude: 121.03 });
 
 /** A rider who carries a parcel, and orders that do or do not fit the tour: due and ready in this many seconds. */

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
 import {
-  arrivalAlone,
+  directArrival,
   mayShareTrip,
-  legsOf,
-  parcelsOn,
+  legTimes,
+  countParcels,
   placeOf,
-  sumOf,
-  timesAlong,
+  sumNumbers,
+  stopTimes,
   tourOf,
-  withParcel,
+  addParcel,
   type Parcel,
   type Ride,
   type Stop,
@@ -36,12 +36,12 @@ const described = (tour: readonly Stop[] | undefined) =>
 
 test("a parcel is inserted so that the tour is shortest, and a rider waits until it is ready", () => {
   const first = parcelOf("first", at(0), at(10));
-  const tour = withParcel(at(0), tourOf(first), parcelOf("second", at(1), at(9)), ride);
+  const tour = addParcel(at(0), tourOf(first), parcelOf("second", at(1), at(9)), ride);
   expect(described(tour)).toEqual(["first in", "second in", "second out", "first out"]);
-  expect(described(withParcel(at(0), [], first, ride))).toEqual(["first in", "first out"]);
+  expect(described(addParcel(at(0), [], first, ride))).toEqual(["first in", "first out"]);
   const late = tourOf(parcelOf("late", at(0), at(10), { readyIn: 900 }));
   const approach = ride(at(-2), placeOf(late[0]!));
-  const [collected, handed] = timesAlong(late, approach, legsOf(late, ride));
+  const [collected, handed] = stopTimes(late, approach, legTimes(late, ride));
   expect(collected).toBe(900);
   expect(handed).toBeCloseTo(900 + 180 + 600, -1);
 });
@@ -49,11 +49,11 @@ test("a parcel is inserted so that the tour is shortest, and a rider waits until
 test("a pick-up takes three minutes and a drop-off two, and half a minute for each further parcel there", () => {
   const [one, other] = ["one", "other"].map((id) => tourOf(parcelOf(id, at(0), at(10))));
   const stops = [one![0]!, other![0]!, one![1]!, other![1]!];
-  expect(timesAlong(stops, 60, [0, 600, 0])).toEqual([60, 90, 90 + 180 + 600, 90 + 180 + 600 + 30]);
+  expect(stopTimes(stops, 60, [0, 600, 0])).toEqual([60, 90, 90 + 180 + 600, 90 + 180 + 600 + 30]);
   // A drop-off in the same house as the shop is still a separate stop.
-  expect(timesAlong(one!, 60, [0])).toEqual([60, 240]);
+  expect(stopTimes(one!, 60, [0])).toEqual([60, 240]);
   const backToBack = [...one!, ...other!];
-  expect(timesAlong(backToBack, 0, [600, 600, 600])).toEqual([0, 780, 780 + 720, 780 + 720 + 780]);
+  expect(stopTimes(backToBack, 0, [600, 600, 600])).toEqual([0, 780, 780 + 720, 780 + 720 + 780]);
 });
 
 test("a parcel may be carried with others if it arrives less than six minutes later and does not become late [13.50]", () => {
@@ -68,10 +68,10 @@ test("a parcel may be carried with others if it arrives less than six minutes la
 function borneTours(from: Place, stops: readonly Stop[], parcel: Parcel): Stop[][] {
   const [collect, handOver] = tourOf(parcel);
   const doorsOf = (tour: readonly Stop[]) => {
-    const times = timesAlong(tour, ride(from, placeOf(tour[0]!)), legsOf(tour, ride));
+    const times = stopTimes(tour, ride(from, placeOf(tour[0]!)), legTimes(tour, ride));
     return new Map(tour.flatMap((stop, n) => (stop.isPickUp ? [] : [[stop.parcel, times[n]!] as const])));
   };
-  const without = doorsOf(stops).set(parcel, arrivalAlone(from, parcel, ride));
+  const without = doorsOf(stops).set(parcel, directArrival(from, parcel, ride));
   return stops
     .concat(collect!)
     .flatMap((_, first) =>
@@ -85,7 +85,7 @@ function borneTours(from: Place, stops: readonly Stop[], parcel: Parcel): Stop[]
     );
 }
 const inSaddle = (from: Place, tour: readonly Stop[]) =>
-  ride(from, placeOf(tour[0]!)) + sumOf(legsOf(tour, ride));
+  ride(from, placeOf(tour[0]!)) + sumNumbers(legTimes(tour, ride));
 
 test("of all tours that every parcel allows, the shortest is found [13.49] [13.50]", () => {
   const minutes = fc.integer({ min: -8, max: 8 });
@@ -108,17 +108,17 @@ test("of all tours that every parcel allows, the shortest is found [13.49] [13.5
         tourOf(parcelOf(`carried ${n}`, rest.pickUp, rest.dropOff, rest)).slice(rest.isCollected ? 1 : 0),
       );
       const parcel = parcelOf("one", one.pickUp, one.dropOff, one);
-      const found = withParcel(from, stops, parcel, ride);
+      const found = addParcel(from, stops, parcel, ride);
       const seconds = borneTours(from, stops, parcel).map((tour) => inSaddle(from, tour));
       if (carried.length === 3 || seconds.length === 0) {
         expect(found).toBeUndefined();
         return;
       }
       const shortest = Math.min(...seconds);
-      expect(parcelsOn(found!)).toBe(carried.length + 1);
+      expect(countParcels(found!)).toBe(carried.length + 1);
       expect(inSaddle(from, found!)).toBeCloseTo(shortest, 6);
-      expect(withParcel(from, stops, parcel, ride, shortest + 1)).toEqual(found);
-      expect(withParcel(from, stops, parcel, ride, shortest - 1)).toBeUndefined();
+      expect(addParcel(from, stops, parcel, ride, shortest + 1)).toEqual(found);
+      expect(addParcel(from, stops, parcel, ride, shortest - 1)).toBeUndefined();
     }),
   );
 });

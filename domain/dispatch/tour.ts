@@ -34,7 +34,7 @@ export const maxParcels = 3;
  * Returns how long the rider stays at a stop, in seconds. A further pick-up or drop-off at the same point adds only
  * a little.
  */
-export function staySeconds(
+export function stopDuration(
   stop: Pick<Stop, "isPickUp">,
   next: Pick<Stop, "isPickUp"> | undefined,
   legSeconds: number,
@@ -46,16 +46,17 @@ export function staySeconds(
 export const placeOf = ({ parcel, isPickUp }: Stop): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
 
 /** Returns the riding time of each leg of a tour, in seconds: `legs[n]` leads from stop n to the next. */
-export const legsOf = (stops: readonly Stop[], ride: Ride): number[] =>
+export const legTimes = (stops: readonly Stop[], ride: Ride): number[] =>
   stops.slice(1).map((stop, at) => ride(placeOf(stops[at]!), placeOf(stop)));
 
-export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+export const sumNumbers = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0);
 
 /**
  * Returns when the rider collects or hands over at each stop, in seconds from now; the ride to the first stop takes
  * `approach` seconds. At a pick-up the rider waits until the parcel is ready.
  */
-export function timesAlong(stops: readonly Stop[], approach: number, legs: readonly number[]): number[] {
+export function stopTimes(stops: readonly Stop[], approach: number, legs: readonly number[]): number[] {
   const times: number[] = [];
   let time = approach;
   for (let at = 0; at < stops.length; at += 1) {
@@ -63,7 +64,7 @@ export function timesAlong(stops: readonly Stop[], approach: number, legs: reado
     if (stop.isPickUp && time < stop.parcel.readyIn) time = stop.parcel.readyIn;
     times.push(time);
     const leg = legs[at] ?? 0;
-    time += staySeconds(stop, stops[at + 1], leg) + leg;
+    time += stopDuration(stop, stops[at + 1], leg) + leg;
   }
   return times;
 }
@@ -77,14 +78,15 @@ const alone = (parcel: Parcel): [collect: Stop, handOver: Stop] => [
 export const tourOf = (parcel: Parcel): Stop[] => alone(parcel);
 
 /** Returns the number of parcels on a tour. */
-export const parcelsOn = (stops: readonly Stop[]): number => stops.filter(({ isPickUp }) => !isPickUp).length;
+export const countParcels = (stops: readonly Stop[]): number =>
+  stops.filter(({ isPickUp }) => !isPickUp).length;
 
 /**
  * Returns when a parcel arrives at its drop-off if a rider at `from` carries only this parcel, in seconds from now.
  */
-export function arrivalAlone(from: Place, parcel: Parcel, ride: Ride): number {
+export function directArrival(from: Place, parcel: Parcel, ride: Ride): number {
   const stops = alone(parcel);
-  return timesAlong(stops, ride(from, parcel.pickUp), legsOf(stops, ride))[1]!;
+  return stopTimes(stops, ride(from, parcel.pickUp), legTimes(stops, ride))[1]!;
 }
 
 /**
@@ -96,7 +98,7 @@ export const mayShareTrip = ({ dueIn }: Parcel, door: number, without: number): 
 
 /** Returns when each parcel of a tour arrives at its drop-off, in the order of the drop-offs. */
 function doorsOf(from: Place, stops: readonly Stop[], ride: Ride): Map<string, number> {
-  const times = timesAlong(stops, ride(from, placeOf(stops[0]!)), legsOf(stops, ride));
+  const times = stopTimes(stops, ride(from, placeOf(stops[0]!)), legTimes(stops, ride));
   const doors = new Map<string, number>();
   stops.forEach(({ isPickUp, parcel }, at) => isPickUp || doors.set(parcel.id, times[at]!));
   return doors;
@@ -108,7 +110,7 @@ function doorsOf(from: Place, stops: readonly Stop[], ride: Ride): Map<string, n
 function insertionsInto(from: Place, stops: readonly Stop[], { pickUp, dropOff }: Parcel, ride: Ride) {
   const places = [from, ...stops.map(placeOf)];
   const legs = places.slice(1).map((place, at) => ride(places[at]!, place));
-  const whole = sumOf(legs);
+  const whole = sumNumbers(legs);
   const between = ride(pickUp, dropOff);
   // The extra riding time of a stop between two others, whose direct leg is then dropped.
   const added = (place: Place) =>
@@ -134,7 +136,7 @@ function insertionsInto(from: Place, stops: readonly Stop[], { pickUp, dropOff }
  * parcel, the ride takes `longest` seconds or more, a parcel would be delayed by more than the detour limit, or a
  * parcel would become late (network.md "Dispatching").
  */
-export function withParcel(
+export function addParcel(
   from: Place,
   stops: readonly Stop[],
   parcel: Parcel,
@@ -143,13 +145,13 @@ export function withParcel(
 ): Stop[] | undefined {
   const [collect, handOver] = alone(parcel);
   if (stops.length === 0) return [collect, handOver];
-  if (parcelsOn(stops) >= maxParcels) return undefined;
+  if (countParcels(stops) >= maxParcels) return undefined;
   const insertions = insertionsInto(from, stops, parcel, ride).filter(
     ({ saddleSeconds }) => saddleSeconds < longest,
   );
   if (insertions.length === 0) return undefined;
   const without = doorsOf(from, stops, ride);
-  without.set(parcel.id, arrivalAlone(from, parcel, ride));
+  without.set(parcel.id, directArrival(from, parcel, ride));
   const carried = new Map([parcel, ...stops.map((stop) => stop.parcel)].map((one) => [one.id, one]));
   for (const { first, last } of insertions) {
     const tour = [

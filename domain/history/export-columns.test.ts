@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import english from "../../locales/en.json" with { type: "json" };
 import {
-  asUntypedText,
+  escapeFormula,
   type ExportColumn,
   exportColumnNames,
-  usualExportColumns,
+  defaultExportColumns,
   type ExportedOrder,
   exportHeader,
   exportRow,
@@ -82,8 +82,8 @@ test("every column has a name in every language and reads an order without optio
 });
 
 test("an export has 31 columns, with headings and values as people read them [10.67]", () => {
-  expect(usualExportColumns).toHaveLength(31);
-  expect(exportColumnNames).toEqual([...usualExportColumns, "reference"]);
+  expect(defaultExportColumns).toHaveLength(31);
+  expect(exportColumnNames).toEqual([...defaultExportColumns, "reference"]);
   const words = (key: string, values: Readonly<Record<string, string>> = {}) =>
     Object.entries(values).reduce(
       (text, [name, value]) => text.replace(`{${name}}`, value),
@@ -138,12 +138,12 @@ test("text that a spreadsheet would run as a formula starts with an invisible ch
     "=+63 917",
   ];
   for (const text of dangerous) {
-    const safe = asUntypedText(text);
+    const safe = escapeFormula(text);
     expect(safe.codePointAt(0), text).toBe(0x200b);
     expect(safe.slice(1)).toBe(text);
   }
   for (const text of ["Ana Reyes", "1804, Almond", "+63 917 555 0142", "12-14", ""])
-    expect(asUntypedText(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
   expect(row("customer_name", "notes", "description")).toEqual(["=HYPERLINK(1)", "@guard", "-2 trays"]);
 });
 

@@ -88,7 +88,7 @@ const namesOf = (table: typeof exportColumns) =>
 export const exportColumnNames = namesOf(exportColumns);
 
 /** The default columns of an export; the reference is added if orders have one. */
-export const usualExportColumns = exportColumnNames.filter((name) => name !== "reference");
+export const defaultExportColumns = exportColumnNames.filter((name) => name !== "reference");
 
 const money: readonly ExportColumn[] = ["amount", "delivery_fee", "discount", "total_amount"];
 const numbers: readonly ExportColumn[] = ["delivery_minutes", "latitude", "longitude"];
@@ -106,7 +106,7 @@ export const exportHeader = (
     words(`history.export.column.${column}`, { timezone: timezone.replaceAll("_", " "), currency }),
   );
 
-/** Returns an order as a row of an export: numbers as numbers, `null` for missing values. */
+/** Returns an order as a row of an export: numbers, `null` for missing values. */
 export const exportRow = (
   columns: readonly ExportColumn[],
   order: ExportedOrder,
@@ -171,5 +171,5 @@ const zeroWidthSpace = "\u200B";
  * Makes a text safe for a file without cell types, such as CSV: puts an invisible character before a text that a
  * spreadsheet would run as a formula.
  */
-export const asUntypedText = (text: string): string =>
+export const escapeFormula = (text: string): string =>
   startsFormula.test(text) && !(isPhone.test(text) && text.includes(" ")) ? zeroWidthSpace + text : text;

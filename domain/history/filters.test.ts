@@ -6,14 +6,14 @@ import {
   dateFilters,
   dateRange,
   historyPageSize,
-  openingFilters,
+  initialFilters,
   presetFilter,
 } from "./filters.ts";
 import english from "../../locales/en.json" with { type: "json" };
 import { countDays } from "./days.ts";
 
 const noon = new Date("2026-11-20T04:00:00.000Z");
-const opened = openingFilters("kanto", noon, "Asia/Manila");
+const opened = initialFilters("kanto", noon, "Asia/Manila");
 
 test("the filters have vendor, order, search key, dates, status and page, and begin with yesterday [3.30]", () => {
   expect(opened).toStrictEqual({

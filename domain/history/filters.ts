@@ -32,7 +32,7 @@ export type HistoryFilters = {
  * Returns the filters of a history that was just opened: yesterday's orders (in the timezone, IANA) of a vendor, in
  * any status.
  */
-export const openingFilters = (vendor: string, now: Date, timezone: string): HistoryFilters => ({
+export const initialFilters = (vendor: string, now: Date, timezone: string): HistoryFilters => ({
   vendor,
   order: undefined,
   searchKey: "",

@@ -83,7 +83,7 @@ export function matchesSearch(key: string, { order_id, customer, reference = "" 
  * Returns the counter code that a text is: four digits, typed in any script; undefined if the text is anything
  * else.
  */
-export function counterCodeIn(text: string): string | undefined {
+export function parseCounterCode(text: string): string | undefined {
   const digits = searchText(text);
   return /^\d{4}$/.test(digits) ? digits : undefined;
 }

@@ -10,7 +10,7 @@ import { deliveryFee } from "../pricing/delivery-fee.ts";
 import { brands } from "./brands.ts";
 import { countries, type Country } from "./countries.ts";
 import { isShownOfRider, riderFacts } from "./country.ts";
-import { countryName, directionOf, fontAddress, formattingLocale, ownName } from "./languages.ts";
+import { countryName, directionOf, fontAddress, formattingLocale, nativeLanguageName } from "./languages.ts";
 import { languageFor, preferredLanguage } from "./preferred-language.ts";
 
 const all = Object.entries<Country>(countries);
@@ -226,12 +226,12 @@ const languages = [...new Set(all.flatMap(([, country]) => country.languages))];
 
 test("every language has its own name, capitalised if its script has capitals", () => {
   for (const language of languages) {
-    const name = ownName(language);
+    const name = nativeLanguageName(language);
     expect(name.length, language).toBeGreaterThan(1);
     expect(name, language).not.toBe(language);
     expect(name, language).toBe(name.charAt(0).toLocaleUpperCase(language) + name.slice(1));
   }
-  expect(["es", "es-419", "pt-BR", "ms", "de", "ar"].map(ownName)).toEqual([
+  expect(["es", "es-419", "pt-BR", "ms", "de", "ar"].map(nativeLanguageName)).toEqual([
     "Español",
     "Español",
     "Português",

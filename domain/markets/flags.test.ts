@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flagNames, flags, flagsAtStart, isFlagName, isOnFor, type FlagName } from "./flags.ts";
+import { flagNames, flags, flagsAtStart, isFlagName, isFlagOnFor, type FlagName } from "./flags.ts";
 
 test("without any flag service maintenance and google autocomplete are off and the help center is on [6.28]", () => {
   expect(flags["planned-maintenance"].fallback).toBe(false);
@@ -35,7 +35,7 @@ test("a name that is not a flag is rejected", () => {
 test("a flag is on for its share of businesses; each keeps its position, so a growing share removes none [14.72]", () => {
   const businesses = Array.from({ length: 2000 }, (_, n) => `vendor-${n}`);
   const on = (share: number, name: FlagName = "voucher") =>
-    businesses.filter((business) => isOnFor(name, { isOn: true, share }, business));
+    businesses.filter((business) => isFlagOnFor(name, { isOn: true, share }, business));
   const [few, more] = [on(20), on(50)];
   expect(few.length).toBeGreaterThan(340);
   expect(few.length).toBeLessThan(460);
@@ -45,7 +45,7 @@ test("a flag is on for its share of businesses; each keeps its position, so a gr
   expect(on(20, "pre_order")).not.toEqual(few);
   expect(on(0).length).toBe(0);
   expect(on(100).length).toBe(2000);
-  expect(isOnFor("voucher", { isOn: true, share: 50 }, undefined)).toBe(false);
-  expect(isOnFor("voucher", { isOn: true }, undefined)).toBe(true);
-  expect(isOnFor("voucher", { isOn: false, share: 100 }, "vendor-1")).toBe(false);
+  expect(isFlagOnFor("voucher", { isOn: true, share: 50 }, undefined)).toBe(false);
+  expect(isFlagOnFor("voucher", { isOn: true }, undefined)).toBe(true);
+  expect(isFlagOnFor("voucher", { isOn: false, share: 100 }, "vendor-1")).toBe(false);
 });

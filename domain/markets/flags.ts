@@ -52,13 +52,13 @@ export const isFlagName = (text: string): text is FlagName => Object.hasOwn(flag
  * The state of a flag: whether it is on; for a maintenance also its start and end (ISO times) if known. With a `share`
  * it is on for that percentage of businesses.
  */
-export type FlagNow = {
+export type FlagState = {
   readonly isOn: boolean;
   readonly share?: number;
   readonly from?: string;
   readonly until?: string;
 };
-export type FlagsNow = Readonly<Record<FlagName, FlagNow>>;
+export type FlagStates = Readonly<Record<FlagName, FlagState>>;
 
 const steps = 10_000;
 
@@ -76,8 +76,8 @@ function shareOf(name: FlagName, business: string): number {
  * True if a flag is on for a business: a growing share adds businesses and removes none. If no business is given
  * (undefined), true only if the flag is on for all.
  */
-export const isOnFor = (
+export const isFlagOnFor = (
   name: FlagName,
-  { isOn, share = 100 }: FlagNow,
+  { isOn, share = 100 }: FlagState,
   business: string | undefined,
 ): boolean => isOn && (share >= 100 || (business !== undefined && shareOf(name, business) < share));

@@ -50,7 +50,7 @@ const ownNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns a language's name in that language, for lists: 'العربية', 'Español'. */
-export function ownName(language: string): string {
+export function nativeLanguageName(language: string): string {
   const name =
     ownNames[language] ?? new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

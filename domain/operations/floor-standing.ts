@@ -1,6 +1,6 @@
 import { isUnpaid, type OrderStatus } from "../orders/status.ts";
 import { finalStatuses } from "../orders/transitions.ts";
-import { isOutOfSight } from "../riders/presence.ts";
+import { isPositionTooOld } from "../riders/presence.ts";
 import { noRiderMinutes, shopWaitMinutes, type UrgencyFacts } from "./urgency.ts";
 
 /**
@@ -91,7 +91,7 @@ function reasonsOf(facts: FloorFacts, now: Date): Found {
     found.incident = Math.max(0, minutesBetween(incidentSince, now));
   if (!hasRider && (open >= noRiderMinutes || (incidentSince && isUntaken)))
     found.no_rider = Math.max(0, open);
-  if (riderSeenAt !== undefined && isOutOfSight(riderSeenAt, now))
+  if (riderSeenAt !== undefined && isPositionTooOld(riderSeenAt, now))
     found.rider_lost = minutesBetween(riderSeenAt ?? statusSince, now);
   if (late >= lateMinutes) found.late = late;
   if (isBack) found.coming_back = minutesBetween(statusSince, now);

@@ -1,6 +1,6 @@
 import { paymentCommittedCancelWaitMs } from "../time/timings.ts";
 import { lastEntryOf, type StatusEntry } from "./order.ts";
-import { factsOf, type OrderStatus } from "./status.ts";
+import { statusFactsOf, type OrderStatus } from "./status.ts";
 
 /** The closed list of reasons for a cancellation (spec §4). */
 export const cancelReasons = [
@@ -33,7 +33,7 @@ export type WhoPays = (typeof whoPays)[number];
 export const notCancellable = "error.cant-cancel-order";
 
 /** True if the merchant may always cancel in this status (spec §4 "Cancellable"). */
-export const isCancellable = (status: OrderStatus): boolean => factsOf(status).cancel === "always";
+export const isCancellable = (status: OrderStatus): boolean => statusFactsOf(status).cancel === "always";
 
 /** `delayedCancellation` is the value of the flag delayed-cancellation for the order's vendor. */
 export type Circumstances = { now: Date; delayedCancellation: boolean };
@@ -44,7 +44,7 @@ export type CancellableOrder = { status: OrderStatus; status_history: readonly S
  * undefined if the order has another status.
  */
 export function cancellableFrom(order: CancellableOrder): Date | undefined {
-  if (factsOf(order.status).cancel !== "after-wait") return undefined;
+  if (statusFactsOf(order.status).cancel !== "after-wait") return undefined;
   const committed = lastEntryOf(order.status_history, order.status);
   return committed && new Date(Date.parse(committed.created_at) + paymentCommittedCancelWaitMs);
 }
@@ -58,7 +58,7 @@ export function whyNotCancellable(
   { now, delayedCancellation }: Circumstances,
 ): typeof notCancellable | undefined {
   if (isCancellable(order.status)) return undefined;
-  if (factsOf(order.status).cancel === "when-flagged" && delayedCancellation) return undefined;
+  if (statusFactsOf(order.status).cancel === "when-flagged" && delayedCancellation) return undefined;
   const from = cancellableFrom(order);
   return from && now >= from ? undefined : notCancellable;
 }

@@ -1,4 +1,4 @@
-import { usualAddressLimits, type AddressLimits, type TextLimit } from "../addresses/check-address.ts";
+import { defaultAddressLimits, type AddressLimits, type TextLimit } from "../addresses/check-address.ts";
 import { maxDescriptionCharacters, maxStreetAddressBytes } from "../limits.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 
@@ -22,7 +22,7 @@ export type Channel = AddressLimits & {
 /** The portal, bulk sheets and embedded users (spec §5). */
 export const portalChannel: Channel = {
   description: maxDescriptionCharacters,
-  ...usualAddressLimits,
+  ...defaultAddressLimits,
   street: { max: maxStreetAddressBytes, counted: "bytes" },
   digitsInNames: false,
   amountOptional: false,

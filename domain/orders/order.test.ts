@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  entriesOfPresentRider,
+  entriesOfCurrentRider,
   feeToCharge,
   isPaidByCard,
   isRiderAssigned,
@@ -71,8 +71,8 @@ test("the present rider's entries begin after the job was last open to riders", 
       ["PICKED_UP", "6"],
     ] as const
   ).map(([status, created_at]) => ({ status, created_at }));
-  expect(entriesOfPresentRider(history).map(({ created_at }) => created_at)).toEqual(["5", "6"]);
-  expect(entriesOfPresentRider(history.slice(0, 1))).toHaveLength(1);
+  expect(entriesOfCurrentRider(history).map(({ created_at }) => created_at)).toEqual(["5", "6"]);
+  expect(entriesOfCurrentRider(history.slice(0, 1))).toHaveLength(1);
   expect(lastEntryOf(history, "COURIER_ACCEPTED_DELIVERY")?.created_at).toBe("5");
   expect(lastEntryOf(history, "DELIVERED")).toBeUndefined();
 });

@@ -52,7 +52,7 @@ export const lastRankedStatus = ({ status, status_history }: OrderProgress): Ord
 /**
  * Returns the entries of the present rider: those since the job was last open to riders, or all if it never was.
  */
-export const entriesOfPresentRider = <Entry extends StatusEntry>(
+export const entriesOfCurrentRider = <Entry extends StatusEntry>(
   history: readonly Entry[],
 ): readonly Entry[] =>
   history.slice(history.findLastIndex((entry) => entry.status === "WAITING_FOR_TRANSPORT") + 1);
@@ -62,7 +62,7 @@ export const entriesOfPresentRider = <Entry extends StatusEntry>(
  * Tracking is available only then; a partner may cancel only before.
  */
 export const isRiderAssigned = (history: readonly StatusEntry[]): boolean =>
-  entriesOfPresentRider(history).some((entry) => entry.status === "COURIER_ACCEPTED_DELIVERY");
+  entriesOfCurrentRider(history).some((entry) => entry.status === "COURIER_ACCEPTED_DELIVERY");
 
 /** The fields of an order that the list rules read, as on the wire. preordered_for is unix seconds. */
 export type ListedOrder = {

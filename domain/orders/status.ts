@@ -55,7 +55,7 @@ export const orderStatusNames = namesOf(orderStatuses);
 export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(orderStatuses, text);
 
 /** Returns the properties of a status; those that the table omits are undefined. */
-export const factsOf = (status: OrderStatus): StatusFacts => orderStatuses[status];
+export const statusFactsOf = (status: OrderStatus): StatusFacts => orderStatuses[status];
 
 /**
  * Returns the rank of a status in the progress order of spec §4, low to high. CANCELLED, PAYMENT_CANCELLED,
@@ -70,13 +70,13 @@ export const isRankedBetween = (status: OrderStatus, first: OrderStatus, last: O
 };
 
 /** True for the spec's "New" (§4): the parcel is not collected yet. */
-export const isNew = (status: OrderStatus): boolean => factsOf(status).group === "new";
+export const isNew = (status: OrderStatus): boolean => statusFactsOf(status).group === "new";
 
 /** True for the spec's "Collected" (§4): the rider has the parcel, to deliver or to return it. */
-export const isCollected = (status: OrderStatus): boolean => factsOf(status).group === "collected";
+export const isCollected = (status: OrderStatus): boolean => statusFactsOf(status).group === "collected";
 
 /** True for the spec's "Cancelled-like" (§4): CANCELLED, PAYMENT_CANCELLED, STALLED, PAYMENT_FAILED. */
-export const isCancelledLike = (status: OrderStatus): boolean => factsOf(status).group === "cancelled";
+export const isCancelledLike = (status: OrderStatus): boolean => statusFactsOf(status).group === "cancelled";
 
 /**
  * True if an order ended without delivery. STALLED has not ended: it is being investigated and may continue
@@ -100,7 +100,7 @@ export const isOpen = (status: OrderStatus): boolean =>
   isNew(status) || isCollected(status) || status === "DELAYED" || status === "STALLED";
 
 /** True for the spec's "Done" (§4): DELIVERED, RETURNED_TO_VENDOR. */
-export const isDone = (status: OrderStatus): boolean => factsOf(status).group === "done";
+export const isDone = (status: OrderStatus): boolean => statusFactsOf(status).group === "done";
 
 /** The values of the status filter (spec §4). */
 export const statusFilters = ["ANY", "DELIVERED", "CANCELLED", "NEW", "COLLECTED"] as const;

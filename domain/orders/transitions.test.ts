@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isCancellable, whyNotCancellable } from "./cancelling.ts";
 import { isRankedBetween, orderStatusNames, progressOf, type OrderStatus } from "./status.ts";
-import { finalStatuses, mayFollow, nextStatuses, undisturbedPath } from "./transitions.ts";
+import { finalStatuses, mayFollow, nextStatuses, happyPath } from "./transitions.ts";
 
 const reachableFrom = (start: OrderStatus): Set<OrderStatus> => {
   const reached = new Set([start]);
@@ -40,8 +40,8 @@ test("no status follows itself or is listed twice", () => {
 });
 
 test("an order without problems only makes allowed moves, and its rank never falls", () => {
-  undisturbedPath.slice(1).forEach((status, index) => {
-    const before = undisturbedPath[index] ?? "NEW";
+  happyPath.slice(1).forEach((status, index) => {
+    const before = happyPath[index] ?? "NEW";
     expect(mayFollow(before, status), `${before} to ${status}`).toBe(true);
     expect(rank(status)).toBeGreaterThan(rank(before));
   });

@@ -124,7 +124,7 @@ export const mayFollow = (from: OrderStatus, to: OrderStatus, isSecondTry = fals
  * The path of an order without problems, start to end: the simulator follows it, and the recipient's view shows it.
  * Each step is an allowed move and none lowers the rank.
  */
-export const undisturbedPath = [
+export const happyPath = [
   "NEW",
   "RECEIVED",
   "RECEIVED_BY_VENDOR",

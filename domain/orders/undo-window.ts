@@ -3,7 +3,7 @@ import { lastEntryOf, type StatusEntry } from "./order.ts";
 /**
  * An order is held this much longer than promised, for the network time of a cancellation sent at the last moment.
  */
-export const undoTravelMs = 2000;
+export const undoGraceMs = 2000;
 
 type Around = {
   /** The deployment's UNDO_SECONDS; 0: no hold. */
@@ -22,5 +22,5 @@ export function isHeldForUndo(
 ): boolean {
   const placed = lastEntryOf(status_history, "NEW");
   if (undoSeconds === 0 || !placed) return false;
-  return now.getTime() < Date.parse(placed.created_at) + undoSeconds * 1000 + undoTravelMs;
+  return now.getTime() < Date.parse(placed.created_at) + undoSeconds * 1000 + undoGraceMs;
 }

@@ -4,7 +4,7 @@ import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 import { mayFollow } from "../orders/transitions.ts";
 import {
   nextTestMove,
-  playedBy,
+  playedSeconds,
   playOfTag,
   testMoveDue,
   testScenarios,
@@ -106,7 +106,7 @@ test("a move is due at the courier's own speed, and never at speed 0 [15.109]", 
   expect(testMoveDue(move, { speed: 10, since, played: 100 })).toEqual(after(2000));
   expect(testMoveDue({ ...move, maxSeconds: 15 }, { speed: 1, since, played: 0 })).toEqual(after(15_000));
   expect(testMoveDue(move, { speed: 0, since, played: 0 })).toBeUndefined();
-  expect(playedBy({ speed: 10, since, played: 5 }, after(2000))).toBe(25);
+  expect(playedSeconds({ speed: 10, since, played: 5 }, after(2000))).toBe(25);
 });
 
 test("by hand an order moves along the transition table, without the statuses of a card [15.109]", () => {

@@ -1,7 +1,7 @@
 import type { CancelReason } from "../orders/cancelling.ts";
 import { isRiderAssigned, type StatusEntry } from "../orders/order.ts";
 import { isOrderStatus, isRankedBetween, orderStatusNames, type OrderStatus } from "../orders/status.ts";
-import { mayFollow, nextStatuses, undisturbedPath } from "../orders/transitions.ts";
+import { mayFollow, nextStatuses, happyPath } from "../orders/transitions.ts";
 import type { failureReasons } from "../riders/failures/failure-reasons.ts";
 
 /** The scenarios of a test order's courier (docs/partner.md describes each). */
@@ -20,8 +20,8 @@ export type TestScenario = (typeof testScenarios)[number];
 export type TestPlay = TestScenario | OrderStatus;
 
 /** Default and maximum speed of a test courier, relative to a real one. */
-export const usualTestSpeed = 10;
-export const fastestTestSpeed = 1000;
+export const defaultTestSpeed = 10;
+export const maxTestSpeed = 1000;
 
 /** One move that the courier of a test order makes. */
 export type TestMove = {
@@ -60,7 +60,7 @@ const wasReached = ({ status_history }: TestOrder, status: OrderStatus): boolean
   status_history.some((entry) => entry.status === status);
 
 /** Returns how many couriers have accepted the order so far. */
-export const couriersOf = ({ status_history }: Pick<TestOrder, "status_history">): number =>
+export const countCouriersAccepted = ({ status_history }: Pick<TestOrder, "status_history">): number =>
   status_history.filter(({ status }) => status === "COURIER_ACCEPTED_DELIVERY").length;
 
 /** The moves of each scenario that differ from the default sequence. */
@@ -74,7 +74,7 @@ const scenarios: Record<TestScenario, (order: TestOrder) => Moves> = {
     COURIER_ACCEPTED_DELIVERY: { to: "CANCELLED", seconds: 120, cancelReason: "courier_accident" },
   }),
   reassigned: (order) =>
-    couriersOf(order) === 1 && !wasReached(order, "NEAR_VENDOR")
+    countCouriersAccepted(order) === 1 && !wasReached(order, "NEAR_VENDOR")
       ? { COURIER_ACCEPTED_DELIVERY: { to: "WAITING_FOR_TRANSPORT", seconds: 120 } }
       : {},
   long_wait: (order) => ({
@@ -94,7 +94,7 @@ function resumed(order: TestOrder): TestMove {
   return { to: isRiderAssigned(order.status_history) ? "NEAR_VENDOR" : "WAITING_FOR_TRANSPORT", seconds: 60 };
 }
 
-const placed = undisturbedPath.slice(0, 2);
+const placed = happyPath.slice(0, 2);
 const stalled = "STALLED";
 const returnPath = orderStatusNames.filter((status) =>
   isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
@@ -104,7 +104,7 @@ const returnPath = orderStatusNames.filter((status) =>
 function pathTo(target: OrderStatus): readonly OrderStatus[] {
   // A received order can become NEW again only through STALLED.
   if (target === "NEW") return [...placed.slice(1), stalled, target];
-  const path: OrderStatus[] = [...undisturbedPath];
+  const path: OrderStatus[] = [...happyPath];
   if (returnPath.includes(target)) path.splice(path.indexOf("DELIVERED"), 1, ...returnPath);
   return path.slice(0, path.indexOf(target) + 1);
 }
@@ -120,7 +120,7 @@ function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | und
   if (next === undefined || !mayFollow(status, next)) return undefined;
   return {
     to: next,
-    seconds: usualTestSpeed,
+    seconds: defaultTestSpeed,
     maxSeconds: 1,
     ...(next === "CANCELLED" && { cancelReason: "no_courier" as const }),
   };
@@ -151,7 +151,7 @@ export const testStepsFrom = (status: OrderStatus): readonly OrderStatus[] =>
 export type TestPace = { speed: number; since: Date; played: number };
 
 /** Returns the courier's seconds in the present status; at speed 0 they do not increase. */
-export const playedBy = ({ speed, since, played }: TestPace, now: Date): number =>
+export const playedSeconds = ({ speed, since, played }: TestPace, now: Date): number =>
   played + (Math.max(0, now.getTime() - since.getTime()) / 1000) * speed;
 
 /** Returns the time of a move; undefined if the courier does not move. */

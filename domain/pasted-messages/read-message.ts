@@ -4,8 +4,8 @@ import type { MessageLabel } from "./message-words.ts";
 import { type NameReader, nameReader } from "./read-name.ts";
 import { type UnreadPart, unreadParts } from "./read-parts.ts";
 import { type FoundPhone, readPhones } from "./read-phone.ts";
-import { type FoundPayment, type FoundSum, moneySpans, readPayment, readSum } from "./read-sums.ts";
-import { isDisjoint, remains, type Span, trimmed, wordsIn } from "./text-spans.ts";
+import { type FoundPayment, type FoundAmount, moneySpans, readPayment, readAmount } from "./read-amounts.ts";
+import { isDisjoint, uncoveredParts, type Span, trimSpan, textOfSpan } from "./text-spans.ts";
 
 /** The facts a message can contain. */
 export const messageParts = [
@@ -68,7 +68,7 @@ function labelledIn(text: string, { labels }: MessagePatterns, phones: readonly 
     const sentence = one.label === "description" ? /[.!?]\s/u.exec(text.slice(one.to)) : undefined;
     if (sentence) stops.push(one.to + sentence.index);
     const end = Math.min(text.length, ...stops.filter((stop) => stop >= one.to));
-    return { ...one, value: trimmed(text, { from: one.to, to: end }) };
+    return { ...one, value: trimSpan(text, { from: one.to, to: end }) };
   });
 }
 
@@ -98,7 +98,7 @@ type Name = { name: Span; cue?: Span; isPlaceToo?: boolean };
 type Certain = {
   phones: readonly FoundPhone[];
   phone: FoundPhone | undefined;
-  sum: FoundSum | undefined;
+  sum: FoundAmount | undefined;
   payment: FoundPayment | undefined;
   /** The spans of all amounts, also those that are not the order's. */
   money: readonly Span[];
@@ -127,7 +127,7 @@ export function readMessage(typed: string, country: ChattingCountry): PastedMess
     ...(ofLabel ? [ofLabel] : []),
   ];
   const payment = readPayment(text, patterns, country, knownSpans);
-  const sum = readSum(text, patterns, country, knownSpans);
+  const sum = readAmount(text, patterns, country, knownSpans);
   const money = moneySpans(text, patterns, country, knownSpans);
   const certain = { phones, phone, sum, payment, money: [...money, ...(sum ? [sum.span] : [])] };
 
@@ -161,7 +161,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
     valueOf(reading, label),
   );
   const own = [note, list, other].flatMap((span) => span ?? []);
-  const parts = unreadParts(text, remains({ from: 0, to: text.length }, [...used, ...own]), patterns);
+  const parts = unreadParts(text, uncoveredParts({ from: 0, to: text.length }, [...used, ...own]), patterns);
   const address = addressOf({ text, parts, labelled, phone, name, taken: used });
   const leftOf = (kind: UnreadPart["kind"]) =>
     parts.filter((part) => part.kind === kind && isDisjoint(part, address));
@@ -169,7 +169,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
   const goods = list ? withFollowingLines(text, list, parts) : leftOf("description");
 
   // Takes the words from the original text, in which digits are not converted.
-  const joined = (spans: readonly Span[]) => spans.map((span) => wordsIn(typed, span)).join(", ");
+  const joined = (spans: readonly Span[]) => spans.map((span) => textOfSpan(typed, span)).join(", ");
   const spansOf: Record<MessagePart, readonly Span[]> = {
     name: name ? [name] : [],
     phone: phone ? [phone.span] : [],
@@ -180,7 +180,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
     description: goods,
   };
   return {
-    ...(name && { name: wordsIn(typed, name) }),
+    ...(name && { name: textOfSpan(typed, name) }),
     ...(phone && { phone: phone.phone }),
     ...(address.length > 0 && { address: joined(address) }),
     ...(notes.length > 0 && { notes: joined(notes) }),

@@ -1,6 +1,6 @@
 import type { MessagePatterns } from "./message-patterns.ts";
-import { partsOf } from "./read-parts.ts";
-import { isDisjoint, trimmed, type Span } from "./text-spans.ts";
+import { splitSpan } from "./read-parts.ts";
+import { isDisjoint, trimSpan, type Span } from "./text-spans.ts";
 
 const word = /[\p{L}\p{M}][\p{L}\p{M}'’.-]*/gu;
 /** Words of a name that are written in lower case. */
@@ -67,7 +67,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
 
   /** Returns a whole span as a name if it has only letters, few words, and no word with another meaning. */
   const nameOf = (span: Span): Span | undefined => {
-    const own = trimmed(text, span);
+    const own = trimSpan(text, span);
     const name = nameFrom(own.from, own.to);
     return name && name.from === own.from && name.to >= own.to - 1 ? name : undefined;
   };
@@ -76,7 +76,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
     nameOf,
     /** Reads the name after a name label: the first part of the label's value, with any words. */
     labelled: (value: Span): Span | undefined => {
-      const [part] = partsOf(text, value);
+      const [part] = splitSpan(text, value);
       if (!part || part.from !== value.from) return undefined;
       const piece = text.slice(part.from, part.to);
       const isWords = /^[\p{L}\p{M}'’.\s-]+$/u.test(piece) && piece.split(/\s+/u).length <= maxWords;
@@ -101,7 +101,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
      * addresses.
      */
     before: (line: Span, phone: Span): { name: Span; isPlaceToo: boolean } | undefined => {
-      const part = partsOf(text, { from: line.from, to: phone.from }).at(-1);
+      const part = splitSpan(text, { from: line.from, to: phone.from }).at(-1);
       if (!part || /[\p{L}\p{N}]/u.test(text.slice(part.to, phone.from))) return undefined;
       const piece = text.slice(part.from, part.to);
       const lead = new RegExp(`^(?:${patterns.ambiguousNames}|${patterns.addresses.source})\\s+`, "iu").exec(

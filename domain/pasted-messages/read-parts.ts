@@ -1,5 +1,5 @@
 import type { MessagePatterns } from "./message-patterns.ts";
-import { type Span, trimmed, wordsIn } from "./text-spans.ts";
+import { type Span, trimSpan, textOfSpan } from "./text-spans.ts";
 
 export type UnreadPart = Span & {
   kind: "address" | "notes" | "description" | "idle" | "other";
@@ -14,7 +14,7 @@ const shortened =
   /(?:^|[^\p{L}])(?:gen|sgt|lt|col|st|sta|sto|ave|av|rd|brgy|bgy|bldg|blk|no|apt|dr|mr|mrs|ms|mdm|flr|fl|subd|cor|jr|sr|rm|ph|jln|jl|lor|engr|atty|\p{L})$/iu;
 
 /** Splits a span at line breaks, commas and ends of sentences. */
-export function partsOf(text: string, { from, to }: Span): Span[] {
+export function splitSpan(text: string, { from, to }: Span): Span[] {
   const parts: Span[] = [];
   let start = from;
   for (const { index, 0: found } of text.slice(from, to).matchAll(breaks)) {
@@ -24,7 +24,7 @@ export function partsOf(text: string, { from, to }: Span): Span[] {
     start = at + found.length;
   }
   parts.push({ from: start, to });
-  return parts.map((part) => trimmed(text, part)).filter((part) => part.to > part.from);
+  return parts.map((part) => trimSpan(text, part)).filter((part) => part.to > part.from);
 }
 
 const firstMatch = (pattern: RegExp, text: string) => {
@@ -39,13 +39,13 @@ function withoutIdle(text: string, span: Span, idle: string): Span {
   const words = text.slice(span.from, span.to);
   const leadLength = lead.exec(words)?.[0].length ?? 0;
   const ended = leadLength < words.length ? (trail.exec(words.slice(leadLength))?.[0].length ?? 0) : 0;
-  return trimmed(text, { from: span.from + leadLength, to: span.to - ended });
+  return trimSpan(text, { from: span.from + leadLength, to: span.to - ended });
 }
 
 /** Classifies each part that no reader has used yet. */
 export function unreadParts(text: string, left: readonly Span[], patterns: MessagePatterns): UnreadPart[] {
   return left
-    .flatMap((span) => partsOf(text, span))
+    .flatMap((span) => splitSpan(text, span))
     .flatMap((part) => classifyPart(text, part, patterns))
     .filter(({ from, to }) => to > from);
 }
@@ -61,7 +61,7 @@ function classifyPart(text: string, part: Span, patterns: MessagePatterns): Unre
     const rest = { from: part.from + to.index + to.length, to: part.to };
     return [
       ...classifyPart(text, { from: part.from, to: part.from + to.index }, patterns),
-      ...classifyPart(text, trimmed(text, rest), patterns).map((one) =>
+      ...classifyPart(text, trimSpan(text, rest), patterns).map((one) =>
         one.kind === "other" || one.kind === "address"
           ? ({ ...one, kind: "address", isAnnounced: true } as const)
           : one,
@@ -70,7 +70,7 @@ function classifyPart(text: string, part: Span, patterns: MessagePatterns): Unre
   }
   if (note && note.index > 0)
     return [
-      ...classifyPart(text, trimmed(text, { from: part.from, to: part.from + note.index }), patterns),
+      ...classifyPart(text, trimSpan(text, { from: part.from, to: part.from + note.index }), patterns),
       { from: part.from + note.index, to: part.to, kind: "notes", isAnnounced: true },
     ];
   if (note || firstMatch(patterns.noteHas, words))
@@ -79,7 +79,7 @@ function classifyPart(text: string, part: Span, patterns: MessagePatterns): Unre
 }
 
 function aboutOne(text: string, part: Span, patterns: MessagePatterns): UnreadPart {
-  const words = wordsIn(text, part);
+  const words = textOfSpan(text, part);
   const wanted = firstMatch(patterns.wants, words);
   const isCounted = firstMatch(patterns.counted, words) !== undefined;
   const isPlace = placesIn(words, patterns) > 0;
@@ -106,7 +106,7 @@ function afterRequestWords(text: string, span: Span, patterns: MessagePatterns):
   const words = text.slice(span.from, span.to);
   const leadLength = lead.exec(words)?.[0].length ?? 0;
   const ended = trail.exec(words.slice(leadLength))?.[0].length ?? 0;
-  return trimmed(text, { from: span.from + leadLength, to: span.to - ended });
+  return trimSpan(text, { from: span.from + leadLength, to: span.to - ended });
 }
 
 const placesIn = (words: string, { places }: MessagePatterns): number => [...words.matchAll(places)].length;

@@ -4,7 +4,7 @@ import {
   isPaymentActivated,
   mayPayOnline,
   type Wallet,
-  walletOverAt,
+  walletExpiresAt,
   walletSeconds,
 } from "./online-payment.ts";
 
@@ -27,5 +27,5 @@ const wallet: Wallet = { wallet_id: "w-1", access_token: "t-1", expires_in: wall
 
 test("a wallet has its id, its token and the seconds until it expires [3.26]", () => {
   expect(Object.keys(wallet).sort()).toEqual(["access_token", "expires_in", "wallet_id"]);
-  expect(walletOverAt(wallet, now).toISOString()).toBe("2026-03-10T02:30:00.000Z");
+  expect(walletExpiresAt(wallet, now).toISOString()).toBe("2026-03-10T02:30:00.000Z");
 });

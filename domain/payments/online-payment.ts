@@ -12,5 +12,5 @@ export type Wallet = { wallet_id: string; access_token: string; expires_in: numb
 export const walletSeconds = 1800;
 
 /** Returns when a wallet that was opened at `openedAt` expires. */
-export const walletOverAt = ({ expires_in }: Pick<Wallet, "expires_in">, openedAt: Date): Date =>
+export const walletExpiresAt = ({ expires_in }: Pick<Wallet, "expires_in">, openedAt: Date): Date =>
   new Date(openedAt.getTime() + expires_in * 1000);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countries } from "../markets/countries.ts";
-import { priceMove, versionAt } from "./price-versions.ts";
+import { maxPriceChangePercent, versionAt } from "./price-versions.ts";
 
 const at = (minute: number) => new Date(minute * 60_000);
 const version = (name: string, from: number, made: number) => ({
@@ -45,7 +45,12 @@ test("later versions never change what was in force at an earlier moment [14.30]
 
 test("a price move is the largest change of any fee, in percent of the old one [14.102]", () => {
   const move = (before: object, after: object) =>
-    priceMove({ base: 50, per_km: 10, ...before }, { base: 50, per_km: 10, ...after }, countries.ph, at(0));
+    maxPriceChangePercent(
+      { base: 50, per_km: 10, ...before },
+      { base: 50, per_km: 10, ...after },
+      countries.ph,
+      at(0),
+    );
   expect(move({}, {})).toBe(0);
   expect(move({}, { base: 56 })).toBeCloseTo(10);
   expect(move({}, { base: 44 })).toBeCloseTo(10);
@@ -55,12 +60,17 @@ test("a price move is the largest change of any fee, in percent of the old one [
   expect(move({}, { surcharge: cash })).toBeCloseTo(50);
   const night = { kind: "night" as const, from: "2200", to: "0500", percentage: 40 };
   expect(move({}, { supplements: [night] })).toBeCloseTo(40);
-  expect(priceMove(undefined, { base: 1, per_km: 1 }, countries.ph, at(0))).toBe(Infinity);
+  expect(maxPriceChangePercent(undefined, { base: 1, per_km: 1 }, countries.ph, at(0))).toBe(Infinity);
 });
 
 test("a supplement's change is that of the most affected distance, in any half hour of the week [14.102]", () => {
   const move = (before: object, after: object) =>
-    priceMove({ base: 50, per_km: 10, ...before }, { base: 50, per_km: 10, ...after }, countries.ph, at(0));
+    maxPriceChangePercent(
+      { base: 50, per_km: 10, ...before },
+      { base: 50, per_km: 10, ...after },
+      countries.ph,
+      at(0),
+    );
   const lunch = { kind: "peak" as const, from: "0930", to: "0959", amount: 30 };
   // The shortest route, 1 km, costs 60.
   expect(move({}, { supplements: [lunch] })).toBeCloseTo(50);
@@ -72,7 +82,7 @@ test("a supplement's change is that of the most affected distance, in any half h
 
 test("a price that stays at zero does not change, and one that leaves zero changes infinitely [14.102]", () => {
   const free = { base: 0, per_km: 0 };
-  expect(priceMove(free, free, countries.ph, at(0))).toBe(0);
-  expect(priceMove(free, { base: 1, per_km: 0 }, countries.ph, at(0))).toBe(Infinity);
-  expect(priceMove(undefined, undefined, countries.ph, at(0))).toBe(0);
+  expect(maxPriceChangePercent(free, free, countries.ph, at(0))).toBe(0);
+  expect(maxPriceChangePercent(free, { base: 1, per_km: 0 }, countries.ph, at(0))).toBe(Infinity);
+  expect(maxPriceChangePercent(undefined, undefined, countries.ph, at(0))).toBe(0);
 });

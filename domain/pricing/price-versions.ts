@@ -3,14 +3,14 @@ import { deliveryFee } from "./delivery-fee.ts";
 import type { Pricing } from "./price-rule.ts";
 
 /** A value that applies from a date until a later version replaces it. */
-export type Dated = { valid_from: Date; created_at: Date };
+export type DatedVersion = { valid_from: Date; created_at: Date };
 
 /**
  * Returns the version in force at a moment: of those that were created and had started by then, the one with the
  * latest `valid_from`; of equal ones the newest. A version dated in the past therefore applies only from its
  * creation: earlier quotes do not change.
  */
-export function versionAt<V extends Dated>(versions: readonly V[], at: Date): V | undefined {
+export function versionAt<V extends DatedVersion>(versions: readonly V[], at: Date): V | undefined {
   const time = at.getTime();
   let found: V | undefined;
   for (const version of versions) {
@@ -38,7 +38,7 @@ const hoursOfWeek = 168;
  * kilometre in a quiet hour, and over the shortest and longest route in each half hour of the week after `from`,
  * prepaid and in cash. Infinite if there was or will be no price.
  */
-export function priceMove(
+export function maxPriceChangePercent(
   before: Pricing | undefined,
   after: Pricing | undefined,
   country: PricedCountry,

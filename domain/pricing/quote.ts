@@ -7,13 +7,13 @@ import { type FeePart } from "./route-fee.ts";
  * The requested delivery time and the payment method for which a fee is computed. Unix seconds; null: as soon as
  * possible.
  */
-export type Wanted = { preorderedFor: number | null; paymentMethod: string | null };
+export type FeeInputs = { preorderedFor: number | null; paymentMethod: string | null };
 
 /**
  * The inputs of a quoted fee: the distance, the requested time (unix seconds; null: now), and the supplements
  * for hour and payment, in minor units.
  */
-export type PricedFor = {
+export type QuoteBasis = {
   metres: number;
   preorderedFor: number | null;
   timeMinor: number;
@@ -21,7 +21,9 @@ export type PricedFor = {
 };
 
 /** Returns the supplements for hour and payment in a fee, in minor units. */
-export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "timeMinor" | "surchargeMinor"> {
+export function surchargesOf(
+  breakdown: readonly FeePart[],
+): Pick<QuoteBasis, "timeMinor" | "surchargeMinor"> {
   const sum = (kinds: readonly FeePart["kind"][]) =>
     breakdown.reduce((total, part) => total + (kinds.includes(part.kind) ? part.amount_minor : 0), 0);
   return { timeMinor: sum(["night", "peak"]), surchargeMinor: sum(["cash"]) };
@@ -31,9 +33,9 @@ export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "ti
  * True if a quote is valid for an order's time and payment: neither would add more than the quote already contains.
  * A quote without a time (spec §7) is valid for every time until it expires.
  */
-export function isPricedFor(
-  quote: PricedFor,
-  wanted: Wanted,
+export function isQuoteValidFor(
+  quote: QuoteBasis,
+  wanted: FeeInputs,
   {
     country,
     now,

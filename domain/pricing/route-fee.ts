@@ -24,7 +24,7 @@ export function routeFee({ distanceInMetres, pricing, currency }: PricedRoute): 
 }
 
 /** Why there is no price. */
-export type NoPrice = "no_price_rule" | "no_distance";
+export type NoPriceReason = "no_price_rule" | "no_distance";
 
 export type FeePart = {
   kind: "base" | "distance" | "minimum" | "night" | "peak" | "weather" | "cash";
@@ -34,12 +34,15 @@ export type FeePart = {
   reason?: string;
 };
 export type Fee = { fee_minor: number; breakdown: FeePart[]; refusal?: never };
-export type FeeRefusal = { refusal: "request.error.cannot-compute-price"; reason: NoPrice };
+export type FeeRefusal = { refusal: "request.error.cannot-compute-price"; reason: NoPriceReason };
 
 /** The input of a delivery's price. */
 export type PricedRoute = { distanceInMetres: number; pricing: Pricing | undefined; currency: Currency };
 
-const refused = (reason: NoPrice): FeeRefusal => ({ refusal: "request.error.cannot-compute-price", reason });
+const refused = (reason: NoPriceReason): FeeRefusal => ({
+  refusal: "request.error.cannot-compute-price",
+  reason,
+});
 
 /** Returns the fee that consists of these parts, in minor units. */
 export const feeOf = (breakdown: FeePart[]): Fee => ({

@@ -24,7 +24,7 @@ export function discountedFee(feeMinor: number, { type, amount }: Discount, curr
 export const voucherCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** A voucher as on the wire: `amount` is a percentage from 0 to 100 or a decimal amount, depending on `type`. */
-export type HeldVoucher = { code: string; amount: number; type: string };
+export type VoucherTerms = { code: string; amount: number; type: string };
 
 /**
  * The voucher of a request (spec §3): the requested code, the voucher once the server has returned it, and the
@@ -32,7 +32,7 @@ export type HeldVoucher = { code: string; amount: number; type: string };
  */
 export type RequestVoucher = {
   voucherCode: string | undefined;
-  voucher: HeldVoucher | undefined;
+  voucher: VoucherTerms | undefined;
   discountedDeliveryFee: number | undefined;
   discountedDeliveryFeeSignature: string | undefined;
 };
@@ -41,8 +41,8 @@ export type RequestVoucher = {
  * The server's response about a code: the voucher exists, the voucher results in this signed fee, or it is refused.
  */
 export type VoucherAnswer =
-  | { kind: "known"; voucher: HeldVoucher }
-  | { kind: "valid"; voucher: HeldVoucher; delivery_fee: number; signature: string }
+  | { kind: "known"; voucher: VoucherTerms }
+  | { kind: "valid"; voucher: VoucherTerms; delivery_fee: number; signature: string }
   | { kind: "failed" };
 
 /** A request without a voucher. */

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { jobEventTypes } from "./job-events.ts";
-import { eventDistance, parseGeofence, stopOfEvent } from "./event-distance.ts";
+import { eventDistance, parseGeofence, expectedPlaceOfEvent } from "./event-distance.ts";
 
 const pickUp = { latitude: 14.5639, longitude: 121.0364 };
 const dropOff = { latitude: 14.5502, longitude: 121.0541 };
 const goals = { pickUp, dropOff };
 
 test("each event belongs to the shop, to the drop-off or to neither [17.01]", () => {
-  const atShop = jobEventTypes.filter((type) => stopOfEvent(type, true, goals) === pickUp);
-  const atDoor = jobEventTypes.filter((type) => stopOfEvent(type, true, goals) === dropOff);
+  const atShop = jobEventTypes.filter((type) => expectedPlaceOfEvent(type, true, goals) === pickUp);
+  const atDoor = jobEventTypes.filter((type) => expectedPlaceOfEvent(type, true, goals) === dropOff);
   expect(atShop).toEqual(["arrived_at_pickup", "collected", "left_pickup", "returned", "waiting"]);
   expect(atDoor).toEqual(["arrived_at_dropoff", "delivered", "failed"]);
-  expect(stopOfEvent("return_started", true, goals)).toBeUndefined();
+  expect(expectedPlaceOfEvent("return_started", true, goals)).toBeUndefined();
   // A failure before collecting belongs to the shop.
-  expect(stopOfEvent("failed", false, goals)).toBe(pickUp);
+  expect(expectedPlaceOfEvent("failed", false, goals)).toBe(pickUp);
 });
 
 test("the distance of an event is in whole metres, and unknown if the phone's position is [17.01] [17.02]", () => {

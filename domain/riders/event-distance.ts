@@ -1,8 +1,8 @@
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
 import type { JobEventType } from "./job-events.ts";
-import type { Goals } from "./nearness.ts";
+import type { JobStops } from "./nearness.ts";
 
-const stops: Record<JobEventType, keyof Goals | "either" | undefined> = {
+const stops: Record<JobEventType, keyof JobStops | "either" | undefined> = {
   arrived_at_pickup: "pickUp",
   waiting: "pickUp",
   collected: "pickUp",
@@ -16,7 +16,11 @@ const stops: Record<JobEventType, keyof Goals | "either" | undefined> = {
 };
 
 /** Returns where the rider should be when reporting an event; undefined if that does not matter. */
-export function stopOfEvent(type: JobEventType, hasParcel: boolean, goals: Goals): Place | undefined {
+export function expectedPlaceOfEvent(
+  type: JobEventType,
+  hasParcel: boolean,
+  goals: JobStops,
+): Place | undefined {
   const stop = stops[type];
   if (stop === undefined) return undefined;
   if (stop !== "either") return goals[stop];
@@ -43,11 +47,11 @@ export function eventDistance(
 }
 
 /** The default and the maximum of `geofenceMetres`, in metres. */
-export const usualGeofence = 300;
-export const farthestGeofence = 100_000;
+export const defaultGeofence = 300;
+export const maxGeofence = 100_000;
 
 /** Parses the country parameter `geofenceMetres` in metres; undefined if malformed. */
 export function parseGeofence(text: string): number | undefined {
   const metres = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  return metres > 0 && metres <= farthestGeofence ? metres : undefined;
+  return metres > 0 && metres <= maxGeofence ? metres : undefined;
 }

@@ -6,5 +6,5 @@ export type JobChange = (typeof jobChanges)[number];
 export type SeenParts = Partial<Record<JobChange, string>>;
 
 /** Returns the parts that changed since the rider saw them; a part that was never recorded counts as unchanged. */
-export const changedSince = (seen: SeenParts | null, now: SeenParts): JobChange[] =>
+export const changedParts = (seen: SeenParts | null, now: SeenParts): JobChange[] =>
   seen === null ? [] : jobChanges.filter((part) => seen[part] !== undefined && seen[part] !== now[part]);

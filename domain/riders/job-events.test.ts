@@ -6,8 +6,8 @@ import { failureReasons } from "./failures/failure-reasons.ts";
 import {
   expectedEvents,
   hasParcel,
-  isJobOver,
-  isReasonOf,
+  isFinalStage,
+  acceptsReason,
   jobEventTypes,
   jobStages,
   stageAfter,
@@ -57,7 +57,7 @@ test("a job without problems ends delivered, a failed one returned, and each sta
   });
   expect(expectedEvents("to_pickup")).toEqual(["arrived_at_pickup", "failed"]);
   expect(expectedEvents("at_pickup")).toEqual(["collected", "failed", "waiting"]);
-  expect(jobStages.filter(isJobOver)).toEqual(["delivered", "failed", "returned"]);
+  expect(jobStages.filter(isFinalStage)).toEqual(["delivered", "failed", "returned"]);
   expect(jobStages.filter(hasParcel)).toEqual([
     "collected",
     "to_dropoff",
@@ -68,12 +68,12 @@ test("a job without problems ends delivered, a failed one returned, and each sta
 });
 
 test("failed and waiting need their own reasons, the others none [13.30]", () => {
-  for (const reason of failureReasons) expect(isReasonOf("failed", reason)).toBe(true);
+  for (const reason of failureReasons) expect(acceptsReason("failed", reason)).toBe(true);
   for (const wrong of ["order_not_ready", "toString", "", null, undefined])
-    expect(isReasonOf("failed", wrong)).toBe(false);
-  expect(isReasonOf("waiting", "order_not_ready")).toBe(true);
-  expect(isReasonOf("waiting", "refused")).toBe(false);
-  expect(isReasonOf("collected", undefined)).toBe(true);
+    expect(acceptsReason("failed", wrong)).toBe(false);
+  expect(acceptsReason("waiting", "order_not_ready")).toBe(true);
+  expect(acceptsReason("waiting", "refused")).toBe(false);
+  expect(acceptsReason("collected", undefined)).toBe(true);
 });
 
 test("for any state of the order, an event moves it along the transition table or not at all [13.04]", () => {
@@ -125,7 +125,7 @@ test("for any events in any order, with moves by others in between, the history 
         if (!after || !steps) continue;
         history.push(...steps);
         reported = after;
-        if (isJobOver(after)) break;
+        if (isFinalStage(after)) break;
       }
       for (const [at, status] of history.entries())
         if (at > 0) expect(nextStatuses[history[at - 1] ?? "NEW"]).toContain(status);

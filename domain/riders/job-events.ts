@@ -44,7 +44,7 @@ const reasonsOf: Partial<Record<JobEventType, readonly string[]>> = {
 /**
  * True if an event type accepts this reason: `failed` and `waiting` need one of their own reasons, the others none.
  */
-export function isReasonOf(type: JobEventType, reason: string | null | undefined): boolean {
+export function acceptsReason(type: JobEventType, reason: string | null | undefined): boolean {
   const reasons = reasonsOf[type];
   return reasons === undefined || (typeof reason === "string" && reasons.includes(reason));
 }
@@ -75,14 +75,14 @@ export const expectedEvents = (stage: JobStage): JobEventType[] =>
 export const stageAfter = (stage: JobStage, type: JobEventType): JobStage | undefined => moves[stage][type];
 
 /** True if a job has ended: its rider has nothing left to do. */
-export const isJobOver = (stage: JobStage): boolean =>
+export const isFinalStage = (stage: JobStage): boolean =>
   stage !== "deciding" && expectedEvents(stage).length === 0;
 
 /**
  * True if a job in the rider's app has ended, also if somebody else ended it. While the merchant decides after a
  * failed delivery no event is accepted, but the job continues as long as it has a drop-off.
  */
-export const hasEnded = (job: {
+export const hasJobEnded = (job: {
   stage: JobStage;
   expected: readonly JobEventType[];
   drop_off: object | null;

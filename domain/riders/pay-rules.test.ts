@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { payRules as rules } from "./pay-rules.fixture.ts";
-import { earningParts, paidMinutes, returnPay, sumOfParts, termsOf } from "./pay-rules.ts";
+import { earningParts, paidMinutes, returnPay, sumOfParts, jobTermsOf } from "./pay-rules.ts";
 
 const carried = { metres: 4100, deliveryFee: 99, currency: "PHP" } as const;
 
@@ -16,11 +16,11 @@ test("a delivery earns its base and its distance, and never less than the minimu
 
 test("without rules a delivery earns 80 % of its fee, and nothing else is paid [17.17]", () => {
   expect(earningParts(undefined, carried)).toEqual([{ kind: "share", amount_minor: 7920 }]);
-  expect(termsOf(undefined, "PHP")).toBeNull();
+  expect(jobTermsOf(undefined, "PHP")).toBeNull();
 });
 
 test("waiting is paid per whole minute after the free ones, in a sandbox in its own minutes [17.21]", () => {
-  const terms = termsOf(rules, "PHP") ?? expect.fail("no terms");
+  const terms = jobTermsOf(rules, "PHP") ?? expect.fail("no terms");
   const since = new Date("2026-11-28T10:00:00Z");
   const after = (minutes: number) => new Date(since.getTime() + minutes * 60_000);
   expect(paidMinutes(terms, since, after(10), 0)).toBe(0);
@@ -29,7 +29,7 @@ test("waiting is paid per whole minute after the free ones, in a sandbox in its 
 });
 
 test("a return earns its share of the delivery [17.22]", () => {
-  const terms = termsOf(rules, "PHP") ?? expect.fail("no terms");
+  const terms = jobTermsOf(rules, "PHP") ?? expect.fail("no terms");
   expect(returnPay(terms, 7560)).toBe(3780);
   expect(returnPay({ ...terms, return_share: 0 }, 7560)).toBe(0);
 });

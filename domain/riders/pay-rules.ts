@@ -63,7 +63,7 @@ export type JobTerms = {
 };
 
 /** Returns the terms of a job that is accepted under these rules; without rules only the delivery is paid. */
-export const termsOf = (rules: PayRules | undefined, currency: Currency): JobTerms | null =>
+export const jobTermsOf = (rules: PayRules | undefined, currency: Currency): JobTerms | null =>
   rules
     ? {
         waiting_after_minutes: rules.waiting_after_minutes,

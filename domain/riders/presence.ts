@@ -12,7 +12,7 @@ export const presences = ["free", "busy", "break", "off", "lost"] as const;
 export type Presence = (typeof presences)[number];
 
 /** True if a rider's last position is too old. */
-export const isOutOfSight = (seenAt: Date | null, now: Date): boolean =>
+export const isPositionTooOld = (seenAt: Date | null, now: Date): boolean =>
   seenAt === null || now.getTime() - seenAt.getTime() >= lostAfterMs;
 
 /**
@@ -25,6 +25,6 @@ export function presenceOf(
   const isBusy = jobs > 0;
   if (!isBusy && (state === null || state === "off")) return "off";
   if (!isBusy && state === "break") return "break";
-  if (isOutOfSight(seenAt, now)) return "lost";
+  if (isPositionTooOld(seenAt, now)) return "lost";
   return isBusy ? "busy" : "free";
 }

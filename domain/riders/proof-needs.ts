@@ -7,7 +7,7 @@ export const orderableProofs = ["pin", "signature", "photo"] as const satisfies 
 export type OrderableProof = (typeof orderableProofs)[number];
 
 /** An order's requirements in addition to its market's, set by a partner or a vendor setting. */
-export type Asks = {
+export type OrderProofNeeds = {
   delivery?: readonly DeliveryProof[] | undefined;
   /** The parcel's barcode. */
   barcode?: string | undefined;
@@ -27,7 +27,7 @@ export function proofsOfMarket(parameter: string): DeliveryProof[] {
   return known.length > 0 ? known : ["photo"];
 }
 
-type AskingOrder = { asks: Asks | null; age_validation_required: boolean };
+type AskingOrder = { asks: OrderProofNeeds | null; age_validation_required: boolean };
 
 /**
  * Returns the proofs that a delivery requires: the market's, the order's own, and the PIN with an age check
@@ -53,7 +53,7 @@ export type GivenProof = {
 export function missingProofs(
   needed: readonly DeliveryProof[],
   given: GivenProof,
-  asks: Asks | null,
+  asks: OrderProofNeeds | null,
 ): DeliveryProof[] {
   const has: Record<DeliveryProof, boolean> = {
     photo: given.photo,

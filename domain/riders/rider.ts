@@ -26,7 +26,7 @@ export const earningOf = (deliveryFee: number, currency: Currency): number =>
   Math.round(toMinor(deliveryFee, currency) * earningShare);
 
 /** Rounds a point to about a hundred metres: enough to judge the distance, without showing the house. */
-export const roughPlace = <P extends { latitude: number; longitude: number }>({
+export const approximatePlace = <P extends { latitude: number; longitude: number }>({
   latitude,
   longitude,
 }: P) => ({

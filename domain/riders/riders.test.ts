@@ -3,12 +3,12 @@ import {
   destinationOfStage,
   minutesTo,
   nearWithinMetres,
-  paceAfter,
+  updatedSpeed,
   statusByPosition,
-  usualPace,
+  defaultSpeed,
 } from "./nearness.ts";
 import { missingProofs, proofsOf, proofsOfMarket } from "./proof-needs.ts";
-import { earningOf, roughPlace } from "./rider.ts";
+import { earningOf, approximatePlace } from "./rider.ts";
 
 const pickUp = { latitude: 14.5649, longitude: 121.0297 };
 const dropOff = { latitude: 14.5502, longitude: 121.0541 };
@@ -39,15 +39,13 @@ test("a position within 150 m sets the near status, at the pick-up and at the dr
 });
 
 test("the remaining minutes are computed from distance and speed", () => {
-  expect(paceAfter(usualPace, 0)).toBe(usualPace);
-  expect(paceAfter(usualPace, null)).toBe(usualPace);
-  expect(paceAfter(usualPace, undefined)).toBe(usualPace);
-  expect([paceAfter(5, 10), paceAfter(5, 1.5), paceAfter(5, 60)].map((pace) => pace.toFixed(1))).toEqual([
-    "7.0",
-    "3.6",
-    "13.0",
-  ]);
-  expect(minutesTo(pickUp, pickUp, usualPace)).toBe(0);
+  expect(updatedSpeed(defaultSpeed, 0)).toBe(defaultSpeed);
+  expect(updatedSpeed(defaultSpeed, null)).toBe(defaultSpeed);
+  expect(updatedSpeed(defaultSpeed, undefined)).toBe(defaultSpeed);
+  expect(
+    [updatedSpeed(5, 10), updatedSpeed(5, 1.5), updatedSpeed(5, 60)].map((pace) => pace.toFixed(1)),
+  ).toEqual(["7.0", "3.6", "13.0"]);
+  expect(minutesTo(pickUp, pickUp, defaultSpeed)).toBe(0);
   const minutes = minutesTo(pickUp, metresNorth(pickUp, 1000), 10);
   expect(minutes).toBeCloseTo((1000 * 1.3) / 10 / 60, 0);
 });
@@ -74,7 +72,7 @@ test("missing proofs are named, and another parcel's barcode does not count [13.
 });
 
 test("before acceptance a rider sees only approximate points", () => {
-  expect(roughPlace({ latitude: 14.55024, longitude: 121.05411 })).toEqual({
+  expect(approximatePlace({ latitude: 14.55024, longitude: 121.05411 })).toEqual({
     latitude: 14.55,
     longitude: 121.054,
   });

@@ -1,10 +1,10 @@
 import type { OrderStatus } from "../orders/status.ts";
-import { mayFollow, type MoveStatus, undisturbedPath } from "../orders/transitions.ts";
+import { mayFollow, type MoveStatus, happyPath } from "../orders/transitions.ts";
 
 /** The statuses from open to riders, through assigned to one, to accepted. */
-const toAccepted: readonly MoveStatus[] = undisturbedPath.slice(
-  undisturbedPath.indexOf("WAITING_FOR_TRANSPORT"),
-  undisturbedPath.indexOf("COURIER_ACCEPTED_DELIVERY") + 1,
+const toAccepted: readonly MoveStatus[] = happyPath.slice(
+  happyPath.indexOf("WAITING_FOR_TRANSPORT"),
+  happyPath.indexOf("COURIER_ACCEPTED_DELIVERY") + 1,
 );
 
 /**
@@ -17,7 +17,7 @@ export function riderStepsFrom(status: OrderStatus): readonly [MoveStatus, ...Mo
   if (first === undefined) return undefined;
   if (mayFollow(status, first)) return [first, ...others];
   // An order that was only just placed is marked as received first.
-  const between = undisturbedPath[undisturbedPath.findIndex((step) => step === status) + 1];
+  const between = happyPath[happyPath.findIndex((step) => step === status) + 1];
   const isOnWay = between !== undefined && mayFollow(status, between) && mayFollow(between, first);
   return isOnWay ? [between, first, ...others] : undefined;
 }

@@ -11,7 +11,7 @@ export type ContactKind = (typeof contactKinds)[number];
 export const maxContacts = 20;
 export const maxMinutesAtDoor = 120;
 /** The default rule of a market. */
-export const usualUnreachableRule: UnreachableRule = { contacts: 2, minutes: 5 };
+export const defaultUnreachableRule: UnreachableRule = { contacts: 2, minutes: 5 };
 
 /**
  * Parses the country parameter `unreachableRule`, such as `contacts:2|minutes:5`, both parts in either order;
@@ -40,7 +40,7 @@ type AtTheDoor = {
  * Returns when a delivery to a recipient who does not answer may be reported as failed, and how many contacts are
  * missing until then. Without an arrival the wait starts now.
  */
-export function mayFailUnreached(
+export function checkUnreachable(
   rule: UnreachableRule,
   { contacts, arrivedAt, now, speed }: AtTheDoor,
 ): { allowedAt: Date; contactsMissing: number; isTooEarly: boolean } {

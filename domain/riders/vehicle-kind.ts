@@ -2,7 +2,7 @@
 export const vehicleKinds = ["foot", "bicycle", "scooter", "car"] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
-export const usualVehicleKind: VehicleKind = "scooter";
+export const defaultVehicleKind: VehicleKind = "scooter";
 
 const isKind = (word: string): word is VehicleKind => vehicleKinds.some((known) => known === word);
 
@@ -16,7 +16,7 @@ export function vehicleKindOf({
 }): VehicleKind {
   if (vehicle_kind) return vehicle_kind;
   const word = vehicle?.trim().toLowerCase() ?? "";
-  return isKind(word) ? word : usualVehicleKind;
+  return isKind(word) ? word : defaultVehicleKind;
 }
 
 /** Distances in metres by kind of vehicle. */

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import english from "../../locales/en.json" with { type: "json" };
 import {
-  clocksOf,
+  formatHours,
   isClosedAllDay,
   isMalformed,
   isOpen,
-  knownHours,
+  parseHoursLeniently,
   nextOpening,
   parseServiceHours,
 } from "./service-hours.ts";
@@ -20,7 +20,7 @@ const texts: Record<string, string> = english;
 
 test("hours are read as four digits, colon, four digits [4.53] [5.28]", () => {
   expect(hours("0830:2200")).toEqual({ from: 510, to: 1320 });
-  expect(clocksOf({ from: 510, to: 1320 })).toEqual({ from: "08:30", to: "22:00" });
+  expect(formatHours({ from: 510, to: 1320 })).toEqual({ from: "08:30", to: "22:00" });
   for (const text of ["", "830:2200", "08:30-22:00", "0830:22000", " 0830:2200", "0830:220a"]) {
     expect(texts[parseServiceHours(text).problem ?? ""], text).toBe(
       "format has to be dddd:dddd (0000:2359 for 24/24)",
@@ -88,19 +88,17 @@ test("the next opening is today's or tomorrow's, and now while it is open", () =
 
 test("malformed hours count as closed at every time, and are stored as written for the warning [10.59]", () => {
   for (const text of ["9am-5pm", "", "0830-2200", "2360:0000"]) {
-    const known = knownHours(text);
+    const known = parseHoursLeniently(text);
     expect(isMalformed(known) && known.malformed, text).toBe(text);
     for (const clock of ["00:00:00", "12:00:00", "23:59:59"])
       expect(isOpen(known, at(clock), zone)).toBe(false);
   }
-  expect(isMalformed(knownHours("0830:2200"))).toBe(false);
+  expect(isMalformed(parseHoursLeniently("0830:2200"))).toBe(false);
   expect(isMalformed(undefined)).toBe(false);
 });
 
 test("a closed day is intentional; hours and malformed text are not a closed day", () => {
-  expect(["closed", "9am-5pm", "0830:2200"].map((text) => isClosedAllDay(knownHours(text)))).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect(["closed", "9am-5pm", "0830:2200"].map((text) => isClosedAllDay(parseHoursLeniently(text)))).toEqual(
+    [true, false, false],
+  );
 });

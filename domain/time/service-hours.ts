@@ -8,7 +8,7 @@ import { maxServiceHour } from "../limits.ts";
 export type ServiceHours = { from: number; to: number };
 /** A text that is not hours: a malformed one, or `closedAllDay`. */
 export type MalformedHours = { malformed: string };
-export type KnownHours = ServiceHours | MalformedHours;
+export type ParsedHours = ServiceHours | MalformedHours;
 export type ServiceHoursProblem = "validation.service-hours-format" | "validation.service-hours-range";
 
 const format = /^(\d{4}):(\d{4})$/;
@@ -34,17 +34,18 @@ export function parseServiceHours(
  * Parses the hours of a setting. The result contains a malformed text too: it counts as closed, and an
  * operator must see it.
  */
-export const knownHours = (text: string): KnownHours => parseServiceHours(text).hours ?? { malformed: text };
+export const parseHoursLeniently = (text: string): ParsedHours =>
+  parseServiceHours(text).hours ?? { malformed: text };
 
 /** True if hours are malformed; the service is then closed, with a warning. */
-export const isMalformed = (hours: KnownHours | undefined): hours is MalformedHours =>
+export const isMalformed = (hours: ParsedHours | undefined): hours is MalformedHours =>
   hours !== undefined && "malformed" in hours;
 
 /** The value for a day without deliveries, such as a holiday. */
 export const closedAllDay = "closed";
 
 /** True if these hours mark a closed day. */
-export const isClosedAllDay = (hours: KnownHours): boolean =>
+export const isClosedAllDay = (hours: ParsedHours): boolean =>
   isMalformed(hours) && hours.malformed === closedAllDay;
 
 const minuteOfDay = (now: Date, timeZone: string): number => {
@@ -56,7 +57,7 @@ const minuteOfDay = (now: Date, timeZone: string): number => {
  * True if the service is open at `now`, on the clock of `timeZone`, both bounds included to the minute (spec §4).
  * Unavailable hours (undefined) count as open, malformed ones as closed.
  */
-export function isOpen(hours: KnownHours | undefined, now: Date, timeZone: string): boolean {
+export function isOpen(hours: ParsedHours | undefined, now: Date, timeZone: string): boolean {
   if (isMalformed(hours)) return false;
   if (!hours || hours.from === hours.to) return true;
   const minute = minuteOfDay(now, timeZone);
@@ -89,7 +90,7 @@ export function nextOpening(hours: ServiceHours | undefined, now: Date, timeZone
 }
 
 /** Formats the hours for texts: `from` and `to` as HH:MM. */
-export const clocksOf = (hours: ServiceHours): { from: string; to: string } => ({
+export const formatHours = (hours: ServiceHours): { from: string; to: string } => ({
   from: clockOf(hours.from),
   to: clockOf(hours.to),
 });

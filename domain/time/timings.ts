@@ -18,7 +18,7 @@ export const riderPollEveryMs = 2000;
 /** Interval of the server's websocket heartbeat (wire.md). */
 export const heartbeatEveryMs = 5000;
 /** A client that received nothing for this long counts as disconnected: slightly less than the required 10 s. */
-export const heartbeatPatienceMs = 9500;
+export const heartbeatTimeoutMs = 9500;
 /** A message is shown if a call takes longer than this. */
 export const slowCallMs = 3000;
 
@@ -45,7 +45,7 @@ export const asapWithinMinutes = 60;
 /** "Near" the vendor or the customer means less than this many minutes away. */
 export const nearUnderMinutes = 5;
 /** The age at which a rider's estimate is no longer used. */
-export const estimateHoldsMs = 300_000;
+export const estimateMaxAgeMs = 300_000;
 export const preorderWindowMs = preorderWindowDays * 86_400_000;
 
 export const notificationMs = 3500;

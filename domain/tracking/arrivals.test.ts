@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
-import { undisturbedPath } from "../orders/transitions.ts";
+import { happyPath } from "../orders/transitions.ts";
 import { etaStops, type EtaStop } from "./estimates.ts";
 import { arrivalsOf, minutesLate, type OrderWithTimes } from "./arrivals.ts";
 
@@ -172,7 +172,7 @@ test("no arrival is in the past or reaches the customer before the outlet, and t
 });
 
 test("every status between pick-up and drop-off has an expected arrival at the customer", () => {
-  for (const status of undisturbedPath.slice(0, -1))
+  for (const status of happyPath.slice(0, -1))
     expect(arrivalsOf(orderIn(status), { now: noon }).delivery, status).toBeInstanceOf(Date);
 });
 

@@ -1,6 +1,6 @@
-import { entriesOfPresentRider, lastRankedStatus, type OrderProgress } from "../orders/order.ts";
+import { entriesOfCurrentRider, lastRankedStatus, type OrderProgress } from "../orders/order.ts";
 import { isRankedBetween } from "../orders/status.ts";
-import { estimateHoldsMs } from "../time/timings.ts";
+import { estimateMaxAgeMs } from "../time/timings.ts";
 
 /** The stop of an estimate: the outlet or the drop-off. */
 export const etaStops = ["pickup", "drop_off"] as const;
@@ -16,11 +16,11 @@ export const nextStopOf = (order: OrderProgress): EtaStop =>
   isRankedBetween(lastRankedStatus(order), "PICKED_UP", "NEAR_CUSTOMER") ? "drop_off" : "pickup";
 
 /** True if a position is from the present rider, not from one who gave the job back. */
-export const isOfPresentRider = (
+export const isOfCurrentRider = (
   { status_history }: OrderProgress,
   { updated_at }: { updated_at: string },
 ) => {
-  const accepted = entriesOfPresentRider(status_history).find(
+  const accepted = entriesOfCurrentRider(status_history).find(
     ({ status }) => status === "COURIER_ACCEPTED_DELIVERY",
   );
   return accepted === undefined || Date.parse(updated_at) >= Date.parse(accepted.created_at);
@@ -33,6 +33,6 @@ export function minutesToNextStop(
   now: Date,
 ): number | undefined {
   if (!rider || rider.eta_minutes === null || rider.eta_stop !== nextStopOf(order)) return undefined;
-  const isHeld = now.getTime() - Date.parse(rider.updated_at) <= estimateHoldsMs;
-  return isHeld && isOfPresentRider(order, rider) ? rider.eta_minutes : undefined;
+  const isHeld = now.getTime() - Date.parse(rider.updated_at) <= estimateMaxAgeMs;
+  return isHeld && isOfCurrentRider(order, rider) ? rider.eta_minutes : undefined;
 }

@@ -102,11 +102,11 @@ export const mustBeHandedOver = ({ atTheDoor, proofs, age }: HandOver): boolean 
   atTheDoor === "owed" || atTheDoor === "paid" || age || proofs.includes("pin");
 
 /** True if the recipient does not receive the parcel in person. */
-export const isLeftAlone = (leave: LeaveChoice): boolean => leave === "at_door" || leave === "neighbour";
+export const isLeftUnattended = (leave: LeaveChoice): boolean => leave === "at_door" || leave === "neighbour";
 
 /** Returns the choice that applies: a parcel to be left is handed over after all if somebody must be there. */
 export const effectiveLeaveChoice = (leave: LeaveChoice, handOver: HandOver): LeaveChoice =>
-  isLeftAlone(leave) && mustBeHandedOver(handOver) ? "hand_over" : leave;
+  isLeftUnattended(leave) && mustBeHandedOver(handOver) ? "hand_over" : leave;
 
 const lastHour = (acts: readonly string[], now: Date): string[] =>
   acts.filter((at) => new Date(at).getTime() > now.getTime() - hourMs);

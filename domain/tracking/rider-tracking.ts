@@ -1,15 +1,16 @@
 import { nearUnderMinutes } from "../time/timings.ts";
-import { factsOf, isRankedBetween, type OrderStatus } from "../orders/status.ts";
+import { statusFactsOf, isRankedBetween, type OrderStatus } from "../orders/status.ts";
 
 /** Returns the stop of the displayed ETA (spec §4 "Tracking display"); undefined: no ETA. */
-export const etaPointOf = (status: OrderStatus): "origin" | "destination" | undefined => factsOf(status).eta;
+export const etaPointOf = (status: OrderStatus): "origin" | "destination" | undefined =>
+  statusFactsOf(status).eta;
 
 /** True if rider data is polled: for DELAYED, and from RECEIVED_BY_VENDOR up to before DELIVERED by rank. */
 export const isRiderPolled = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "RECEIVED_BY_VENDOR", "NEAR_CUSTOMER");
 
 /** True if the full map stays hidden: NEW, RECEIVED, WAITING_FOR_TRANSPORT. */
-export const isMapHidden = (status: OrderStatus): boolean => factsOf(status).mapHidden === true;
+export const isMapHidden = (status: OrderStatus): boolean => statusFactsOf(status).mapHidden === true;
 
 /** True if a rider counts as near: less than 5 minutes away. */
 export const isNear = (minutesAway: number): boolean => minutesAway < nearUnderMinutes;

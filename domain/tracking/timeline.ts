@@ -1,4 +1,4 @@
-import { entriesOfPresentRider, lastRankedStatus, type OrderProgress } from "../orders/order.ts";
+import { entriesOfCurrentRider, lastRankedStatus, type OrderProgress } from "../orders/order.ts";
 import { merchantWords, type Phrase } from "../orders/status-words.ts";
 import { isCancelledLike, progressOf, type OrderStatus } from "../orders/status.ts";
 import { finalStatuses } from "../orders/transitions.ts";
@@ -61,7 +61,7 @@ const paymentTries: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 function pastSteps({ status_history }: OrderProgress, rider: string | undefined): TimelineStep[] {
-  const firstOfPresentRider = status_history.length - entriesOfPresentRider(status_history).length;
+  const firstOfPresentRider = status_history.length - entriesOfCurrentRider(status_history).length;
   const steps: TimelineStep[] = [];
   let seenRider = false;
   let at: string | undefined;

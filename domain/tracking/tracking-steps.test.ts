@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 import { currentStep, shownSteps } from "./tracking-steps.ts";
-import { undisturbedPath } from "../orders/transitions.ts";
+import { happyPath } from "../orders/transitions.ts";
 
 const order = (...statuses: [OrderStatus, ...OrderStatus[]]) => ({
   status: statuses.at(-1) ?? statuses[0],
@@ -90,7 +90,7 @@ test("a new rider restarts the steps, with the new rider's times", () => {
 });
 
 test("all steps of a delivered order are past, and a stopped order has only those it reached", () => {
-  expect(shownSteps(order(...undisturbedPath)).every((step) => step.state === "past" && step.at)).toBe(true);
+  expect(shownSteps(order(...happyPath)).every((step) => step.state === "past" && step.at)).toBe(true);
   expect(shape("NEW", "COURIER_ACCEPTED_DELIVERY", "CANCELLED")).toEqual([
     "past preparing",
     "past courier-accepted",

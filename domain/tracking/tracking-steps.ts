@@ -1,4 +1,4 @@
-import { entriesOfPresentRider, type OrderProgress } from "../orders/order.ts";
+import { entriesOfCurrentRider, type OrderProgress } from "../orders/order.ts";
 import { isDone, isStopped, type OrderStatus } from "../orders/status.ts";
 import { isNear } from "./rider-tracking.ts";
 
@@ -110,7 +110,7 @@ export function shownSteps(order: OrderProgress, minutesAway?: number): ShownSte
         : index === currentIndex
           ? "here"
           : "next";
-    const entries = step === "preparing" ? order.status_history : entriesOfPresentRider(order.status_history);
+    const entries = step === "preparing" ? order.status_history : entriesOfCurrentRider(order.status_history);
     const at =
       state === "next" ? undefined : entries.find((entry) => stepOfStatus[entry.status] === step)?.created_at;
     // The times of the steps must not decrease, even if a sandbox backdates an entry.

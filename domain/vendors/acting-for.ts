@@ -2,7 +2,7 @@
  * The actors (spec §6, wire.md), with what the rule below needs. The operator is not in the spec and helps every
  * vendor.
  */
-export type Acting =
+export type ActingParty =
   | { readonly kind: "vendor" | "client"; readonly vendorIds: ReadonlySet<string> }
   | { readonly kind: "partner"; readonly vendorId: string }
   | { readonly kind: "guest" | "rider" | "fleet" | "operator" };
@@ -15,7 +15,7 @@ export const guestVendorId = "guest";
  * for, a partner for the token's, a guest for the guest vendor (spec §6); an operator and a fleet, which have their
  * own calls, for all.
  */
-export function mayActFor(acting: Acting, vendorId: string): boolean {
+export function mayActFor(acting: ActingParty, vendorId: string): boolean {
   switch (acting.kind) {
     case "vendor":
     case "client":

@@ -2,8 +2,8 @@
 export const maxPreparationMinutes = 180;
 
 /** Limits of a timed pause of an outlet, in minutes. */
-export const shortestPause = 15;
-export const longestPause = 480;
+export const minPauseMinutes = 15;
+export const maxPauseMinutes = 480;
 
 /** A pause ends at `until`; if that is null, it lasts until somebody resumes. */
 export type OutletPause = { reason: string; until: Date | null };

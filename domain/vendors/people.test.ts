@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySeeMoney, notForVisits, vendorRoleMay, vendorRoles } from "./people.ts";
+import { maySeeMoney, deniedDuringVisits, vendorRoleMay, vendorRoles } from "./people.ts";
 
 test("each role of a vendor's people changes only its own settings, and there are no other roles [14.60] [14.62]", () => {
   expect(vendorRoles).toEqual(["owner", "manager", "clerk", "read only", "developer"]);
@@ -27,5 +27,9 @@ test("an operator signed in as a merchant changes orders and outlets, but not th
     "account",
     "nothing",
   ] as const;
-  expect(matters.filter((matter) => !notForVisits.has(matter))).toEqual(["orders", "outlets", "nothing"]);
+  expect(matters.filter((matter) => !deniedDuringVisits.has(matter))).toEqual([
+    "orders",
+    "outlets",
+    "nothing",
+  ]);
 });

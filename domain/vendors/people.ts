@@ -27,10 +27,10 @@ const changedBy = {
   nothing: vendorRoles,
 } as const satisfies Record<string, readonly VendorRole[]>;
 
-export type VendorMatter = keyof typeof changedBy;
+export type VendorPermission = keyof typeof changedBy;
 
 /** Matters that an operator signed in as a merchant may not change. */
-export const notForVisits: ReadonlySet<VendorMatter> = new Set([
+export const deniedDuringVisits: ReadonlySet<VendorPermission> = new Set([
   "limits",
   "keys",
   "team",
@@ -41,7 +41,7 @@ export const notForVisits: ReadonlySet<VendorMatter> = new Set([
 ]);
 
 /** True if a vendor role may change a matter. */
-export const vendorRoleMay = (role: VendorRole, matter: VendorMatter): boolean =>
+export const vendorRoleMay = (role: VendorRole, matter: VendorPermission): boolean =>
   (changedBy[matter] as readonly VendorRole[]).includes(role);
 
 const moneySeenBy: readonly VendorRole[] = ["owner", "manager", "read only"];

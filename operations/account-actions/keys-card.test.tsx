@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -161,7 +161,7 @@ test("if ending a fleet's key gets no response the key stays in the list, and th
   const skipRetries = skipTime();
   openConsole("/people");
   const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
-  answer = lost;
+  answer = lostConnection;
   await press("Revoke Till", card);
   await press("Revoke key", await dialogNamed("Revoke Till"));
   await waitFor(() => expect(sent).toHaveLength(1));

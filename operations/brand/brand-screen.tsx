@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import {
-  largestLogo,
+  maxLogoBytes,
   type ManagedBrand,
   readBrand,
   resetBrand,
@@ -125,7 +125,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const isGood = /^image\/(svg\+xml|png)$/.test(file.type) && file.size <= largestLogo;
+    const isGood = /^image\/(svg\+xml|png)$/.test(file.type) && file.size <= maxLogoBytes;
     setLogoBad(!isGood);
     if (isGood) form.set({ logo: { content: await inBase64(file), address: URL.createObjectURL(file) } });
   };

@@ -9,7 +9,7 @@ import {
 } from "@waybill/contract/operations/content";
 import type { ContentSections } from "@waybill/contract/visitors/visitor-pages";
 import { type BrandId, brandIds, brands, defaultBrandId } from "@waybill/domain/markets/brands";
-import { call, openAnswer } from "@waybill/client/calls/call.ts";
+import { call, openResponse } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
@@ -265,7 +265,7 @@ function Preview({ kind, language, look: { brand, theme }, version, stamp }: Pre
     queryKey: ["content-preview", kind, language, brand, version, stamp],
     queryFn: async ({ signal }) => {
       const query = { brand, ...(version !== undefined && { version }) };
-      const answer = await openAnswer(previewContent, { params: { kind, language }, query, signal });
+      const answer = await openResponse(previewContent, { params: { kind, language }, query, signal });
       const html = await answer.text();
       // Makes links open a new tab, which the frame's sandbox blocks, so that the preview stays.
       return html.replace("<head>", '<head><base target="_blank" />');

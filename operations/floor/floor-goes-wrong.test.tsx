@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { lost, refusal, serve } from "@waybill/client/test-server.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
+import { lostConnection, refusal, serve } from "@waybill/client/test-server.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
@@ -57,7 +57,7 @@ beforeEach(() => {
   refused = undefined;
   orders = [orderOf("o-ana", "Ana Reyes"), orderOf("o-bea", "Bea Cruz")];
   for (const { id } of currentToasts()) dismissToast(id);
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   setUpEnglishTexts();
 });
@@ -73,7 +73,7 @@ const begin = async (name: string) => {
 };
 const errors = () => currentToasts().filter(({ type }) => type === "error");
 /** Sends a message to the console through the mocked socket. */
-const deliver = (socket: ServerSide, message: object) =>
+const deliver = (socket: FakeSocket, message: object) =>
   act(() => socket.onmessage?.({ data: JSON.stringify(message) }));
 const row = (name: RegExp) => screen.queryAllByRole("button", { name }).length > 0;
 
@@ -131,7 +131,7 @@ test("the chosen status is sent even if the order has moved on in the meantime: 
       next_statuses: ["PICKED_UP"],
     }),
   ];
-  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
+  const socket = FakeSocket.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   deliver(socket, { type: "order_update", order: orders[0], sequence: 1 });
   await waitFor(() => expect(panel().queryAllByText(/Bea Reyes/)).not.toEqual([]));
@@ -178,7 +178,7 @@ test("an order that ends while its panel is open loses its buttons at once", asy
   await openOrder();
   await panel().findByRole("button", { name: "Cancel order" });
   orders = [orderOf("o-bea", "Bea Cruz", { version: 5, status: "DELIVERED", ...ended })];
-  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
+  const socket = FakeSocket.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   const [order] = orders;
   if (order) act(() => socket.deliver({ type: "order_update", order, sequence: 1, stream: "kanto" }));
@@ -196,7 +196,7 @@ test("a URL with an unknown order shows a message instead of an empty panel", as
 test("updates missed while disconnected are loaded on reconnecting", async () => {
   openConsole("/floor");
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
-  const first = ServerSide.last ?? expect.fail("the live connection was not opened");
+  const first = FakeSocket.last ?? expect.fail("the live connection was not opened");
   act(() => first.opens());
   deliver(first, { type: "subscribed", vendor_id: "*" });
   await screen.findByText("Live");
@@ -204,8 +204,8 @@ test("updates missed while disconnected are loaded on reconnecting", async () =>
   await screen.findByText("Reconnecting");
   // In the meantime Ana's order was delivered, and Dan's placed.
   orders = [orderOf("o-bea", "Bea Cruz"), orderOf("o-dan", "Dan Yu")];
-  await waitFor(() => expect(ServerSide.last).not.toBe(first), { timeout: 4_000 });
-  const second = ServerSide.last ?? expect.fail("the live connection was not opened");
+  await waitFor(() => expect(FakeSocket.last).not.toBe(first), { timeout: 4_000 });
+  const second = FakeSocket.last ?? expect.fail("the live connection was not opened");
   const before = readings;
   act(() => second.opens());
   deliver(second, { type: "subscribed", vendor_id: "*" });
@@ -217,7 +217,7 @@ test("updates missed while disconnected are loaded on reconnecting", async () =>
 test("a message of an unknown type is ignored", async () => {
   openConsole("/floor");
   await screen.findByRole("button", { name: /→ Ana Reyes/ });
-  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
+  const socket = FakeSocket.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   deliver(socket, { type: "brand_new" });
   act(() => socket.onmessage?.({ data: "{ no JSON" }));
@@ -228,7 +228,7 @@ test("a message of an unknown type is ignored", async () => {
 test("a note whose response is lost shows a message and stays, so it can be sent again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    server.use(http.post(`${api}/orders/:id/note`, () => lost()));
+    server.use(http.post(`${api}/orders/:id/note`, () => lostConnection()));
     await openOrder();
     const dialog = await begin("Note");
     fireEvent.change(dialog.getByLabelText(/^Note/), { target: { value: "The door is green" } });
@@ -243,7 +243,7 @@ test("a note whose response is lost shows a message and stays, so it can be sent
 
 test("a session that ends on the floor opens the sign-in, which returns to the same order", async () => {
   await openOrder();
-  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
+  const socket = FakeSocket.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   act(() => endSession());
   await screen.findByLabelText("Password");

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import type { Alert } from "@waybill/contract/operations/insight";
 import { beforeEach, expect, test } from "vitest";
 import {
@@ -195,7 +195,7 @@ test("a deletion without a response shows an error and keeps the alert, and pres
   const { waits, settle } = whenSettled();
   answer = async () => {
     await waits;
-    return lost();
+    return lostConnection();
   };
   const dialog = await edit("Too late");
   await press("Remove alert", dialog);

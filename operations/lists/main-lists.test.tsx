@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
@@ -43,7 +43,7 @@ const server = serve(
   http.get(`${api}/ledger/accounts`, () => HttpResponse.json({ result: { data: [], cursor: null } })),
 );
 beforeEach(() => {
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   startConsoleTest();
 });
 
@@ -158,7 +158,7 @@ test.each(lists)(
     await waitFor(problem);
     isHidden(empty);
     // A lost connection shows the same message.
-    answer = lost;
+    answer = lostConnection;
     fireEvent.click(within(problem()).getByRole("button", { name: "Try again" }));
     await skipRetries();
     await waitFor(problem);
@@ -178,7 +178,7 @@ test.each([
   async (...given) => {
     const [, path, list, rows, words] = given;
     const skipRetries = skipTime();
-    let answer: () => Response = lost;
+    let answer: () => Response = lostConnection;
     server.use(
       http.get(`${api}/${list}`, ({ request }) =>
         new URL(request.url).searchParams.has("cursor")
@@ -201,7 +201,7 @@ test.each([
 
 test("registrations that fail to load show an error, not an empty list", async () => {
   const skipRetries = skipTime();
-  let answer: () => Response = lost;
+  let answer: () => Response = lostConnection;
   server.use(
     http.get(`${api}/registrations`, () => answer()),
     listOf("vendors", () => [vendorOf()]),

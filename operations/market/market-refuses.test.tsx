@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   at,
@@ -116,7 +116,7 @@ test("a pause without a response shows an error, and the next press sends the sa
   const skipRetries = skipTime();
   const dialog = await openPause();
   typeIn(dialog, "Reason (shown to merchants)", "Water rises");
-  answer = lost;
+  answer = lostConnection;
   await press("Pause deliveries", dialog);
   await skipRetries();
   await waitFor(() => expect(problemsShown()).toEqual([offline]));
@@ -187,7 +187,7 @@ test("a feature change without a response is retried, and the server's value is 
   const skipRetries = skipTime();
   const dialog = await openFlag();
   fireEvent.click(dialog.getByRole("checkbox"));
-  answer = lost;
+  answer = lostConnection;
   await press("Save", dialog);
   await skipRetries();
   await waitFor(() => expect(problemsShown()).toEqual([offline]));

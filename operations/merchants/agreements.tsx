@@ -18,7 +18,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { FormEvent, ReactNode } from "react";
 import { typedOf } from "../forms/amounts.ts";
-import { amountOf } from "@waybill/domain/money/typed-amount";
+import { parseTypedAmount } from "@waybill/domain/money/typed-amount";
 import { channelWords, noticeWords } from "../insight/notice-words.ts";
 import styles from "../lists/split.module.css";
 import { useChangeVendor } from "./use-merchants.ts";
@@ -103,8 +103,10 @@ function ValueLimit({ vendor, isReadOnly }: Props) {
   const form = useForm({
     known: { limit: typedOf(vendor.item_value_limit) },
     check: ({ limit }) =>
-      fieldProblems({ limit: amountOf(limit, vendor.currency) === undefined && t("console.fill-amount") }),
-    save: ({ limit }) => mutateAsync({ item_value_limit: amountOf(limit, vendor.currency) ?? null }),
+      fieldProblems({
+        limit: parseTypedAmount(limit, vendor.currency) === undefined && t("console.fill-amount"),
+      }),
+    save: ({ limit }) => mutateAsync({ item_value_limit: parseTypedAmount(limit, vendor.currency) ?? null }),
   });
   return (
     <AgreementCard title={t("console.limits")} isReadOnly={isReadOnly} form={form}>
@@ -140,17 +142,17 @@ function PriceAgreement({ vendor, isReadOnly }: Props) {
       !typed.hasOwn
         ? []
         : amounts.flatMap((field) => {
-            const amount = amountOf(typed[field], vendor.currency);
+            const amount = parseTypedAmount(typed[field], vendor.currency);
             const isWrong = amount === undefined || (amount === null && field !== "minimum");
             return isWrong ? [{ field, words: t("console.fill-amount") }] : [];
           }),
     save: ({ hasOwn, ...typed }) => {
       if (!hasOwn) return mutateAsync({ price_override: null });
       const [base, per_km] = [
-        amountOf(typed.base, vendor.currency) ?? 0,
-        amountOf(typed.per_km, vendor.currency) ?? 0,
+        parseTypedAmount(typed.base, vendor.currency) ?? 0,
+        parseTypedAmount(typed.per_km, vendor.currency) ?? 0,
       ];
-      const minimum = amountOf(typed.minimum, vendor.currency);
+      const minimum = parseTypedAmount(typed.minimum, vendor.currency);
       const { minimum: _, ...kept } = own ?? {};
       return mutateAsync({ price_override: { ...kept, base, per_km, ...(minimum != null && { minimum }) } });
     },

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import {
@@ -80,7 +80,7 @@ test("a suspension without a response is not shown as done, and its reason stays
   await press("Suspend", await page());
   const dialog = await dialogNamed("Suspend");
   typeIn(dialog, /^Reason/, "Does not pay");
-  answer = lost;
+  answer = lostConnection;
   await press("Suspend", dialog);
   await skipRetries();
   await waitFor(() =>

@@ -1,7 +1,7 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
 import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { addressAt, hasPoint, usePlaceSearch } from "@waybill/client/places/places.ts";
+import { addressAt, hasCoordinates, usePlaceSearch } from "@waybill/client/places/places.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { addVendor, changeVendor } from "@waybill/contract/operations/vendors";
@@ -176,7 +176,7 @@ function PlaceFields({ vendor, chosen, onChosen }: PlaceProps) {
         {search.state === "found" && (
           <ul className={dialog.found} aria-label={t("console.addresses-found")}>
             {search.places
-              .filter(hasPoint)
+              .filter(hasCoordinates)
               .slice(0, 5)
               .map((place) => (
                 <li key={place.id}>

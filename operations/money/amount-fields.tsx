@@ -1,4 +1,4 @@
-import { sumOf } from "@waybill/domain/money/typed-amount";
+import { parseTypedSum } from "@waybill/domain/money/typed-amount";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, type FormTexts } from "@waybill/ui/forms/use-form.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
@@ -8,13 +8,13 @@ type AmountTyped = { amount: string; reason: string };
 /** Both an amount and a reason are required. */
 export const amountProblems = ({ amount, reason }: AmountTyped, currency: string, t: Translate) =>
   fieldProblems({
-    amount: !sumOf(amount, currency) && t("console.money-fill-amount"),
+    amount: !parseTypedSum(amount, currency) && t("console.money-fill-amount"),
     reason: !reason.trim() && t("console.fill-reason"),
   });
 
 /** An amount and its reason, as they are sent. */
 export const amountBody = ({ amount, reason }: AmountTyped, currency: string) => ({
-  amount: sumOf(amount, currency) ?? 0,
+  amount: parseTypedSum(amount, currency) ?? 0,
   reason: reason.trim(),
 });
 

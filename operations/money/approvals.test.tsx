@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { beforeEach, expect, test } from "vitest";
 import {
   at,
@@ -114,7 +114,7 @@ test("after an approval without a response the request is reloaded and shows the
   const skipRetries = skipTime();
   answer = () => {
     approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-1", decided_at: at })];
-    return lost();
+    return lostConnection();
   };
   openConsole("/money/approvals");
   await decide("Approve");

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { sumOf } from "@waybill/domain/money/typed-amount";
+import { parseTypedSum } from "@waybill/domain/money/typed-amount";
 import { handInCash } from "@waybill/contract/operations/ledger";
 import { type ConsoleRider, listConsoleRiders } from "@waybill/contract/operations/riders";
 import { call } from "@waybill/client/calls/call.ts";
@@ -78,7 +78,7 @@ function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }
       call(handInCash, {
         params: { id: rider.rider_id },
         body: {
-          counted: sumOf(counted, rider.currency) ?? 0,
+          counted: parseTypedSum(counted, rider.currency) ?? 0,
           held: rider.cash_held,
           ...(note.trim() && { note: note.trim() }),
         },
@@ -97,7 +97,7 @@ function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }
     initial: { counted: String(rider.cash_held), note: "" },
     check: ({ counted }) =>
       fieldProblems({
-        counted: sumOf(counted, rider.currency) === undefined && t("console.fill-amount"),
+        counted: parseTypedSum(counted, rider.currency) === undefined && t("console.fill-amount"),
       }),
     save: mutateAsync,
   });

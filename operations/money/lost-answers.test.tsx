@@ -1,6 +1,6 @@
 import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { beforeEach, expect, test } from "vitest";
 import {
   dialogClosed,
@@ -121,7 +121,7 @@ test.each([
   async (...given) => {
     const [, page, act, path] = given;
     const skipRetries = skipTime();
-    answers = [lost];
+    answers = [lostConnection];
     openConsole(`/money/${page}`);
     await press(act);
     const dialog = await dialogNamed(act);

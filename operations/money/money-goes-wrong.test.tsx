@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import * as saving from "@waybill/client/calls/download.ts";
-import { lost, refusal, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, refusal, serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
@@ -82,7 +82,7 @@ test("a refused refund pays nothing, shows the reason, and keeps the typed value
 test("a refund whose response is lost is retried with the same key, and paid once", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    answers = [lost, done({ refund_id: "rf-1" })];
+    answers = [lostConnection, done({ refund_id: "rf-1" })];
     await openRefund();
     submit("Refund order");
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -140,7 +140,7 @@ test.each([
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const found = { held: 500, counted: 480, difference: -20, currency: "PHP" };
-      answers = [lost, done(found)];
+      answers = [lostConnection, done(found)];
       openConsole(`/money/${page}`);
       const send = async () => {
         fireEvent.click(await screen.findByRole("button", { name: act }));
@@ -324,7 +324,7 @@ test.each([
     "150",
     () => refusal(422, "CREDIT_TOO_LARGE", "operations-error.credit-too-large"),
   ],
-  ["a lost connection", "20", lost],
+  ["a lost connection", "20", lostConnection],
 ])("a credit note is not issued after %s: the dialog keeps the typed values", async (_, sum, answer) => {
   answers = [answer];
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -336,7 +336,7 @@ test.each([
     type("Reason", "Late");
     submit("Issue credit note");
     // Three retries.
-    if (answer === lost) await vi.advanceTimersByTimeAsync(6_100);
+    if (answer === lostConnection) await vi.advanceTimersByTimeAsync(6_100);
     await waitFor(() => expect(currentToasts().map(({ type }) => type)).toEqual(["error"]));
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe(sum);
     answers = [done(invoice)];

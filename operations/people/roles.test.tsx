@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { operatorRoles } from "@waybill/domain/operations/roles";
 import { beforeEach, expect, test } from "vitest";
 import {
@@ -111,7 +111,7 @@ test("a role change without a response can be sent again unchanged, and is shown
   const skipRetries = skipTime();
   const dialog = await openRoles("kim");
   fireEvent.click(dialog.getByLabelText("Finance"));
-  answer = lost;
+  answer = lostConnection;
   await press("Save", dialog);
   await skipRetries();
   await waitFor(() => expect(problemsShown()).toHaveLength(1));

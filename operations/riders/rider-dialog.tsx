@@ -11,7 +11,7 @@ import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { typedOf } from "../forms/amounts.ts";
-import { amountOf } from "@waybill/domain/money/typed-amount";
+import { parseTypedAmount } from "@waybill/domain/money/typed-amount";
 import { refusedFieldIn, everyRow } from "../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
@@ -54,7 +54,7 @@ const bodyOf = ({ vehicle_kind, documents, ...draft }: Draft, currency: string) 
   name: draft.name.trim(),
   vehicle: draft.vehicle.trim() || null,
   plate: draft.plate.trim() || null,
-  cash_limit: amountOf(draft.cash_limit, currency) ?? null,
+  cash_limit: parseTypedAmount(draft.cash_limit, currency) ?? null,
   documents: documents
     .filter(({ kind }) => kind.trim() !== "")
     .map(({ kind, number, expires_on }) => ({
@@ -95,7 +95,7 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
       fieldProblems({
         name: !name.trim() && t("console.fill-name"),
         phone_number: e164(phone_number, country) === undefined && t("console.fill-phone"),
-        cash_limit: amountOf(cash_limit, country.currency) === undefined && t("console.fill-amount"),
+        cash_limit: parseTypedAmount(cash_limit, country.currency) === undefined && t("console.fill-amount"),
       }),
     save: mutateAsync,
     blame,

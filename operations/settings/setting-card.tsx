@@ -1,7 +1,7 @@
 import type { CountrySetting } from "@waybill/contract/operations/settings";
-import { formOf, type ParameterName } from "@waybill/domain/operations/parameters/country-parameters";
-import { widening, widensAfterSeconds } from "@waybill/domain/dispatch/reach";
-import { figuresIn } from "@waybill/domain/operations/parameters/setting-form";
+import { settingFormOf, type ParameterName } from "@waybill/domain/operations/parameters/country-parameters";
+import { reachFactor, widensAfterSeconds } from "@waybill/domain/dispatch/reach";
+import { parseNamedNumbers } from "@waybill/domain/operations/parameters/setting-form";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -22,7 +22,7 @@ const wideKinds: ReadonlySet<string> = new Set(["notices", "lines", "claims", "f
 export function SettingCard({ setting, ...props }: ControlProps & { setting: CountrySetting }) {
   const t = useTexts();
   const { name, value } = props;
-  const form = formOf(name);
+  const form = settingFormOf(name);
   const elsewhere = setElsewhere[name];
   const isWide = wideKinds.has(form.kind) && !(form.kind === "figures" && form.needs === "all");
   return (
@@ -68,10 +68,10 @@ export function SettingCard({ setting, ...props }: ControlProps & { setting: Cou
 /** The radius for a scooter while an order waits. */
 function Widening({ value }: { value: string }) {
   const t = useTexts();
-  const metres = Number(figuresIn(value)?.get("scooter"));
+  const metres = Number(parseNamedNumbers(value)?.get("scooter"));
   if (!(metres > 0)) return null;
   const kilometres = widensAfterSeconds.map((seconds) =>
-    formatNumber((metres * widening(seconds)) / 1000, { maximumFractionDigits: 1 }),
+    formatNumber((metres * reachFactor(seconds)) / 1000, { maximumFractionDigits: 1 }),
   );
   return (
     <p className={styles.consequence}>

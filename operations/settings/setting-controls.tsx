@@ -1,9 +1,9 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
-import { type ParameterName, formOf } from "@waybill/domain/operations/parameters/country-parameters";
+import { type ParameterName, settingFormOf } from "@waybill/domain/operations/parameters/country-parameters";
 import {
   type Figure,
-  figuresIn,
-  formatFigures,
+  parseNamedNumbers,
+  formatNamedNumbers,
   type SettingForm,
 } from "@waybill/domain/operations/parameters/setting-form";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
@@ -30,7 +30,7 @@ export type ControlProps = {
 export function SettingControl(props: ControlProps) {
   const t = useTexts();
   const { name, value, disabled, onChange } = props;
-  const form = formOf(name);
+  const form = settingFormOf(name);
   switch (form.kind) {
     case "hours":
       return <HoursControl {...props} />;
@@ -219,7 +219,7 @@ type FiguresForm = Extract<SettingForm, { kind: "figures" }>;
 function FiguresControl({ form, ...props }: ControlProps & { form: FiguresForm }) {
   const t = useTexts();
   const { name, value, onChange } = props;
-  const given = figuresIn(value);
+  const given = parseNamedNumbers(value);
   const parts = Object.entries(form.parts);
   return (
     <div className={styles.figures} role="group" aria-label={t(`console.setting-${name}`)}>
@@ -234,7 +234,7 @@ function FiguresControl({ form, ...props }: ControlProps & { form: FiguresForm }
           value={given?.get(part) ?? ""}
           onChange={(next) =>
             onChange(
-              formatFigures(
+              formatNamedNumbers(
                 parts.map(([other]) => [other, other === part ? next : (given?.get(other) ?? "")]),
               ),
             )

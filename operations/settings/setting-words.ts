@@ -1,8 +1,8 @@
 import { noticeKinds, parseNotices } from "@waybill/domain/tracking/notices/notices";
-import { type ParameterName, formOf } from "@waybill/domain/operations/parameters/country-parameters";
-import { figuresIn, type SettingUnit } from "@waybill/domain/operations/parameters/setting-form";
+import { type ParameterName, settingFormOf } from "@waybill/domain/operations/parameters/country-parameters";
+import { parseNamedNumbers, type SettingUnit } from "@waybill/domain/operations/parameters/setting-form";
 import { vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
-import { clocksOf, parseServiceHours } from "@waybill/domain/time/service-hours";
+import { formatHours, parseServiceHours } from "@waybill/domain/time/service-hours";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
 import { channelWords, noticeWords } from "../insight/notice-words.ts";
@@ -30,13 +30,13 @@ function figureWords(text: string, unit: SettingUnit, t: Translate): string {
 
 /** A setting's value in words. */
 export function settingWords(name: ParameterName, text: string, t: Translate): string {
-  const form = formOf(name);
+  const form = settingFormOf(name);
   switch (form.kind) {
     case "hours": {
       const { hours } = parseServiceHours(text);
       if (!hours) return text;
       if (hours.from === hours.to) return t(`console.setting-${name}-same`);
-      const { from, to } = clocksOf(hours);
+      const { from, to } = formatHours(hours);
       return `${from} – ${to}`;
     }
     case "switch":
@@ -64,9 +64,9 @@ export function settingWords(name: ParameterName, text: string, t: Translate): s
 
 /** The parts of a setting with several, each with name and value in words; otherwise the whole value as one. */
 function partsOf(name: ParameterName, text: string, t: Translate): (readonly [string, string])[] {
-  const form = formOf(name);
+  const form = settingFormOf(name);
   if (form.kind === "figures") {
-    const given = figuresIn(text);
+    const given = parseNamedNumbers(text);
     return Object.entries(form.parts).map(([part, { unit }]) => [
       partWords(part, t),
       figureWords(given?.get(part) ?? "", unit, t),

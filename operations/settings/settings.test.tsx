@@ -7,7 +7,7 @@ import {
   parameterNames,
   parametersOf,
   settingThemes,
-  usualParameter,
+  defaultParameterValue,
 } from "@waybill/domain/operations/parameters/country-parameters";
 import { plainScope } from "@waybill/domain/operations/parameters/parameter-scope.fixture";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
@@ -22,9 +22,9 @@ const own = new Map<string, string>();
 const settings = () =>
   parameterNames.map((key) => ({
     key,
-    value: own.get(key) ?? usualParameter(key, plainScope),
+    value: own.get(key) ?? defaultParameterValue(key, plainScope),
     is_default: !own.has(key),
-    default: usualParameter(key, plainScope),
+    default: defaultParameterValue(key, plainScope),
     meaning: key,
     theme: countryParameters[key].theme,
     set_at: own.has(key) ? at : null,

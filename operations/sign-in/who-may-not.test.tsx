@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { operatorRoles } from "@waybill/domain/operations/roles";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
@@ -41,7 +41,7 @@ const server = serve(
   ...quietFloor,
 );
 beforeEach(() => {
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   setUpEnglishTexts();
 });
 

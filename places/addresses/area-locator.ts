@@ -3,7 +3,7 @@ import { perDegree, type Coordinates, type MapElement, type Tags } from "../sour
 import type { AdminLevels } from "./admin-levels.ts";
 import { placeKindOf } from "@waybill/addresses/streets/place-kinds";
 import { Region } from "./region.ts";
-import { plain } from "@waybill/addresses/spelling/words";
+import { normaliseText } from "@waybill/addresses/spelling/words";
 
 /** An area that addresses name: a city, a district, a quarter, a postal code. */
 export type Area = {
@@ -34,7 +34,7 @@ const reaches: Record<string, number> = {
 const maxNearby = 2;
 
 const levelOf = ({ admin_level }: Tags) => Number(admin_level);
-const nameOf = ({ name, postal_code }: Tags) => plain(name ?? postal_code ?? "");
+const nameOf = ({ name, postal_code }: Tags) => normaliseText(name ?? postal_code ?? "");
 const cellOf = (x: number, y: number) => {
   const [column, row] = [Math.floor(x / perDegree / cellDegrees), Math.floor(y / perDegree / cellDegrees)];
   return column * 10_000 + row;

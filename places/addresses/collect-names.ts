@@ -1,7 +1,7 @@
 import { Column } from "../storage/column.ts";
 import { ExternalSorter } from "../storage/external-sort.ts";
 import type { AddressSections } from "@waybill/addresses/streets/address-sections";
-import { findableWords } from "@waybill/addresses/spelling/words";
+import { searchableWords } from "@waybill/addresses/spelling/words";
 
 /** The role of a name for a record: its main name, another name in a language, or its postal code. */
 type Bearing = { record: number; as: number; order?: number };
@@ -92,7 +92,7 @@ export class NameCollector {
         start.push(text.length);
         recordStart.push(borne.length);
         for (const byte of key) text.push(byte);
-        for (const word of findableWords(key.toString())) this.#words.add(wordKey(word), number);
+        for (const word of searchableWords(key.toString())) this.#words.add(wordKey(word), number);
       }
       const [record, as, name] = [value.readUInt32LE(), value.readUInt8(4), start.length - 1];
       if (as === codeName) codes.push([record, value.readUInt8(5), name]);

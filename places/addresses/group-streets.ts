@@ -2,7 +2,7 @@ import { perDegree, type Coordinates, type MapElement, type Tags } from "../sour
 import { decodeElement, encodeElement } from "../source/element-file.ts";
 import { ExternalSorter } from "../storage/external-sort.ts";
 import type { AreaLocator } from "./area-locator.ts";
-import { plain } from "@waybill/addresses/spelling/words";
+import { normaliseText } from "@waybill/addresses/spelling/words";
 
 /** A street: all roads of one name that are connected within one city. */
 export type Street = { tags: Tags; at: Coordinates; areas: number[]; metres: number };
@@ -109,7 +109,7 @@ export function groupStreets(roads: Iterable<MapElement>, locator: AreaLocator, 
     const { name } = element.tags;
     if (element.type !== "line" || name === undefined) continue;
     const numbered = { ...element.tags, order: String(order) };
-    byName.add(Buffer.from(plain(name)), encodeElement({ ...element, tags: numbered }));
+    byName.add(Buffer.from(normaliseText(name)), encodeElement({ ...element, tags: numbered }));
   }
 
   const streets: Street[] = [];

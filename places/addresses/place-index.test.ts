@@ -9,7 +9,7 @@ import { perDegree, type MapElement, type MapSource } from "../source/map-elemen
 import { soundOf } from "@waybill/addresses/spelling/latin-words";
 import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
 import { openAddresses } from "./addresses-file.ts";
-import { findableWords } from "@waybill/addresses/spelling/words";
+import { searchableWords } from "@waybill/addresses/spelling/words";
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-index-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -96,7 +96,7 @@ test("the index has names in all languages and the postal codes of the extract [
 
 test("a name in another script is found by the Latin words that people type for it", () => {
   const isFound = (name: string, typed: string) => {
-    const words = findableWords(name);
+    const words = searchableWords(name);
     return words.has(typed) || words.has(soundOf(typed) ?? "");
   };
   expect(isFound("السالمية", "salmiya")).toBe(true);

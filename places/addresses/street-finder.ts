@@ -2,7 +2,7 @@ import { perDegree, type Coordinates } from "../source/map-element.ts";
 import { nearestSegments } from "../roads/road-grid.ts";
 import type { Roads } from "../roads/roads-file.ts";
 import type { Street } from "./group-streets.ts";
-import { plain } from "@waybill/addresses/spelling/words";
+import { normaliseText } from "@waybill/addresses/spelling/words";
 
 /** The radius, in metres, within which a house's named street is searched for. */
 const namedMetres = 500;
@@ -14,13 +14,13 @@ export function streetFinder(roads: Roads, streets: readonly Street[]) {
   const numberOfName = new Map<string, number>();
   const nameOfStreet = new Uint32Array(streets.length + 1);
   for (const [at, { tags }] of streets.entries()) {
-    const name = plain(tags["name"] ?? "");
+    const name = normaliseText(tags["name"] ?? "");
     if (!numberOfName.has(name)) numberOfName.set(name, numberOfName.size + 1);
     nameOfStreet[at + 1] = numberOfName.get(name)!;
   }
   const { segmentStreet } = roads;
   return (at: Coordinates, name: string | undefined): number => {
-    const asked = name === undefined ? 0 : numberOfName.get(plain(name));
+    const asked = name === undefined ? 0 : numberOfName.get(normaliseText(name));
     if (asked === undefined) return 0;
     const [nearest] = nearestSegments(roads, {
       longitude: at[0]! / perDegree,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pairsOf, type RideTo, type TimesFound } from "@waybill/domain/dispatch/ride-times";
+import { coordinatePairs, type RideTo, type RideTimesResult } from "@waybill/domain/dispatch/ride-times";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildPlaces } from "../build-places.ts";
@@ -12,7 +12,10 @@ import { readRoads, type Roads } from "./roads-file.ts";
 import { timesFinder, timesWithin } from "./times-to.ts";
 
 /** Returns the rides to one point, first to arrive first; undefined if it was not searched. */
-function ridesTo({ start, from, seconds, metres, isKnown }: TimesFound, place: number): RideTo[] | undefined {
+function ridesTo(
+  { start, from, seconds, metres, isKnown }: RideTimesResult,
+  place: number,
+): RideTo[] | undefined {
   if (!isKnown[place]) return undefined;
   return Array.from({ length: start[place + 1]! - start[place]! }, (_, n) => {
     const at = start[place]! + n;
@@ -44,8 +47,8 @@ const somewhere = (): Point => ({
 const riders = Array.from({ length: 40 }, somewhere);
 const pickUps = Array.from({ length: 15 }, somewhere);
 const asking = (farthest: number, max = Infinity) => ({
-  from: pairsOf(riders),
-  to: pairsOf(pickUps),
+  from: coordinatePairs(riders),
+  to: coordinatePairs(pickUps),
   farthestMetres: new Float64Array(pickUps.length).fill(farthest),
   max,
 });
@@ -94,8 +97,8 @@ test("a one-way street is used only in its direction, both on the way there and 
     timesFinder(roads),
     {
       ...asking(50_000),
-      from: pairsOf(pickUps),
-      to: pairsOf(riders),
+      from: coordinatePairs(pickUps),
+      to: coordinatePairs(riders),
       farthestMetres: new Float64Array(riders.length).fill(50_000),
     },
     1,
@@ -125,11 +128,11 @@ test("if the time budget is used up, the remaining points are marked as unknown 
 
 test("a point far from all roads has no known routes, and a rider far from them is not found [16.15]", () => {
   const find = timesFinder(roads);
-  const asked = { ...asking(50_000), to: pairsOf([{ latitude: 20, longitude: 121 }]) };
+  const asked = { ...asking(50_000), to: coordinatePairs([{ latitude: 20, longitude: 121 }]) };
   const found = timesWithin(find, asked, 1, still);
   expect(ridesTo(found, 0)).toBeUndefined();
   expect(found.offRoads).toBe(1);
-  const lost = { ...asking(50_000), from: pairsOf([{ latitude: 20, longitude: 121 }, riders[0]!]) };
+  const lost = { ...asking(50_000), from: coordinatePairs([{ latitude: 20, longitude: 121 }, riders[0]!]) };
   expect(ridesTo(timesWithin(find, lost, 1, still), 0)!.map(({ from }) => from)).toEqual([1]);
 });
 

@@ -1,9 +1,9 @@
 import {
-  placeAt,
-  timesOf,
+  placeOfPair,
+  joinRideTimes,
   type RideTo,
-  type TimesAsked,
-  type TimesFound,
+  type RideTimesQuery,
+  type RideTimesResult,
 } from "@waybill/domain/dispatch/ride-times";
 import type { Point } from "./find-route.ts";
 import { MinHeap } from "./min-heap.ts";
@@ -22,7 +22,7 @@ const none = 0xffffffff;
 type Stretch = { junction: number; cost: number; metres: number; seconds: number };
 
 /** Finds all riders who reach a point, one point per call; undefined if no road is near. */
-export type TimesFinder = (asked: TimesAsked) => (target: number) => RideTo[] | undefined;
+export type TimesFinder = (asked: RideTimesQuery) => (target: number) => RideTo[] | undefined;
 
 /**
  * Finds routes from many riders to one point on a road file: one Dijkstra search from the point against the
@@ -84,7 +84,7 @@ export function timesFinder(roads: Roads): TimesFinder {
 
   return (asked) => {
     const riders = asked.from.length / 2;
-    const riderRoad = Array.from({ length: riders }, (_, rider) => roadAt(placeAt(asked.from, rider)));
+    const riderRoad = Array.from({ length: riders }, (_, rider) => roadAt(placeOfPair(asked.from, rider)));
     // The riders at each junction, as linked lists of entry numbers.
     const firstAt = new Map<number, number>();
     const entries: { rider: number; stretch: Stretch; next: number }[] = [];
@@ -107,7 +107,7 @@ export function timesFinder(roads: Roads): TimesFinder {
     const riderDoneIn = new Uint32Array(riders);
 
     return (target) => {
-      const goal = roadAt(placeAt(asked.to, target));
+      const goal = roadAt(placeOfPair(asked.to, target));
       if (!goal) return undefined;
       search += 1;
       heap.clear();
@@ -182,10 +182,10 @@ export function timesFinder(roads: Roads): TimesFinder {
 /** Searches point after point until the time budget is used up; the remaining points are unknown. */
 export function timesWithin(
   find: TimesFinder,
-  asked: TimesAsked,
+  asked: RideTimesQuery,
   budgetMs: number,
   clock = (): number => performance.now(),
-): TimesFound {
+): RideTimesResult {
   const end = clock() + budgetMs;
   const targets = asked.to.length / 2;
   const rides: (readonly RideTo[] | undefined)[] = Array.from({ length: targets });
@@ -197,5 +197,5 @@ export function timesWithin(
       if (!rides[target]) offRoads += 1;
     }
   }
-  return timesOf(rides, offRoads);
+  return joinRideTimes(rides, offRoads);
 }

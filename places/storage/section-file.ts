@@ -1,8 +1,8 @@
-import type { NumbersOf } from "@waybill/addresses/streets/address-sections";
+import type { TypedArrayOf } from "@waybill/addresses/streets/address-sections";
 import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 
 /** The contents of a section: numbers of one type, used without copying. */
-export type SectionOf = NumbersOf;
+export type SectionOf = TypedArrayOf;
 export type Kind = keyof SectionOf;
 export type Section = SectionOf[Kind];
 const kinds = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array };

@@ -1,5 +1,5 @@
 import { useBookChanges } from "@waybill/client/places/address-book-changes.ts";
-import { useBook } from "@waybill/client/places/address-book.ts";
+import { useAddressBookSearch } from "@waybill/client/places/address-book.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
@@ -29,7 +29,7 @@ const maxShown = 20;
 export function CustomerList(props: Props) {
   const { searchId, vendorId, typed, onType, onEdit, onChoose, onRemoved, onAdd } = props;
   const t = useTexts();
-  const book = useBook(vendorId, typed);
+  const book = useAddressBookSearch(vendorId, typed);
   const remove = useRemoveCustomer(vendorId, onRemoved);
   const customers = book.state === "ready" ? book.customers : [];
   return (

@@ -1,5 +1,5 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
-import { hasPoint, usePlaceSearch } from "@waybill/client/places/places.ts";
+import { hasCoordinates, usePlaceSearch } from "@waybill/client/places/places.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
@@ -106,10 +106,10 @@ function usePickPlace(text: string, onPick: (place: PlaceAddress) => void) {
 
   const pick = async (suggestion: PlaceAddress) => {
     const own = (turn.current += 1);
-    if (hasPoint(suggestion)) return onPick(suggestion);
+    if (hasCoordinates(suggestion)) return onPick(suggestion);
     setPicking({ state: "looking", of: text });
     const place = await import("@waybill/client/places/place-details.ts")
-      .then(({ withPoint }) => withPoint(suggestion, language))
+      .then(({ withCoordinates }) => withCoordinates(suggestion, language))
       .catch(() => undefined);
     if (turn.current !== own) return;
     setPicking(place ? undefined : { state: "failed", of: text });

@@ -2,7 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { type BulkJob, type BulkRow, readBulkJob } from "@waybill/contract/bulk-jobs";
-import { type BulkJobEvent, nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/jobs/job-state";
+import {
+  type BulkJobEvent,
+  nextBulkJobState,
+  initialBulkJobState,
+} from "@waybill/domain/bulk-jobs/jobs/job-state";
 import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -106,7 +110,7 @@ function useJobDetails(vendorId: string, jobId: string) {
     queryKey,
     queryFn: async ({ signal }) => {
       const { bulk_job: job, rows } = (await call(readBulkJob, { params: { vendorId, jobId }, signal })).body;
-      return nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { type: "LOOKED_AT", job, rows });
+      return nextBulkJobState<BulkJob, BulkRow>(initialBulkJobState, { type: "LOOKED_AT", job, rows });
     },
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.details.some(isPending) ? pendingEveryMs : false),

@@ -6,7 +6,7 @@ import portal from "../package.json" with { type: "json" };
 import { call } from "@waybill/client/calls/call.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import { claimsOf } from "@waybill/client/tokens/stored-tokens.ts";
+import { claimsOfToken } from "@waybill/client/tokens/stored-tokens.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
 /** In ms: if the cached token is newer than this, a request for a new token gets the cached one. */
@@ -42,7 +42,7 @@ export function useVisit({ vendor_id, name }: Vendor) {
     queryFn: async ({ signal }) => {
       const token = await tokenNow(queries, vendor_id, helpCenterTokenRefreshMs);
       const body = {
-        user_id: textIn(claimsOf(token)?.["sub"]),
+        user_id: textIn(claimsOfToken(token)?.["sub"]),
         email,
         guest: mode === "GUEST",
         name,

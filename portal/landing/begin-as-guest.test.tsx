@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { currentSession, endSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, deploymentContext } from "../whole-app/test-deployment.fixture.ts";
-import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
+import { lostConnection, refusal, serve, texts } from "@waybill/client/test-server.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { Landing } from "./landing.tsx";
 
@@ -51,7 +51,7 @@ test("a visitor starts a request without an account; the guest's token is stored
 
 test.each([
   ["is off", () => HttpResponse.json({ guest_checkout: false })],
-  ["is not known", lost],
+  ["is not known", lostConnection],
 ])("if guest checkout %s, a visitor must sign in [6.11]", async (_, flags) => {
   server.use(http.get("*/flags.json", flags));
   ask();
@@ -63,7 +63,7 @@ test.each([
 test("a visitor who read that no account is needed starts without one, even if the flags fail to load", async () => {
   open();
   await screen.findByText(/^You need no account/);
-  server.use(http.get("*/flags.json", lost));
+  server.use(http.get("*/flags.json", lostConnection));
   press();
   await waitFor(() => expect(currentSession()).toMatchObject({ mode: "GUEST", authenticated: true }));
 });

@@ -1,4 +1,4 @@
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import type { ReactNode } from "react";
@@ -130,7 +130,7 @@ test("another language has its own welcome texts, published or built in [14.75]"
 
 test("the built-in welcome is shown if the server does not respond, or responds in another language [14.75]", async () => {
   const inGerman = () => HttpResponse.json({ result: { language: "de", screens: written } });
-  for (const answer of [lost, inGerman, () => HttpResponse.json({}, { status: 500 })]) {
+  for (const answer of [lostConnection, inGerman, () => HttpResponse.json({}, { status: 500 })]) {
     server.use(http.get(paths, answer));
     const { page } = await open();
     await screen.findByText("Say where it goes");

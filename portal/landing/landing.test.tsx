@@ -10,7 +10,7 @@ import {
   watchSession,
 } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, deploymentContext } from "../whole-app/test-deployment.fixture.ts";
-import { lost, refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
+import { lostConnection, refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
 import { readTextsBy } from "@waybill/ui/texts/texts.ts";
 import { Landing } from "./landing.tsx";
 import { SignInForm } from "./sign-in-panel.tsx";
@@ -205,7 +205,7 @@ test("a login failure shows the text of auth.{message}, with the same text for a
 });
 
 test("an offline sign-in shows the spec's message [7.11]", async () => {
-  server.use(http.post("*/login", lost));
+  server.use(http.post("*/login", lostConnection));
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   showForm();
   fill("liza@example.com", "Secret!1");

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { requestSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useSyncExternalStore } from "react";
 import { registerPath } from "./paths.ts";
@@ -12,7 +12,7 @@ export function useGuestActions() {
   const navigate = useNavigate();
   const isClosed = useFlag("sign-up-deactivation");
   return {
-    signIn: () => askToSignOut(),
+    signIn: () => requestSignOut(),
     register: isClosed ? undefined : askToRegister,
     goOnToRegister: () => void navigate(registerPath),
   };

@@ -1,4 +1,4 @@
-import { directionOf, ownName } from "@waybill/domain/markets/languages";
+import { directionOf, nativeLanguageName } from "@waybill/domain/markets/languages";
 import { preferredLanguage } from "@waybill/domain/markets/preferred-language";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -55,7 +55,7 @@ function OfferedLanguage({ language, text, onChange, onStay }: Props) {
       <div className={classes.answers}>
         <Button onClick={onStay}>{t("language.offer-close")}</Button>
         <Button look="primary" onClick={onChange} lang={language}>
-          {ownName(language)}
+          {nativeLanguageName(language)}
         </Button>
       </div>
     </section>

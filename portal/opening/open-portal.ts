@@ -1,6 +1,6 @@
 import { readDeployment } from "@waybill/contract/visitors/deployment";
-import { callWhere } from "@waybill/client/calls/bases.ts";
-import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
+import { setCallBases } from "@waybill/client/calls/bases.ts";
+import { call, mustWaitEvent, type MustWaitEvent } from "@waybill/client/calls/call.ts";
 import { hasChosenLanguage, keepLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
 import { fontAddress } from "@waybill/domain/markets/languages";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
@@ -42,9 +42,9 @@ function applyFontOf(language: string): void {
 /** Everything a page needs before its first screen: deployment, country, brand and language. */
 export async function openPortal(): Promise<DeploymentValue> {
   const asked = call(readDeployment, {});
-  callWhere(asked);
-  addEventListener(mustWait, (event) => {
-    void import("../toasts/wait-toast.ts").then(({ showWaitToast }) => showWaitToast(event as MustWait));
+  setCallBases(asked);
+  addEventListener(mustWaitEvent, (event) => {
+    void import("../toasts/wait-toast.ts").then(({ showWaitToast }) => showWaitToast(event as MustWaitEvent));
   });
   const deployment = await asked;
   applyBrand(deployment.brand);

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { track, unreported } from "@waybill/client/analytics/analytics.ts";
+import { track, unreportedEvents } from "@waybill/client/analytics/analytics.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deployment, inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
@@ -15,7 +15,7 @@ const layered = () => (window as { dataLayer?: { event: string }[] }).dataLayer?
 beforeEach(() => {
   inThePhilippines();
   localStorage.removeItem("analytics-consent");
-  unreported.length = 0;
+  unreportedEvents.length = 0;
   Object.assign(navigator, { sendBeacon: beacon });
   beacon.mockClear();
 });

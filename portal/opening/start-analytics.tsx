@@ -1,4 +1,4 @@
-import { unreported } from "@waybill/client/analytics/analytics.ts";
+import { unreportedEvents } from "@waybill/client/analytics/analytics.ts";
 import { sendAnalytics } from "@waybill/client/analytics/send-analytics.ts";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { Button } from "@waybill/ui/button.tsx";
@@ -22,7 +22,7 @@ export function startAnalytics({ analytics, brand, country, environment }: Deplo
   const root = createRoot(container);
   const onAnswer = (isGiven: boolean) => {
     localStorage.setItem(consentKey, isGiven ? "yes" : "no");
-    unreported.length = 0;
+    unreportedEvents.length = 0;
     if (isGiven) begin();
     root.unmount();
     container.remove();

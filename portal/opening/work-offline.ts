@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { openCopyStore } from "@waybill/client/offline-copy/copy-store.ts";
-import { keepOfflineCopy } from "@waybill/client/offline-copy/offline-copy.ts";
+import { startOfflineCopy } from "@waybill/client/offline-copy/offline-copy.ts";
 
 /** Lets the portal open offline; files loaded before the worker started are sent to it once for caching. */
 async function startWorker(): Promise<void> {
@@ -22,7 +22,7 @@ const ignored = () => undefined;
 /** From now on a reload while offline opens the last loaded data. */
 export function workOffline(queries: QueryClient): void {
   openCopyStore()
-    .then((store) => keepOfflineCopy({ queries, store }))
+    .then((store) => startOfflineCopy({ queries, store }))
     .catch(ignored);
   startWorker().catch(ignored);
 }

@@ -2,7 +2,7 @@ import { useCountryParameter } from "@waybill/client/deployment/country-paramete
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
-import { clocksOf, parseServiceHours } from "@waybill/domain/time/service-hours";
+import { formatHours, parseServiceHours } from "@waybill/domain/time/service-hours";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -142,7 +142,7 @@ function ServiceHoursLine() {
   const text = useCountryParameter("serviceHours");
   if (text === undefined) return null;
   const { hours, problem } = parseServiceHours(text);
-  if (hours) return <p className={styles.hours}>{t("request.closed.hours", clocksOf(hours))}</p>;
+  if (hours) return <p className={styles.hours}>{t("request.closed.hours", formatHours(hours))}</p>;
   return (
     <p className={styles.hours} role="alert">
       <Icon name="warning" small />

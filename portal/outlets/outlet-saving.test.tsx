@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { lost, refusal, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, refusal, serve } from "@waybill/client/test-server.ts";
 import {
   answers,
   bgc,
@@ -117,7 +117,7 @@ test("an error without a translation shows the server's own message; no response
   server.use(http.post("*/outlet", () => refusal(409, "The kitchen is closed for good", "no.such-key")));
   fireEvent.click(save());
   expect(await screen.findByText("The kitchen is closed for good")).toBeDefined();
-  server.use(http.post("*/outlet", () => lost()));
+  server.use(http.post("*/outlet", () => lostConnection()));
   fireEvent.click(save());
   await vi.waitFor(
     async () => {

@@ -1,5 +1,5 @@
 // The types of a request, shared by its page, flow and draft.
-import type { SentForm } from "@waybill/client/offline-orders/unanswered-order.ts";
+import type { OrderForm } from "@waybill/client/offline-orders/unanswered-order.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
@@ -13,8 +13,8 @@ import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { MatchDoubt } from "../address-search/match-doubt-of.ts";
 import type { PreviousDetails } from "../address-search/previous-details.ts";
 import type { OrderableProof } from "@waybill/domain/riders/proof-needs";
-import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
-import type { KnownHours } from "@waybill/domain/time/service-hours";
+import type { VoucherTerms, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
+import type { ParsedHours } from "@waybill/domain/time/service-hours";
 
 /** `unsure`: a weak match; `unsure` and `doubt` apply until the pin was checked. */
 export type Destination = Place & { address: string; unsure?: true; doubt?: MatchDoubt };
@@ -141,9 +141,9 @@ export type RequestCalls = {
   /** Whether the country has online payment; a failed lookup counts as no. */
   readPaymentActivated: () => Promise<boolean>;
   /** `form`: the request data stored with an order being sent. */
-  placeOrder: (order: OrderRequest, idempotencyKey: string, form: SentForm | undefined) => Promise<Order>;
+  placeOrder: (order: OrderRequest, idempotencyKey: string, form: OrderForm | undefined) => Promise<Order>;
   updateOrder: (orderId: string, update: OrderUpdate) => Promise<Order>;
-  readVoucher: (code: string) => Promise<HeldVoucher>;
+  readVoucher: (code: string) => Promise<VoucherTerms>;
   validateVoucher: (asked: FeeWithVoucher) => Promise<AnswerOf<typeof validateVoucher>>;
 };
 
@@ -185,7 +185,7 @@ export type RequestContext = RequestInput &
     origin: Place | undefined;
     originAddress: PlaceAddress | undefined;
     originDetails: OriginDetails | undefined;
-    hours: KnownHours | undefined;
+    hours: ParsedHours | undefined;
     destinationProblem: DestinationProblem | undefined;
     destinationReason: Reason | undefined;
     /** The previous address's unit, building and note, until something is typed in their fields. */
@@ -250,7 +250,7 @@ export type VoucherProblem =
 /** The flow's reports besides its state, which the screen shows as toasts. */
 export type RequestEmitted =
   | { type: "NOTICE"; tone: "success" | "error"; key: RequestNotice }
-  | { type: "CLOSED"; hours: KnownHours; at: Date }
+  | { type: "CLOSED"; hours: ParsedHours; at: Date }
   | { type: "REFUSED"; refusal: OrderRefusal; notice: RequestNotice }
   | { type: "PLACED"; order: Order }
   /** `before` is true if an earlier card payment, whose response was lost, made the order. */

@@ -6,7 +6,7 @@ import {
   forgetReturnPath,
   saveReturnPath,
   returnPath,
-  takeSessionEndedMark,
+  consumeSessionEnded,
 } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -38,7 +38,7 @@ export function PublicOnly({ guests = false, children }: { guests?: boolean; chi
   const session = useSession();
   const { authenticated, mode } = session;
   useEffect(() => {
-    if (!authenticated && takeSessionEndedMark()) notify({ message: textOf("session.disconnected") });
+    if (!authenticated && consumeSessionEnded()) notify({ message: textOf("session.disconnected") });
   }, [authenticated]);
   const isIn = authenticated && !(guests && mode === "GUEST");
   return isIn ? <Navigate to={returnPath() || homeOf(session)} replace /> : children;

@@ -1,6 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepWaiting, stopWaiting, waitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts";
+import {
+  saveWaitingOrder,
+  removeWaitingOrder,
+  waitingOrders,
+} from "@waybill/client/offline-orders/waiting-orders.ts";
 import { currentSession, startSession } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
@@ -10,7 +14,7 @@ import { answers, openShell, stands } from "./app-shell.fixture.tsx";
 serve(...answers);
 
 const wait = (key: string) =>
-  keepWaiting({
+  saveWaitingOrder({
     key,
     vendorId: "v-1",
     source: { latitude: 14.56, longitude: 121.04 },
@@ -72,7 +76,7 @@ test("the dialog closes when the waiting orders are placed, without signing out"
   await screen.findByRole("button", { name: "Sign out" });
   press("Sign out");
   question("1 order is not placed yet");
-  stopWaiting("key-1");
+  removeWaitingOrder("key-1");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: /not placed/ })).toBeNull());
   expect(currentSession().authenticated).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { login } from "@waybill/contract/accounts";
 import { listVendors } from "@waybill/contract/merchants/vendors";
-import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
+import { call, mustWaitEvent, type MustWaitEvent } from "@waybill/client/calls/call.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
@@ -18,10 +18,10 @@ const server = serve(http.post("*/login", tooMany(900)));
 test("a 429 whose wait exceeds the retries shows once when to try again, for all refused calls [10.95]", async () => {
   inThePhilippines();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:00:00Z") });
-  const show = (event: Event) => showWaitToast(event as MustWait);
-  addEventListener(mustWait, show);
+  const show = (event: Event) => showWaitToast(event as MustWaitEvent);
+  addEventListener(mustWaitEvent, show);
   onTestFinished(() => {
-    removeEventListener(mustWait, show);
+    removeEventListener(mustWaitEvent, show);
     vi.useRealTimers();
   });
   const wait = async () => undefined;

@@ -1,5 +1,5 @@
 import { login } from "@waybill/contract/accounts";
-import type { MustWait } from "@waybill/client/calls/call.ts";
+import type { MustWaitEvent } from "@waybill/client/calls/call.ts";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -7,7 +7,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 let shownUntil = 0;
 
 /** Shows when a refused call can be retried; the sign-in form has its own countdown. */
-export function showWaitToast({ detail: { path, seconds } }: MustWait): void {
+export function showWaitToast({ detail: { path, seconds } }: MustWaitEvent): void {
   const now = Date.now();
   // All calls that are refused before `shownUntil` share one toast.
   if (path === login.path || now < shownUntil) return;

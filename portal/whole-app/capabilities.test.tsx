@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { flagNames, flags } from "@waybill/domain/markets/flags";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { address, openAt as open } from "./open-at.fixture.tsx";
 import { noon, orderIn } from "../orders/details/order.fixture.ts";
 import { followSession, endSession } from "@waybill/client/session/session-store.ts";
@@ -39,7 +39,7 @@ followSession();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ["Date"] });
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   windowIs(1280);
   sessionStorage.clear();
   signInLiza();
@@ -70,9 +70,9 @@ test("a signed-in user can reach every feature from the screens [1.23] [10.126]"
   expect(await button("See the photo")).toBeDefined();
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toContain(order.tracking_link);
-  ServerSide.last?.opens();
+  FakeSocket.last?.opens();
   const customer = { ...order.customer, name: "Bea Cruz" };
-  ServerSide.last?.deliver({ type: "order_update", order: { ...order, customer, version: 2 }, sequence: 1 });
+  FakeSocket.last?.deliver({ type: "order_update", order: { ...order, customer, version: 2 }, sequence: 1 });
   expect(await screen.findByRole("link", { name: /Bea Cruz/ }, soon)).toBeDefined();
 
   goTo("History");

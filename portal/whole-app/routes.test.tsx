@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { address, openAt as open } from "./open-at.fixture.tsx";
 import { endSession, startSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, outlet } from "./test-deployment.fixture.ts";
@@ -78,7 +78,7 @@ test.each([
   ["/history [2.07]", "/history", "History"],
   ["/history/v-1 [2.07]", "/history/v-1", "History"],
 ])("%s shows its screen only to signed-in users", async (_, path, heading) => {
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   onTestFinished(() => void vi.unstubAllGlobals());
   server.use(
     http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),

@@ -1,7 +1,7 @@
 import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { hasParcel } from "@waybill/domain/riders/job-events";
-import { eventDistance, stopOfEvent } from "@waybill/domain/riders/event-distance";
+import { eventDistance, expectedPlaceOfEvent } from "@waybill/domain/riders/event-distance";
 import { useMemo, useRef, useState } from "react";
 import type { RiderActions } from "../state/rider-actions.ts";
 import { useRider } from "../state/use-rider.ts";
@@ -16,7 +16,7 @@ const neverAsked: readonly JobEvent["type"][] = ["left_pickup", "waiting"];
 export function farFrom(job: Job, type: JobEvent["type"], phone: Place | undefined): number | undefined {
   if (!phone || !job.drop_off || neverAsked.includes(type)) return undefined;
   const goals = { pickUp: job.pick_up, dropOff: job.drop_off };
-  const place = stopOfEvent(type, hasParcel(job.stage), goals);
+  const place = expectedPlaceOfEvent(type, hasParcel(job.stage), goals);
   const { metres_from_place, far_from_place } = eventDistance(phone, place, job.geofence_metres);
   return far_from_place ? (metres_from_place ?? undefined) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { hasEnded, jobStages } from "@waybill/domain/riders/job-events";
+import { hasJobEnded, jobStages } from "@waybill/domain/riders/job-events";
 
 /**
  * Increases with each failed delivery and each decision after a failure, because the job may then return to earlier
@@ -14,6 +14,6 @@ const turnOf = ({ after_failure: failed }: Job): number =>
  */
 export const isOldNews = (news: Job, known: Job | undefined, isEnded: boolean): boolean =>
   isEnded
-    ? !hasEnded(news)
+    ? !hasJobEnded(news)
     : known !== undefined &&
       (turnOf(news) - turnOf(known) || jobStages.indexOf(news.stage) - jobStages.indexOf(known.stage)) < 0;

@@ -3,7 +3,7 @@ import { connectRider } from "@waybill/client/live/rider-live.ts";
 import { openEventQueue, type QueueProblem } from "@waybill/client/riders/event-queue.ts";
 import { openPhoneStore } from "@waybill/client/riders/phone-store.ts";
 import { openRiderSession } from "@waybill/client/riders/rider-session.ts";
-import { hasEnded } from "@waybill/domain/riders/job-events";
+import { hasJobEnded } from "@waybill/domain/riders/job-events";
 import { riderActions } from "./rider-actions.ts";
 import { noAnswers, openAnswers, type Answers } from "./rider-answers.ts";
 import { nextRider, signedOut, type RiderEvent, type RiderStep } from "./rider-machine.ts";
@@ -75,7 +75,7 @@ export async function openRider(attract: () => void) {
     onJob: (job) => {
       work.putJob(job);
       // Earnings and cash have changed.
-      if (hasEnded(job)) void answers.read("account").catch(ignored);
+      if (hasJobEnded(job)) void answers.read("account").catch(ignored);
     },
     onChange: () => send({ type: "QUEUED", waiting: queue.items() }),
     onProblem: work.refuse,

@@ -1,5 +1,5 @@
 import type { RiderProfile } from "@waybill/contract/riders/rider-app";
-import type { Queued, QueueProblem } from "@waybill/client/riders/event-queue.ts";
+import type { QueuedEvent, QueueProblem } from "@waybill/client/riders/event-queue.ts";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 
 export type PhonePosition = Place & { accuracy: number };
@@ -11,7 +11,7 @@ export type SignedIn = {
   /** ISO time; undefined while the server responds. */
   offlineSince: string | undefined;
   /** The unsent queue. */
-  waiting: readonly Queued[];
+  waiting: readonly QueuedEvent[];
   /** Messages that the rider has not confirmed yet. */
   problems: readonly QueueProblem[];
   /** True if an offer ended while it was on the screen. */
@@ -26,7 +26,7 @@ export type RiderEvent =
   | { type: "SIGNED_OUT" }
   | { type: "ANSWERED" }
   | { type: "NOT_ANSWERED"; at: string }
-  | { type: "QUEUED"; waiting: readonly Queued[] }
+  | { type: "QUEUED"; waiting: readonly QueuedEvent[] }
   | { type: "NOT_TAKEN"; problem: QueueProblem }
   /** Somebody else ended a job; reported once per job. */
   | { type: "ENDED_BY_OTHERS"; problem: QueueProblem }

@@ -1,6 +1,6 @@
 import type { QueueProblem } from "@waybill/client/riders/event-queue.ts";
 import type { Job, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
-import { hasEnded } from "@waybill/domain/riders/job-events";
+import { hasJobEnded } from "@waybill/domain/riders/job-events";
 import { endedByOthers } from "./ended-by-others.ts";
 import { isOldNews } from "./old-news.ts";
 import { openJobs } from "./open-jobs.ts";
@@ -27,7 +27,7 @@ export function workInHand({ answers, waiting, send, attract }: Around) {
 
   const putJob = (job: Job): void => {
     const at = jobs().findIndex(({ order_id }) => order_id === job.order_id);
-    const isOver = hasEnded(job);
+    const isOver = hasJobEnded(job);
     if (job.stage === "delivered" || job.stage === "returned") ended.add(job.order_id);
     if (isOver) forgetJob(job.order_id);
     else answers.put("jobs", at < 0 ? [...jobs(), job] : jobs().with(at, job));

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/audit";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type { AuditEntry } from "@waybill/contract/operations/audit";
 import type { AuditRow } from "../platform/database/operation-tables.ts";
 
@@ -13,7 +13,7 @@ const named = (text: string | null | undefined) => {
 };
 const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-export type Asked = Parsed<(typeof endpoints.exportAudit)["query"]>;
+export type Asked = SchemaOutput<(typeof endpoints.exportAudit)["query"]>;
 export const filterOf = ({ actor, subject, action, from, to }: Asked) => ({
   actor: named(actor),
   subject: named(subject),

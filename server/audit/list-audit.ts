@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/audit";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Deps } from "../platform/deps.ts";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
@@ -9,7 +9,7 @@ import { filterOf, entryOf } from "./audit-entry.ts";
 /** A page of the audit, newest first. */
 export async function listAudit(
   { db }: Pick<Deps, "db">,
-  { cursor, limit = defaultPage, ...asked }: Parsed<(typeof endpoints.listAudit)["query"]>,
+  { cursor, limit = defaultPage, ...asked }: SchemaOutput<(typeof endpoints.listAudit)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listAudit>["result"]> {
   const [before] = readCursor(cursor, ["number"]) ?? [];
   const rows = await findAudit(db, { ...filterOf(asked), before }, limit + 1);

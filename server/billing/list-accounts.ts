@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/ledger";
-import type { Given, Parsed } from "@waybill/contract/endpoint";
+import type { SchemaInput, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";
@@ -11,8 +11,8 @@ import type { LedgerDeps } from "./posting-lines.ts";
 /** The accounts with their balances, ordered by name. */
 export async function listAccounts(
   { pool, settings }: LedgerDeps & Pick<Deps, "settings">,
-  { cursor, limit = defaultPage, q }: Parsed<(typeof endpoints.listAccounts)["query"]>,
-): Promise<Given<(typeof endpoints.listAccounts)["answer"]>["result"]> {
+  { cursor, limit = defaultPage, q }: SchemaOutput<(typeof endpoints.listAccounts)["query"]>,
+): Promise<SchemaInput<(typeof endpoints.listAccounts)["answer"]>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   const { currency } = countries[settings.country];
   const rows = await findBalances(pool, { beginning: q, after }, limit + 1);

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/ledger";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import type { Deps } from "../platform/deps.ts";
 import type { PostedLine } from "./posting-rows.ts";
@@ -20,7 +20,7 @@ export const lineOf = (row: PostedLine) => ({
   note: row.note,
 });
 
-export type Asked = Parsed<(typeof endpoints.exportPostings)["query"]>;
+export type Asked = SchemaOutput<(typeof endpoints.exportPostings)["query"]>;
 export const periodOf = ({ from, to, account }: Asked) => ({
   from: from === undefined ? undefined : new Date(from),
   to: to === undefined ? undefined : new Date(to),

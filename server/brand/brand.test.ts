@@ -1,7 +1,7 @@
 import { forgotPassword } from "@waybill/contract/accounts";
 import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { listAudit } from "@waybill/contract/operations/audit";
-import { largestLogo, readBrand, resetBrand, saveBrand } from "@waybill/contract/operations/brand";
+import { maxLogoBytes, readBrand, resetBrand, saveBrand } from "@waybill/contract/operations/brand";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { downloadTerms, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { brandColours, unreadablePairs } from "@waybill/domain/markets/brand-colours";
@@ -306,7 +306,7 @@ const unsafe: [string, string | Buffer][] = [
   ["a GIF", Buffer.from("GIF89a")],
   ["half a PNG", broken],
   ["letters of UTF-16", Buffer.from(`\ufeff${svg("<script/>")}`, "utf16le")],
-  ["too much", svg(`<path d="${"M0 0".repeat(largestLogo / 4)}"/>`)],
+  ["too much", svg(`<path d="${"M0 0".repeat(maxLogoBytes / 4)}"/>`)],
 ];
 test.each(unsafe)("a logo with %s is refused [14.76]", async (_, content) => {
   const { status, body } = await save({ logo: { content: base64(content) } });

@@ -1,4 +1,4 @@
-import { largestLogo } from "@waybill/contract/operations/brand";
+import { maxLogoBytes } from "@waybill/contract/operations/brand";
 import type { BrandLogo } from "../platform/database/market-tables.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { isPng, readPng } from "../platform/png.ts";
@@ -54,7 +54,7 @@ export function checkedLogo(content: string): BrandLogo {
   const refuse = (found: string): never => {
     throw new Refused("brand_logo_refused", { path: ["logo"], values: { found } });
   };
-  if (bytes.length > largestLogo) return refuse(`${bytes.length} bytes`);
+  if (bytes.length > maxLogoBytes) return refuse(`${bytes.length} bytes`);
   const isPicture = isPng(bytes);
   const problem = isPicture ? pngProblem(bytes) : svgProblem(bytes);
   if (problem !== undefined) return refuse(problem);

@@ -1,4 +1,4 @@
-import { isRepeatOf, type Repeatable, repeatWithinMs } from "@waybill/domain/bulk-jobs/duplicates";
+import { isDuplicateOf, type ComparableOrder, duplicateWithinMs } from "@waybill/domain/bulk-jobs/duplicates";
 import { preorderWindowMs } from "@waybill/domain/time/timings";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { findRecentOrders, type RecentOrder } from "./repeated-order-rows.ts";
@@ -25,11 +25,11 @@ export async function markRepeatedOrders(
   const phones = [...new Set(rows.flatMap(({ facts }) => facts.phone_number ?? []))];
   if (phones.length === 0) return [...rows];
   // Orders for later may have been placed days before their delivery time.
-  const from = new Date(now.getTime() - preorderWindowMs - repeatWithinMs);
+  const from = new Date(now.getTime() - preorderWindowMs - duplicateWithinMs);
   const orders = await findRecentOrders(db, { phones, vendorIds, from, to: now });
   return rows.map((row) => {
     const asked = repeatableOf(row, now);
-    const order = asked && orders.find((one) => isRepeatOf(asked, placed(one)));
+    const order = asked && orders.find((one) => isDuplicateOf(asked, placed(one)));
     if (!order) return row;
     return {
       ...row,
@@ -39,14 +39,20 @@ export async function markRepeatedOrders(
   });
 }
 
-function repeatableOf({ facts }: KeptRow, now: Date): Repeatable | undefined {
+function repeatableOf({ facts }: KeptRow, now: Date): ComparableOrder | undefined {
   const { phone_number, drop_off_address: address, amount, latitude, longitude, scheduled_for } = facts;
   if (!phone_number || !address) return undefined;
   const at = scheduled_for ? new Date(scheduled_for) : now;
   return { phone_number, amount, address, place: { latitude, longitude }, at };
 }
 
-const placed = ({ customer_phone, wanted_at, latitude, longitude, ...order }: RecentOrder): Repeatable => ({
+const placed = ({
+  customer_phone,
+  wanted_at,
+  latitude,
+  longitude,
+  ...order
+}: RecentOrder): ComparableOrder => ({
   ...order,
   phone_number: customer_phone,
   place: { latitude, longitude },

@@ -1,5 +1,5 @@
 import type { claimOrder as endpoint } from "@waybill/contract/partner/orders";
-import type { Given, Parsed } from "@waybill/contract/endpoint";
+import type { SchemaInput, SchemaOutput } from "@waybill/contract/endpoint";
 import type { PartnerCode } from "@waybill/contract/partner/codes";
 import type { RefusalName } from "@waybill/contract/refusals";
 import { PartnerRefused } from "../platform/http/partner-errors.ts";
@@ -22,8 +22,8 @@ export async function claimOrder(
   deps: ClaimDeps,
   client: Client,
   orderId: string,
-  body: Parsed<(typeof endpoint)["body"]>,
-): Promise<Given<(typeof endpoint)["answer"]>> {
+  body: SchemaOutput<(typeof endpoint)["body"]>,
+): Promise<SchemaInput<(typeof endpoint)["answer"]>> {
   try {
     const claim = await createClaim(deps, client, { ...body, order_id: orderId }, client.vendorId);
     const { claim_id, order_id, cause, amount, granted_amount, currency, state, created_at } = claim;

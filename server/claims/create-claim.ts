@@ -4,7 +4,7 @@ import {
   parseClaimRules,
   decideByRules,
   splitGrant,
-  usualClaimRules,
+  defaultClaimRules,
 } from "@waybill/domain/money/claims/claim-rules";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 import type * as z from "zod/mini";
@@ -99,7 +99,7 @@ async function write(
 
   const left = await lockRefundableAmount(pool, order);
   const rules =
-    parseClaimRules(await countryParameter(deps, "claimRules")) ?? parseClaimRules(usualClaimRules);
+    parseClaimRules(await countryParameter(deps, "claimRules")) ?? parseClaimRules(defaultClaimRules);
   const ruled =
     rules && endOf(order)
       ? decideByRules(

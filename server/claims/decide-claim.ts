@@ -1,7 +1,7 @@
 import type { Approval } from "@waybill/contract/operations/approvals";
 import type { decideClaim as endpoint } from "@waybill/contract/operations/refunds";
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
-import { mayBecome, stateOfOutcome, type ClaimOutcome } from "@waybill/domain/money/claims/claim";
+import { mayClaimBecome, stateOfOutcome, type ClaimOutcome } from "@waybill/domain/money/claims/claim";
 import { splitGrant } from "@waybill/domain/money/claims/claim-rules";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { hash } from "node:crypto";
@@ -96,7 +96,7 @@ async function lockDecidable(
   const claim = await lockClaim(pool, claimId);
   const order = claim && (await findOrderUnchecked({ pool }, claim.order_id));
   if (!claim || !order) throw new Refused("not_found");
-  if (!mayBecome(claim.state, stateOfOutcome[outcome])) throw new Refused("claim_decided");
+  if (!mayClaimBecome(claim.state, stateOfOutcome[outcome])) throw new Refused("claim_decided");
   return { claim, order, left: await lockRefundableAmount(pool, order) };
 }
 

@@ -1,5 +1,5 @@
 import type { listAllClaims as endpoint } from "@waybill/contract/operations/refunds";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { claimOf } from "./claim-answer.ts";
@@ -9,7 +9,7 @@ import { findAllClaims, findDecidedClaims } from "./claim-rows.ts";
 /** The country's open claims, longest waiting first; or the decided ones, most recent first. */
 export async function listAllClaims(
   { pool }: Pick<ClaimDeps, "pool">,
-  { state, order, decided, cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,
+  { state, order, decided, cursor, limit = defaultPage }: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>["result"]> {
   const [at, id] = readCursor(cursor, ["number", "string"]) ?? [];
   const after = at === undefined || id === undefined ? undefined : { at: new Date(at), id };

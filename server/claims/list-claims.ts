@@ -1,5 +1,5 @@
 import type { listClaims as endpoint } from "@waybill/contract/merchants/claims";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -12,7 +12,13 @@ import { findClaimsOf } from "./claim-rows.ts";
 export async function listClaims(
   { pool }: Pick<ClaimDeps, "pool">,
   actor: Actor,
-  { vendor_id, order_id: orderId, state, cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,
+  {
+    vendor_id,
+    order_id: orderId,
+    state,
+    cursor,
+    limit = defaultPage,
+  }: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>["result"]> {
   requireVendor(actor, vendor_id);
   const [at, id] = readCursor(cursor, ["number", "string"]) ?? [];

@@ -1,7 +1,7 @@
 import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { lastEntryOf } from "@waybill/domain/orders/order";
-import { minutesAt, type Reported } from "@waybill/domain/money/claims/minutes-at-stops";
+import { minutesAtStop, type ReportedEvent } from "@waybill/domain/money/claims/minutes-at-stops";
 import { refundableAmount } from "../billing/refunds/grant-for-claim.ts";
 import { readCellOrder } from "../console/read-cell-order.ts";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
@@ -43,10 +43,14 @@ type Story = NonNullable<ClaimEvidence["order"]>["story"];
  */
 function ridersPart(story: Story): Pick<ClaimEvidence, "waited" | "contacts" | "places"> {
   const ridden = story.filter(({ kind }) => kind === "rider");
-  const reported = ridden.map(({ action, at, actor }): Reported => ({ type: action, at, by: actor?.id }));
+  const reported = ridden.map(({ action, at, actor }): ReportedEvent => ({
+    type: action,
+    at,
+    by: actor?.id,
+  }));
   const count = (action: string) => ridden.filter((entry) => entry.action === action).length;
   return {
-    waited: { shop: minutesAt("shop", reported), door: minutesAt("door", reported) },
+    waited: { shop: minutesAtStop("shop", reported), door: minutesAtStop("door", reported) },
     contacts: { calls: count("contact-call"), messages: count("contact-message") },
     places: ridden.flatMap(({ action, at, detail: { latitude, longitude } }) =>
       typeof latitude === "number" && typeof longitude === "number"

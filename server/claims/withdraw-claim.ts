@@ -1,5 +1,5 @@
 import type { ClaimWithMessages } from "@waybill/contract/merchants/claims";
-import { mayBecome } from "@waybill/domain/money/claims/claim";
+import { mayClaimBecome } from "@waybill/domain/money/claims/claim";
 import type * as z from "zod/mini";
 import { recordAudit } from "../audit/record-audit.ts";
 import { findOrderUnchecked } from "../orders/find-order.ts";
@@ -21,7 +21,7 @@ export async function withdrawClaim(
   await findOwnClaim(deps, actor, claimId);
   const row = await inTransaction(deps.pool, async ({ pool, db }) => {
     const claim = await lockClaim(pool, claimId);
-    if (!claim || !mayBecome(claim.state, "withdrawn")) throw new Refused("claim_decided");
+    if (!claim || !mayClaimBecome(claim.state, "withdrawn")) throw new Refused("claim_decided");
     const at = deps.now();
     const change = { ...claim, state: "withdrawn" as const, decided_at: at, decided_by: null, at };
     const updated = await updateClaim(pool, change);

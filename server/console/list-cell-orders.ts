@@ -1,6 +1,6 @@
 import type * as endpoints from "@waybill/contract/operations/orders";
 import { setImmediate as othersFirst } from "node:timers/promises";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import { isOrderStatus, type OrderStatus } from "@waybill/domain/orders/status";
@@ -12,7 +12,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { polygonsOfAreas } from "./polygons-of-areas.ts";
 import { consoleOrderOf } from "./console-order.ts";
 
-type Query = Parsed<(typeof endpoints.listCellOrders)["query"]>;
+type Query = SchemaOutput<(typeof endpoints.listCellOrders)["query"]>;
 
 /** Orders converted before yielding: about a millisecond of work, so that other requests are not delayed. */
 const writtenAtOnce = 20;

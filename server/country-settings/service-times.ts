@@ -1,6 +1,12 @@
 import type { Country } from "@waybill/domain/markets/countries";
 import { isOutletOpen, outletOpensAfter } from "@waybill/domain/time/opening-hours";
-import { isMalformed, isOpen, knownHours, nextDay, nextOpening } from "@waybill/domain/time/service-hours";
+import {
+  isMalformed,
+  isOpen,
+  parseHoursLeniently,
+  nextDay,
+  nextOpening,
+} from "@waybill/domain/time/service-hours";
 import { isPausedAt } from "@waybill/domain/vendors/outlet-service";
 import { countryParameter } from "./parameters/country-parameter.ts";
 import { cached } from "../platform/cached.ts";
@@ -67,7 +73,7 @@ export function serviceTimes(deps: ServiceDeps): ServiceTimes {
     lifeMs,
     max: 10_000,
   });
-  const hoursAt = async (at: Date) => knownHours(await parameter(at));
+  const hoursAt = async (at: Date) => parseHoursLeniently(await parameter(at));
   const isServed = async (at: Date) => isOpen(await hoursAt(at), at, timezone);
 
   /** When the country's service opens next after `closed`; undefined if not within two weeks. */

@@ -1,5 +1,5 @@
 import {
-  asUntypedText,
+  escapeFormula,
   kindOfColumn,
   type Cell,
   type ExportColumn,
@@ -10,7 +10,7 @@ import { minorUnits, type Currency } from "@waybill/domain/money/money";
 const byteOrderMark = "\uFEFF";
 
 const field = (cell: Cell): string => {
-  const text = typeof cell === "string" ? asUntypedText(cell) : String(cell ?? "");
+  const text = typeof cell === "string" ? escapeFormula(cell) : String(cell ?? "");
   return (typeof cell === "string" && text !== cell) || /[",\r\n]|^\s|\s$/.test(text) ? quoted(text) : text;
 };
 
@@ -36,7 +36,7 @@ type Sheet = {
   isRightToLeft: boolean;
 };
 
-/** The spreadsheet format of each column; `@` keeps text as text, also after a cell is edited. */
+/** The spreadsheet format of each column; `@` keeps text, also after a cell is edited. */
 function formatOf(column: ExportColumn, currency: Currency): string {
   const kind = kindOfColumn(column);
   if (kind === "text") return "@";

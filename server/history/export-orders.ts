@@ -1,4 +1,4 @@
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type { exportOrders as endpoint } from "@waybill/contract/history";
 import type { Order } from "@waybill/contract/order";
 import type { OrderFilters } from "@waybill/contract/orders";
@@ -7,7 +7,7 @@ import {
   exportHeader,
   exportRow,
   exportColumnNames,
-  usualExportColumns,
+  defaultExportColumns,
   type Cell,
   type ExportColumn,
   type ExportLanguage,
@@ -44,7 +44,7 @@ export async function exportOrders(
   deps: OrderDeps,
   actor: Actor,
   vendorId: string,
-  { format, columns, language, ...filters }: Parsed<(typeof endpoint)["query"]>,
+  { format, columns, language, ...filters }: SchemaOutput<(typeof endpoint)["query"]>,
   isWanted: () => boolean,
 ): Promise<Export> {
   if (actor.kind === "guest") throw new Refused("vendor_not_found");
@@ -54,7 +54,7 @@ export async function exportOrders(
 
   const { total, hasReferences, pages } = await walkOrders(deps, actor, vendorId, filters);
   const speech = exportLanguage(deps.country, language);
-  const wanted = columns ?? ((await hasReferences()) ? exportColumnNames : usualExportColumns);
+  const wanted = columns ?? ((await hasReferences()) ? exportColumnNames : defaultExportColumns);
   const rows = rowsOf(pages, wanted, speech, isWanted);
   const { timezone, currency } = deps.country;
   const name = speech.words("history.export.sheet");

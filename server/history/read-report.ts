@@ -1,5 +1,5 @@
 import { compareNames } from "@waybill/domain/vendors/compare-names";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type { readReport as endpoint, Report } from "@waybill/contract/history";
 import { endOfDay, reportDays, startOfDay } from "@waybill/domain/history/days";
 import { countFigures, type FigureRow, type ReasonRow } from "../orders/search/count-figures.ts";
@@ -38,7 +38,7 @@ export async function readReport(
   deps: OrderDeps,
   actor: Actor,
   vendorId: string,
-  { period, from, include_outlets }: Parsed<(typeof endpoint)["query"]>,
+  { period, from, include_outlets }: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<Report> {
   if (actor.kind === "guest") throw new Refused("vendor_not_found");
   const { timezone, currency } = deps.country;

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/insight";
-import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, BodyOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Alert } from "@waybill/contract/operations/insight";
 import { isEmail } from "@waybill/domain/accounts/field-formats";
@@ -30,7 +30,7 @@ const alertAnswer = (row: AlertRow): Alert => ({
 /** A page of the alerts, ordered by id. */
 export async function listAlerts(
   { db }: Pick<Deps, "db">,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listAlerts)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listAlerts)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listAlerts>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   const rows = await findAlerts(db, after, limit + 1);

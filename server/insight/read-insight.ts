@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/insight";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { InsightRow } from "@waybill/contract/operations/insight";
 import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
@@ -88,7 +88,7 @@ const asItIs = ({ key, name }: FigureRow) => ({ key, name: name ?? key });
 /** Figures of a period's orders: the groups with the most orders, or all days or hours. */
 export async function readInsight(
   deps: InsightDeps,
-  { by, ...asked }: Parsed<(typeof endpoints.readInsight)["query"]>,
+  { by, ...asked }: SchemaOutput<(typeof endpoints.readInsight)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.readInsight>["result"]> {
   const stretch = insightPeriod(asked);
   const { timezone } = countries[deps.settings.country];

@@ -1,12 +1,12 @@
 import type * as endpoints from "@waybill/contract/operations/insight";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { findNoticeCosts } from "./rows.ts";
 import { type InsightDeps, insightPeriod } from "./insight-period.ts";
 
 /** The cost of a period's notices, by kind and channel. */
 export async function readNoticeCosts(
   { pool }: Pick<InsightDeps, "pool">,
-  asked: Parsed<(typeof endpoints.readNoticeCosts)["query"]>,
+  asked: SchemaOutput<(typeof endpoints.readNoticeCosts)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.readNoticeCosts>["result"]> {
   const rows = await findNoticeCosts(pool, insightPeriod(asked));
   return {

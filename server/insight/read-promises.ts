@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { PromiseFigures, readPromises as endpoint } from "@waybill/contract/operations/insight";
 import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
@@ -51,7 +51,7 @@ function areaFinder({ market, now }: InsightDeps) {
 /** The share of promises kept in a period, in one area or all, grouped by area, hour or outlet. */
 export async function readPromises(
   deps: InsightDeps,
-  { area, by, ...asked }: Parsed<(typeof endpoint)["query"]>,
+  { area, by, ...asked }: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>["result"]> {
   const { timezone } = countries[deps.settings.country];
   const stretch = insightPeriod(asked);

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/insight";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { countRefusals, findRefusedPlaces } from "./rows.ts";
 import { type InsightDeps, insightPeriod } from "./insight-period.ts";
 
@@ -8,7 +8,7 @@ const maxPlaces = 500;
 /** Locations and reasons of refused quotes; flushes those of the last seconds first. */
 export async function readRefusedPlaces(
   { pool, market }: InsightDeps,
-  asked: Parsed<(typeof endpoints.readRefusedPlaces)["query"]>,
+  asked: SchemaOutput<(typeof endpoints.readRefusedPlaces)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.readRefusedPlaces>["result"]> {
   const stretch = insightPeriod(asked);
   await market.refresh();

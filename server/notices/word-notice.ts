@@ -1,5 +1,5 @@
 import { countries } from "@waybill/domain/markets/countries";
-import { lastChange } from "@waybill/domain/tracking/promises/promise";
+import { lastAnnouncedChange } from "@waybill/domain/tracking/promises/promise";
 import { promisedTimes } from "../orders/promises/promised-times.ts";
 import { directionOf, formattingLocale } from "@waybill/domain/markets/languages";
 import type { NoticeChannel, NoticeKind } from "@waybill/domain/tracking/notices/notices";
@@ -45,7 +45,7 @@ function changeInWords(
   });
   const written = (time: string | undefined) => (time === undefined ? "" : clock.format(new Date(time)));
   const { delivery_window: window } = promisedTimes(order);
-  const change = lastChange(order.details.promises ?? []);
+  const change = lastAnnouncedChange(order.details.promises ?? []);
   const cause = change ? translatorFor(language)(`promise.${change.cause}`) : "";
   return { from: written(window?.from), to: written(window?.to), cause };
 }

@@ -1,4 +1,4 @@
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, expect, test } from "vitest";
 import { systemActor } from "../audit/record-audit.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -76,7 +76,7 @@ test("a fleet finds free orders and its own, but no test orders and none that ca
   const order = (await findOrderUnchecked({ pool }, orderId)) as OrderRow;
   expect(isOffered(held, order)).toBe(false);
   expect(isOffered(deps, order)).toBe(true);
-  clock.advance(30_000 + undoTravelMs);
+  clock.advance(30_000 + undoGraceMs);
   expect(isOffered(held, order)).toBe(true);
   expect(await find(orderId, held)).toEqual(orderId);
 });

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { isDeciding, type AfterFailure } from "@waybill/domain/riders/failures/after-failure";
+import { isAwaitingDecision, type AfterFailure } from "@waybill/domain/riders/failures/after-failure";
 import { feeToCharge } from "@waybill/domain/orders/order";
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { proofKinds, type ServedProofKind } from "@waybill/contract/riders/riders";
@@ -34,7 +34,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
   );
   const asked = row.asks?.delivery;
-  const isWaiting = isDeciding({ status: row.status, after_failure });
+  const isWaiting = isAwaitingDecision({ status: row.status, after_failure });
   const reason = isWaiting ? after_failure?.reason : row.failure_reason;
   const failure = failureReasons.find((known) => known === reason);
   const failed = row.proofs.failure && { failure: proofPath(row.order_id, "failure") };

@@ -1,5 +1,5 @@
 import type { readOutletsReport as endpoint } from "@waybill/contract/merchants/outlets-report";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { csvRow } from "../platform/csv.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { ReportDeps } from "./outlets-report.ts";
@@ -22,7 +22,7 @@ export async function readOutletsReportFile(
   deps: ReportDeps,
   actor: Actor,
   vendorId: string,
-  query: Parsed<(typeof endpoint)["query"]>,
+  query: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<{ name: string; text: string }> {
   const { from, to, currency, outlets } = await readOutletsReport(deps, actor, vendorId, query);
   const head = csvRow(["from", "to", "vendor_id", "outlet", ...figures, "currency"]);

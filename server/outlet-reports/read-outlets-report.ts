@@ -2,13 +2,13 @@ import type {
   readOutletsReport as endpoint,
   OutletsReport,
 } from "@waybill/contract/merchants/outlets-report";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { mondayOf } from "@waybill/domain/history/days";
 import { requireMoneyOf } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import { lastWeek, outletsReport, type ReportDeps } from "./outlets-report.ts";
 
-type Query = Parsed<(typeof endpoint)["query"]>;
+type Query = SchemaOutput<(typeof endpoint)["query"]>;
 
 /** One week of a vendor with its outlets, for users who may see its charges. */
 export async function readOutletsReport(

@@ -1,4 +1,4 @@
-import type { Given } from "@waybill/contract/endpoint";
+import type { SchemaInput } from "@waybill/contract/endpoint";
 import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type * as z from "zod/mini";
@@ -14,7 +14,7 @@ import { PartnerRefused } from "../platform/http/partner-errors.ts";
 import { requireClient, whoCalls, type Client } from "./access/who-calls.ts";
 import { onceForCall } from "./repeats/once-for-call.ts";
 
-type Answer<E extends PartnerEndpoint> = E["answer"] extends object ? Given<E["answer"]> : undefined;
+type Answer<E extends PartnerEndpoint> = E["answer"] extends object ? SchemaInput<E["answer"]> : undefined;
 
 export type PartnerCall<E extends PartnerEndpoint> = ServedCall<E> & { client: Client };
 

@@ -1,4 +1,4 @@
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/places";
 import { minSearchCharacters } from "@waybill/domain/limits";
 import { countries } from "@waybill/domain/markets/countries";
@@ -9,7 +9,7 @@ import { languageOfPlaces, placeAnswer, type PlaceDeps } from "./place-answer.ts
 /** Places for a typed text: Google's suggestions if switched on, else our own search. */
 export async function autocompletePlaces(
   deps: PlaceDeps,
-  query: Parsed<(typeof endpoints.autocompletePlaces)["query"]>,
+  query: SchemaOutput<(typeof endpoints.autocompletePlaces)["query"]>,
 ) {
   const { lat, lng, session } = query;
   if ([...query.query.trim()].length < minSearchCharacters) return { data: [] };

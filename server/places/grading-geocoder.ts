@@ -2,12 +2,12 @@ import type { UnitAndBuilding } from "@waybill/domain/addresses/joined-address";
 import { missingWordsAsTyped, matchWords } from "@waybill/addresses/matching/matched-words";
 import { gradeMatch } from "@waybill/addresses/matching/grade-rules";
 import { type AddressQuery, readQuery } from "@waybill/addresses/matching/match-grade";
-import { wordedName } from "@waybill/addresses/reading/worded-names";
+import { splitName } from "@waybill/addresses/reading/split-names";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import {
   unitAndBuildingOf,
   fieldsOfAddress,
-  longestAddress,
+  maxAddressLength,
   readAddress,
 } from "@waybill/addresses/reading/read-address";
 import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
@@ -46,9 +46,9 @@ const foundAddress = ({
   const [first = "", ...rest] = formatted_address.split(", ");
   const isStreet = streetKinds.has(kind) || (street !== "" && first.endsWith(street));
   return {
-    names: [wordedName(first)],
-    street: wordedName(street),
-    surroundings: [...rest, city].filter(Boolean).map(wordedName),
+    names: [splitName(first)],
+    street: splitName(street),
+    surroundings: [...rest, city].filter(Boolean).map(splitName),
     kind: areaKinds.has(kind) ? ("area" as const) : isStreet ? ("street" as const) : ("building" as const),
     knownNumber: number_is_typed ? "" : street_number,
   };
@@ -113,7 +113,7 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
     const { country, near = middle, language } = asked;
     const habits = addressHabitsOf(country);
     const inWords = async (words: string, from = asked.near) => {
-      const query = words.slice(0, longestAddress);
+      const query = words.slice(0, maxAddressLength);
       const read = readQuery(query, habits);
       return gradePlaces(read, await find({ ...asked, query, read, ...(from && { near: from }) }));
     };

@@ -1,4 +1,4 @@
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/places";
 import { gradeKnown } from "./grading-geocoder.ts";
 import { languageOfPlaces, placeAnswer, type PlaceDeps } from "./place-answer.ts";
@@ -7,7 +7,7 @@ import { isGooglePlace } from "./remote/google-places.ts";
 /** A place by the id of its suggestion. */
 export function placeDetails(
   deps: PlaceDeps,
-  { query_id, session, language }: Parsed<(typeof endpoints.placeDetails)["query"]>,
+  { query_id, session, language }: SchemaOutput<(typeof endpoints.placeDetails)["query"]>,
 ) {
   const { geocoder, google } = deps;
   const asked = { query_id, language: languageOfPlaces(deps, language) };

@@ -1,4 +1,4 @@
-import type { FlagsNow } from "@waybill/domain/markets/flags";
+import type { FlagStates } from "@waybill/domain/markets/flags";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
@@ -42,7 +42,7 @@ export interface Deps {
    * The current feature flags. For a vendor each flag is on or off; without a vendor it is the share of vendors
    * that have it.
    */
-  readonly flags: (vendorId?: string) => Promise<FlagsNow>;
+  readonly flags: (vendorId?: string) => Promise<FlagStates>;
   readonly brand: BrandWatch;
   readonly metrics: Metrics;
   readonly readiness: Readiness;

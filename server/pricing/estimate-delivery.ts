@@ -1,10 +1,10 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { estimateDelivery as endpoint } from "@waybill/contract/pricing";
 import { estimate } from "@waybill/domain/pricing/estimate";
 import { hourOfWeek } from "@waybill/domain/dispatch/pace";
 import { reportedWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { windowsOf } from "@waybill/domain/tracking/promises/windows";
-import { askedReadyAt } from "@waybill/domain/time/ready-at";
+import { requestedReadyAt } from "@waybill/domain/time/ready-at";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
@@ -18,13 +18,13 @@ const minuteMs = 60_000;
 export async function estimateDelivery(
   { country, ride, now, serviceTimes, learned }: PricingDeps,
   actor: Actor,
-  { vendor_id, vendor_location, location, preordered_for, ...ready }: Parsed<(typeof endpoint)["body"]>,
+  { vendor_id, vendor_location, location, preordered_for, ...ready }: SchemaOutput<(typeof endpoint)["body"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
   requireVendor(actor, vendor_id);
   const at = now().getTime();
   const begins = (await serviceTimes.takesOrdersFrom(vendor_id)) ?? new Date(at);
   const usual = await serviceTimes.preparationMinutes(vendor_id);
-  const readyAt = askedReadyAt(ready, now()) ?? begins.getTime() / 1000 + usual * 60;
+  const readyAt = requestedReadyAt(ready, now()) ?? begins.getTime() / 1000 + usual * 60;
   const later = preordered_for == null ? await learned.correction(vendor_id, now()) : 0;
   const margins = await learned.margins(vendor_location, now());
   const minutes = estimate({

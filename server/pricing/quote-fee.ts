@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { FeeLine, quoteFee as endpoint } from "@waybill/contract/pricing";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { portalChannel, type Channel, partnerChannel } from "@waybill/domain/orders/channels";
@@ -12,7 +12,7 @@ import { deliverableArea, reasonDetail } from "./areas/delivery-area.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 import { signQuote } from "./quote.ts";
 
-type Input = Parsed<(typeof endpoint)["body"]>;
+type Input = SchemaOutput<(typeof endpoint)["body"]>;
 
 const path = ["destination"];
 

@@ -2,7 +2,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Country } from "@waybill/domain/markets/country";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
-import type { PricedFor } from "@waybill/domain/pricing/quote";
+import type { QuoteBasis } from "@waybill/domain/pricing/quote";
 import type { VoucherType } from "@waybill/domain/pricing/vouchers";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { Refused } from "../platform/http/refused.ts";
@@ -19,7 +19,7 @@ export type Quote = {
   currency: Currency;
   voucher: QuotedVoucher | null;
   expiresAt: number;
-  pricedFor: PricedFor;
+  pricedFor: QuoteBasis;
 };
 
 /** The newest key first: the first signs, all verify, so that quotes survive a change of keys. */

@@ -6,7 +6,7 @@ import { fromMinor, toMinor } from "@waybill/domain/money/money";
 import { cancelReasons } from "@waybill/domain/orders/cancelling";
 import { isRiderAssigned, orderIdAlphabet, orderIdTailLength } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { undisturbedPath } from "@waybill/domain/orders/transitions";
+import { happyPath } from "@waybill/domain/orders/transitions";
 import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import { between, oneOf, type Random } from "@waybill/domain/seeded-random";
 import { orderDetails } from "../orders/order-details.ts";
@@ -129,7 +129,7 @@ const cameFrom: Partial<Record<OrderStatus, OrderStatus>> = {
   RETURNED_TO_VENDOR: "RETURN_INITIATED",
 };
 
-const usualPath: readonly OrderStatus[] = undisturbedPath;
+const usualPath: readonly OrderStatus[] = happyPath;
 
 /** The statuses of a past order from its start to `status`, each a legal move. */
 function pastPath(status: OrderStatus): readonly OrderStatus[] {

@@ -1,5 +1,5 @@
 import type { saveSingleSignOn as endpoint, SingleSignOn } from "@waybill/contract/merchants/single-sign-on";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { signOnDomain } from "@waybill/domain/accounts/single-sign-on";
 import { announceEnds } from "../accounts/sessions/announce-ends.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -13,7 +13,7 @@ import { findDomains, findParentOf, lockSignOn, putSignOn, replaceDomains, type 
 import type { SignOnDeps } from "./sign-on-deps.ts";
 import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
 
-type Asked = { vendorId: string; redirectUri: string; given: Parsed<(typeof endpoint)["body"]> };
+type Asked = { vendorId: string; redirectUri: string; given: SchemaOutput<(typeof endpoint)["body"]> };
 
 /** Sets the provider through which a parent's users sign in, and looks up the DNS records of its domains. */
 export async function saveSingleSignOn(

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { isCancelledLike, isDone, isStopped } from "@waybill/domain/orders/status";
-import { isDeciding } from "@waybill/domain/riders/failures/after-failure";
+import { isAwaitingDecision } from "@waybill/domain/riders/failures/after-failure";
 import { orderMoney } from "@waybill/domain/orders/order-money";
 import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
@@ -81,7 +81,7 @@ const doesNotCome = ({ status, failure_reason }: Order): boolean =>
 /** The failed delivery and the merchant's choice; undefined if an operator continued the order without a choice. */
 function afterFailure(order: Order): TrackedOrder["after_failure"] {
   const failed = order.after_failure;
-  if (!failed || (failed.choice === null && !isDeciding(order))) return undefined;
+  if (!failed || (failed.choice === null && !isAwaitingDecision(order))) return undefined;
   const { until, choice, at, received_by } = failed;
   return { until, choice, at, ...(received_by !== undefined && { received_by }) };
 }

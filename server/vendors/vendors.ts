@@ -1,6 +1,6 @@
 import type * as endpoints from "@waybill/contract/merchants/vendors";
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import { longestVendorPage, type Vendor } from "@waybill/contract/merchants/vendors";
+import { maxVendorPage, type Vendor } from "@waybill/contract/merchants/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { Actor } from "../platform/actor.ts";
@@ -16,7 +16,7 @@ type Page = { pagination_key?: string | undefined; count?: number | undefined };
 type Vendors = AnswerOf<typeof endpoints.listVendors>["result"];
 
 /** A page of all vendors; its key is the last vendor's id, opaque to clients. */
-async function pageOfAll({ db }: VendorDeps, { pagination_key: key, count = longestVendorPage }: Page) {
+async function pageOfAll({ db }: VendorDeps, { pagination_key: key, count = maxVendorPage }: Page) {
   const after = key && Buffer.from(key, "base64url").toString();
   if (after !== undefined && (after.includes("\0") || !(await findVendor(db, after))))
     throw new Refused("bad_pagination_key", { path: ["pagination_key"] });

@@ -1,4 +1,4 @@
-import { ownName } from "@waybill/domain/markets/languages";
+import { nativeLanguageName } from "@waybill/domain/markets/languages";
 import { Icon } from "../icon.tsx";
 import { notify } from "../toasts/toasts.tsx";
 import { chooseLanguage, type OfferedLanguages, useLanguage, useTexts } from "../texts/texts.ts";
@@ -29,7 +29,7 @@ export function LanguageSelect({
       <select value={language} onChange={(event) => void choose(event.target.value)}>
         {offer.languages.map((each) => (
           <option key={each} value={each} lang={each}>
-            {ownName(each)}
+            {nativeLanguageName(each)}
           </option>
         ))}
       </select>

@@ -9,7 +9,7 @@ import {
   textOf,
   textsBeforeAny,
 } from "./texts.ts";
-import { ownName } from "@waybill/domain/markets/languages";
+import { nativeLanguageName } from "@waybill/domain/markets/languages";
 import { translatorOf } from "./translator.ts";
 
 const asked: string[] = [];
@@ -94,7 +94,7 @@ test("a page whose own texts fail to load uses the English texts", async () => {
 });
 
 test("languages are listed by their own names [12.33]", () => {
-  expect(["en", "ar", "es-419", "zh-Hant", "ckb", "nb", "id"].map(ownName)).toEqual([
+  expect(["en", "ar", "es-419", "zh-Hant", "ckb", "nb", "id"].map(nativeLanguageName)).toEqual([
     "English",
     "العربية",
     "Español",

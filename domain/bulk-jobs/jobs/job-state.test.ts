@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextBulkJobState, noBulkJob, type BulkJobEvent, type BulkJobState } from "./job-state.ts";
+import { nextBulkJobState, initialBulkJobState, type BulkJobEvent, type BulkJobState } from "./job-state.ts";
 import type { BulkJobStatus } from "./job-status.ts";
 
 const jobOf = (bulk_job_id: string, status: BulkJobStatus, success_row_count = 1) => ({
@@ -14,10 +14,10 @@ const good = { row_number: 3, status: "success" };
 const rows = [{ row_number: 2, status: "success" }, bad];
 const half = jobOf("j", "PREPROCESS_SUCCESS_WITH_ERROR");
 const after = (...events: BulkJobEvent<Job, Row>[]): BulkJobState<Job, Row> =>
-  events.reduce<BulkJobState<Job, Row>>(nextBulkJobState, noBulkJob);
+  events.reduce<BulkJobState<Job, Row>>(nextBulkJobState, initialBulkJobState);
 
 test("the job state has the job's id and status, the request, the check's result, its rows, a history and the rows of an earlier job [3.27]", () => {
-  expect(noBulkJob).toEqual({
+  expect(initialBulkJobState).toEqual({
     bulk_job_id: null,
     status: null,
     request: "none",
@@ -29,7 +29,7 @@ test("the job state has the job's id and status, the request, the check's result
   expect(after({ type: "ASKED", request: "checking" }).request).toBe("checking");
   const checked = after({ type: "ASKED", request: "checking" }, { type: "ANSWERED", job: half, rows });
   expect(checked).toEqual({
-    ...noBulkJob,
+    ...initialBulkJobState,
     bulk_job_id: "j",
     status: "PREPROCESS_SUCCESS_WITH_ERROR",
     preprocess: half,

@@ -34,7 +34,7 @@ export type BulkJobEvent<Job extends JobFacts, Row extends RowFacts> =
   | { type: "LOOKED_AT"; job: Job; rows: readonly Row[] };
 
 /** The state before a file is chosen. */
-export const noBulkJob: BulkJobState<never, never> = {
+export const initialBulkJobState: BulkJobState<never, never> = {
   bulk_job_id: null,
   status: null,
   request: "none",

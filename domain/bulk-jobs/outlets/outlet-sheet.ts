@@ -84,5 +84,5 @@ export function outletCells(cells: readonly Cell[], { columns }: OutletHeader): 
 }
 
 /** Splits a cell into the e-mail addresses in it. */
-export const ownersOfCell = (cell: string | undefined): string[] =>
+export const emailsOfCell = (cell: string | undefined): string[] =>
   (cell ?? "").split(/[,;\s]+/u).filter(Boolean);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distanceInMetres, type Place } from "../../addresses/coordinates.ts";
 import { batchesOf } from "./batches.ts";
-import { sumOf, type Parcel, type Ride } from "../tour.ts";
+import { sumNumbers, type Parcel, type Ride } from "../tour.ts";
 
 const metresASecond = 5;
 const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;
@@ -33,7 +33,7 @@ test("orders along another's route are batched, if the shops are at most 1,200 m
     expect(together(north, parcelOf("near", at(0, seconds), at(0, 800)))).toEqual(groups);
   }
   const [batch] = batchesOf([far, parcelOf("near", at(238), at(800))], ride);
-  expect(sumOf(batch!.legs)).toBeCloseTo(900, 0);
+  expect(sumNumbers(batch!.legs)).toBeCloseTo(900, 0);
 });
 
 test("orders are batched only if it saves riding, even if every parcel could wait [13.50]", () => {

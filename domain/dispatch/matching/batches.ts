@@ -1,6 +1,15 @@
 // Finds waiting orders that one rider can carry together, before any rider is considered.
 import { flatMapOf, nearestOf } from "./nearest.ts";
-import { legsOf, maxParcels, sumOf, tourOf, withParcel, type Parcel, type Ride, type Stop } from "../tour.ts";
+import {
+  legTimes,
+  maxParcels,
+  sumNumbers,
+  tourOf,
+  addParcel,
+  type Parcel,
+  type Ride,
+  type Stop,
+} from "../tour.ts";
 
 /** Parcels that one rider carries together, and the order of the stops. */
 export type Batch<P extends Parcel = Parcel> = { parcels: P[]; stops: Stop[]; legs: number[] };
@@ -18,9 +27,9 @@ const [maxNeighbours, maxTried] = [100, 10];
 const approachSeconds = 240;
 
 /** Returns a batch of one parcel. */
-export function single<P extends Parcel>(parcel: P, ride: Ride): Batch<P> {
+export function singleBatch<P extends Parcel>(parcel: P, ride: Ride): Batch<P> {
   const stops = tourOf(parcel);
-  return { parcels: [parcel], stops, legs: legsOf(stops, ride) };
+  return { parcels: [parcel], stops, legs: legTimes(stops, ride) };
 }
 
 /**
@@ -36,8 +45,8 @@ function joined<P extends Parcel>(
   if (one.parcels.length + other.parcels.length > maxParcels) return undefined;
   let stops: Stop[] | undefined = one.stops;
   for (const parcel of other.parcels)
-    stops = stops && withParcel(stops[0]!.parcel.pickUp, stops, parcel, ride, longest);
-  return stops && { parcels: [...one.parcels, ...other.parcels], stops, legs: legsOf(stops, ride) };
+    stops = stops && addParcel(stops[0]!.parcel.pickUp, stops, parcel, ride, longest);
+  return stops && { parcels: [...one.parcels, ...other.parcels], stops, legs: legTimes(stops, ride) };
 }
 
 /**
@@ -75,7 +84,7 @@ function nearestByBothEnds(parcels: readonly Parcel[]) {
  * most batches have one parcel.
  */
 export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): Batch<P>[] {
-  const singles = parcels.map((parcel) => single(parcel, ride));
+  const singles = parcels.map((parcel) => singleBatch(parcel, ride));
   const batchOf = new Map(singles.map((batch) => [batch.parcels[0]!.id, batch]));
   const savings: { one: string; other: string; seconds: number }[] = [];
   const tried = new Set<number>();
@@ -90,12 +99,12 @@ export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): 
       if (number < at && isTried(number, at)) continue;
       tried.add(at * parcels.length + number);
       const [second, other] = [singles[number]!, parcels[number]!];
-      const separately = sumOf(first.legs) + sumOf(second.legs) + approachSeconds;
+      const separately = sumNumbers(first.legs) + sumNumbers(second.legs) + approachSeconds;
       // If the joint tour begins at the other parcel's pick-up, the ride from there to this parcel's pick-up counts
       // too.
       const both = joined(first, second, ride, separately + ride(one.pickUp, other.pickUp));
       if (!both) continue;
-      const seconds = separately - sumOf(both.legs);
+      const seconds = separately - sumNumbers(both.legs);
       if (seconds > 0) savings.push({ one: one.id, other: other.id, seconds });
     }
   });

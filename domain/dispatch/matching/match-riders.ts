@@ -1,12 +1,12 @@
-import { batchesOf, single } from "./batches.ts";
-import { nearestOf, nearestThat } from "./nearest.ts";
+import { batchesOf, singleBatch } from "./batches.ts";
+import { nearestOf, nearestMatching } from "./nearest.ts";
 import {
-  plan,
-  toursBefore,
-  wanted,
+  planBatch,
+  currentTours,
+  timedBatch,
   type AvailableRider,
   type Plan,
-  type Wanted,
+  type TimedBatch,
   type WaitingOrder,
 } from "./plan.ts";
 import { assignSparse } from "./sparse-assignment.ts";
@@ -28,7 +28,7 @@ export type Match = {
 };
 
 /** The rules that matching needs: how long rides take, and which riders may carry which orders. */
-export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
+export type MatchRules<O extends WaitingOrder, R extends AvailableRider> = {
   ride: Ride;
   /** True if these orders may be offered to a rider together; whether they fit the tour is checked later. */
   mayCarry: (rider: R, parcels: readonly O[]) => boolean;
@@ -53,12 +53,12 @@ const maxTried = 40;
 export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   orders: readonly O[],
   riders: readonly R[],
-  asked: Asked<O, R>,
+  asked: MatchRules<O, R>,
 ): Match[] {
   const matches: Match[] = [];
   const taken = new Set<string>();
-  const before = toursBefore(asked.ride);
-  const goThrough = (all: readonly Wanted<O>[]): Wanted<O>[] => {
+  const before = currentTours(asked.ride);
+  const goThrough = (all: readonly TimedBatch<O>[]): TimedBatch<O>[] => {
     let left = [...all];
     for (;;) {
       // Riders who have an offer are excluded, so the search finds riders farther away.
@@ -74,10 +74,10 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
       if (left.length === 0 || taken.size === riders.length) return left;
     }
   };
-  const rest = goThrough(batchesOf(orders, asked.ride).map(wanted));
+  const rest = goThrough(batchesOf(orders, asked.ride).map(timedBatch));
   const separate = rest
     .filter(({ parcels }) => parcels.length > 1)
-    .flatMap(({ parcels }) => parcels.map((parcel) => wanted(single(parcel, asked.ride))));
+    .flatMap(({ parcels }) => parcels.map((parcel) => timedBatch(singleBatch(parcel, asked.ride))));
   if (separate.length > 0 && taken.size < riders.length) goThrough(separate);
   return matches;
 }
@@ -87,9 +87,9 @@ type Option<R extends AvailableRider> = Plan & { rider: R };
 /** Finds the riders near enough to be compared for a batch, each with its plan. */
 function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
   riders: readonly R[],
-  before: ReturnType<typeof toursBefore>,
-  { ride, mayCarry, withinMetres }: Asked<O, R>,
-): (batch: Wanted<O>) => Option<R>[] {
+  before: ReturnType<typeof currentTours>,
+  { ride, mayCarry, withinMetres }: MatchRules<O, R>,
+): (batch: TimedBatch<O>) => Option<R>[] {
   const free = riders.filter(({ stops }) => stops.length === 0);
   // A rider whose tour leads past a shop counts as near to it.
   const anchors = riders
@@ -100,11 +100,11 @@ function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
   return (batch) => {
     const { parcels } = batch;
     const to = parcels[0]!.pickUp;
-    const found = nearestThat(nearFree, to, {
+    const found = nearestMatching(nearFree, to, {
       max: maxFree,
       withinMetres,
       counts: (number) => mayCarry(free[number]!, parcels),
-    }).flatMap((number) => optionOf(free[number]!, plan(free[number]!, batch, ride, before)));
+    }).flatMap((number) => optionOf(free[number]!, planBatch(free[number]!, batch, ride, before)));
     const tried = new Set<R>();
     nearAnchors(to, {
       max: maxInFlight,
@@ -114,7 +114,7 @@ function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
         if (tried.size >= maxTried || tried.has(rider)) return false;
         if (!mayCarry(rider, parcels)) return false;
         tried.add(rider);
-        const options = optionOf(rider, plan(rider, batch, ride, before));
+        const options = optionOf(rider, planBatch(rider, batch, ride, before));
         found.push(...options);
         return options.length > 0;
       },
@@ -128,9 +128,9 @@ const optionOf = <R extends AvailableRider>(rider: R, found: Plan | undefined): 
 
 /** Solves one assignment: at most one rider per batch and one batch per rider. */
 function assign<O extends WaitingOrder, R extends AvailableRider>(
-  batches: readonly Wanted<O>[],
+  batches: readonly TimedBatch<O>[],
   options: readonly (readonly Option<R>[])[],
-): { batch: Wanted<O>; match: Match }[] {
+): { batch: TimedBatch<O>; match: Match }[] {
   const columnOf = new Map<R, number>();
   const numberOf = ({ rider }: Option<R>): number => {
     const known = columnOf.get(rider) ?? columnOf.size;

@@ -3,7 +3,7 @@
 import { metresADegree, type Place } from "../../addresses/coordinates.ts";
 
 /** Returns the indexes of the nearest points, nearest first. */
-export type Nearest = (
+export type FindNearest = (
   to: Place,
   wanted: {
     /** The maximum number of results. */
@@ -28,7 +28,7 @@ export function flatMapOf(places: readonly Place[]) {
 }
 
 /** Prepares the search for the nearest of these points, which lie in one country. */
-export function nearestOf(places: readonly Place[]): Nearest {
+export function nearestOf(places: readonly Place[]): FindNearest {
   const { across, up } = flatMapOf(places);
   const coordinates = [Float64Array.from(places, across), Float64Array.from(places, up)] as const;
   const members = Uint32Array.from(places.keys());
@@ -76,8 +76,8 @@ export function nearestOf(places: readonly Place[]): Nearest {
  * Finds the nearest points that pass a slow check. Most pass, so it finds the nearest first and checks those; only
  * if one fails does it search again with the check inside.
  */
-export function nearestThat(
-  near: Nearest,
+export function nearestMatching(
+  near: FindNearest,
   to: Place,
   { counts, ...wanted }: { max: number; withinMetres: number; counts: (number: number) => boolean },
 ): number[] {

@@ -2,14 +2,14 @@
 import type { Place } from "../../addresses/coordinates.ts";
 import type { Batch } from "./batches.ts";
 import {
-  arrivalAlone,
+  directArrival,
   mayShareTrip,
-  legsOf,
-  parcelsOn,
+  legTimes,
+  countParcels,
   placeOf,
-  sumOf,
-  timesAlong,
-  withParcel,
+  sumNumbers,
+  stopTimes,
+  addParcel,
   type Parcel,
   type Ride,
   type Stop,
@@ -34,16 +34,16 @@ export type AvailableRider = {
 };
 
 /** A batch with its waiting and riding times. */
-export type Wanted<O extends WaitingOrder = WaitingOrder> = Batch<O> & {
+export type TimedBatch<O extends WaitingOrder = WaitingOrder> = Batch<O> & {
   waited: number;
   /** The riding time from the batch's first stop to its last, in seconds. */
   saddleSeconds: number;
 };
 
-export const wanted = <O extends WaitingOrder>(batch: Batch<O>): Wanted<O> => ({
+export const timedBatch = <O extends WaitingOrder>(batch: Batch<O>): TimedBatch<O> => ({
   ...batch,
-  waited: sumOf(batch.parcels.map((parcel) => parcel.waited)),
-  saddleSeconds: sumOf(batch.legs),
+  waited: sumNumbers(batch.parcels.map((parcel) => parcel.waited)),
+  saddleSeconds: sumNumbers(batch.legs),
 });
 
 // Costs per second, relative to a second of riding: of an order that is ready but not collected, and of lateness.
@@ -68,38 +68,38 @@ type Before = { saddle: number; doors: ReadonlyMap<string, number> };
 const nothing: Before = { saddle: 0, doors: new Map() };
 
 /** Computes riders' current tours, each only once in a turn. */
-export const toursBefore = (ride: Ride): ((rider: AvailableRider) => Before) => {
+export const currentTours = (ride: Ride): ((rider: AvailableRider) => Before) => {
   const known = new Map<string, Before>();
   return (rider) => {
     const { id, at, stops } = rider;
     if (stops.length === 0) return nothing;
     const before = known.get(id);
     if (before) return before;
-    const [approach, legs] = [ride(at, placeOf(stops[0]!)), legsOf(stops, ride)];
-    const times = timesAlong(stops, approach, legs);
+    const [approach, legs] = [ride(at, placeOf(stops[0]!)), legTimes(stops, ride)];
+    const times = stopTimes(stops, approach, legs);
     const doors = stops.flatMap(({ isPickUp, parcel }, n) =>
       isPickUp ? [] : [[parcel.id, times[n]!] as const],
     );
-    const reckoned = { saddle: approach + sumOf(legs), doors: new Map(doors) };
+    const reckoned = { saddle: approach + sumNumbers(legs), doors: new Map(doors) };
     known.set(id, reckoned);
     return reckoned;
   };
 };
 
 /** Returns the cost of adding a batch to a rider's tour; undefined if it does not fit. */
-export function plan(
+export function planBatch(
   rider: AvailableRider,
-  batch: Wanted,
+  batch: TimedBatch,
   ride: Ride,
   before: (rider: AvailableRider) => Before,
 ): Plan | undefined {
-  if (parcelsOn(rider.stops) + batch.parcels.length > rider.maxParcels) return undefined;
+  if (countParcels(rider.stops) + batch.parcels.length > rider.maxParcels) return undefined;
   const isFree = rider.stops.length === 0;
   const stops = isFree ? batch.stops : tourWith(rider, batch, ride);
   if (!stops) return undefined;
   const approach = ride(rider.at, placeOf(stops[0]!));
-  const legs = isFree ? batch.legs : legsOf(stops, ride);
-  const times = timesAlong(stops, approach, legs);
+  const legs = isFree ? batch.legs : legTimes(stops, ride);
+  const times = stopTimes(stops, approach, legs);
   const { saddle: ridden, doors } = before(rider);
   let [waits, late, pickUpIn, lateSeconds] = [0, 0, Infinity, 0];
   for (let at = 0; at < stops.length; at += 1) {
@@ -110,7 +110,7 @@ export function plan(
       const isLate = time > parcel.dueIn;
       // A batch's detour was accepted when it was made, but its lateness depends on the rider.
       const isByBatch = isLate && isFree && batch.parcels.length > 1;
-      if (isByBatch && !mayShareTrip(parcel, time, arrivalAlone(rider.at, parcel, ride))) return undefined;
+      if (isByBatch && !mayShareTrip(parcel, time, directArrival(rider.at, parcel, ride))) return undefined;
       // Two detours of a batch's parcels may each be acceptable to the parcels on board, but not both together.
       const without = doors.get(parcel.id);
       if (without !== undefined && !mayShareTrip(parcel, time, without)) return undefined;
@@ -123,7 +123,7 @@ export function plan(
     }
   }
   // For a free rider the extra time is the ride to the pick-up; for a busy rider it is the growth of the tour.
-  const saddle = isFree ? batch.saddleSeconds : sumOf(legs);
+  const saddle = isFree ? batch.saddleSeconds : sumNumbers(legs);
   const extra = approach + saddle - ridden - batch.saddleSeconds;
   const cost =
     extra +
@@ -135,8 +135,8 @@ export function plan(
 }
 
 /** Inserts a batch's parcels into a busy rider's tour; undefined if they do not fit. */
-function tourWith({ at, stops }: AvailableRider, { parcels }: Wanted, ride: Ride): Stop[] | undefined {
+function tourWith({ at, stops }: AvailableRider, { parcels }: TimedBatch, ride: Ride): Stop[] | undefined {
   let tour: Stop[] | undefined = [...stops];
-  for (const parcel of parcels) tour = tour && withParcel(at, tour, parcel, ride);
+  for (const parcel of parcels) tour = tour && addParcel(at, tour, parcel, ride);
   return tour;
 }

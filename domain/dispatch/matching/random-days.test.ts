@@ -7,10 +7,10 @@ import type { VehicleKind } from "../../riders/vehicle-kind.ts";
 import { dispatchTurn } from "../dispatch-turn.ts";
 import { orderOf, riderOf } from "../facts.fixture.ts";
 import type { OrderFacts, RiderFacts, StopFacts } from "../facts.ts";
-import { dispatchRules, reachOf, usualFarthest, usualReach } from "../reach.ts";
+import { dispatchRules, pickUpReach, defaultDeliveryLimits, defaultReach } from "../reach.ts";
 import { straightRoutes } from "../straight-routes.ts";
 
-const rules = dispatchRules(usualReach, usualFarthest);
+const rules = dispatchRules(defaultReach, defaultDeliveryLimits);
 const routes = straightRoutes();
 const tickSeconds = 30;
 const placeOf = ({ parcel, isPickUp }: StopFacts): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
@@ -143,7 +143,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
       for (const id of orderIds) {
         const order = waiting.get(id)!;
         const metres = routes(at.place, order.pickUp).metres;
-        expect(metres).toBeLessThanOrEqual(reachOf(rider.vehicle, now - order.waitingSince, rules));
+        expect(metres).toBeLessThanOrEqual(pickUpReach(rider.vehicle, now - order.waitingSince, rules));
         expect(distanceInMetres(at.place, order.pickUp)).toBeLessThan(40_000);
         expect(order.declinedBy).not.toContain(riderId);
         if (rider.areas.length > 0) expect(order.areas).toContain("north");

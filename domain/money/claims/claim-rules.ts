@@ -1,22 +1,22 @@
 import type { ClaimCause } from "./claim.ts";
 
 /** The parts of an order that a rule grants: the fee, the goods, or both. */
-export const claimGifts = ["fee", "goods", "all"] as const;
-export type ClaimGift = (typeof claimGifts)[number];
+export const claimGrants = ["fee", "goods", "all"] as const;
+export type ClaimGrant = (typeof claimGrants)[number];
 
 /** The causes that can be decided automatically, from the order's data. */
 const ruledCauses = ["late", "left_by_courier"] as const satisfies readonly ClaimCause[];
 type RuledCause = (typeof ruledCauses)[number];
 
-type ClaimRule = { minutes: number; gives: ClaimGift };
+type ClaimRule = { minutes: number; gives: ClaimGrant };
 /** Automatic decisions by cause; `limit`: the maximum granted automatically per order, in major units. */
 export type ClaimRules = { rules: ReadonlyMap<ClaimCause, ClaimRule>; limit: number };
 
 /** The rules of a market that has set none. */
-export const usualClaimRules = "late:30:fee|left_by_courier:0:all|limit:500";
+export const defaultClaimRules = "late:30:fee|left_by_courier:0:all|limit:500";
 
 const isRuled = (cause: string): cause is RuledCause => ruledCauses.some((known) => known === cause);
-const isGift = (text: string): text is ClaimGift => claimGifts.some((known) => known === text);
+const isGift = (text: string): text is ClaimGrant => claimGrants.some((known) => known === text);
 
 /**
  * Parses the country parameter `claimRules`, such as `late:30:fee|left_by_courier:0:all|limit:500`: cause, minutes and
@@ -56,7 +56,7 @@ export type ClaimFacts = {
 /** The automatic decision; undefined: a person decides. */
 export type AutomaticDecision = { grantMinor: number } | { refused: true };
 
-const gift: Record<ClaimGift, (facts: ClaimFacts) => number> = {
+const gift: Record<ClaimGrant, (facts: ClaimFacts) => number> = {
   fee: ({ feeMinor }) => feeMinor,
   goods: ({ goodsMinor }) => goodsMinor,
   all: ({ feeMinor, goodsMinor }) => feeMinor + goodsMinor,

@@ -26,7 +26,7 @@ export type ClaimState = keyof typeof nextClaimStates;
 export const claimStates = Object.keys(nextClaimStates) as [ClaimState, ...ClaimState[]];
 
 /** True if a claim may move from `from` to `to`. */
-export const mayBecome = (from: ClaimState, to: ClaimState): boolean =>
+export const mayClaimBecome = (from: ClaimState, to: ClaimState): boolean =>
   (nextClaimStates[from] as readonly ClaimState[]).includes(to);
 
 /** True if a claim still needs an action. */

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { claimStates, isInClaimWindow, isOpenClaim, mayBecome } from "./claim.ts";
+import { claimStates, isInClaimWindow, isOpenClaim, mayClaimBecome } from "./claim.ts";
 import {
   parseClaimRules,
   decideByRules,
   splitGrant,
-  usualClaimRules,
+  defaultClaimRules,
   type ClaimFacts,
 } from "./claim-rules.ts";
 
-const rules = parseClaimRules(usualClaimRules) ?? expect.fail("unreadable");
+const rules = parseClaimRules(defaultClaimRules) ?? expect.fail("unreadable");
 const facts: ClaimFacts = {
   lateMinutes: 0,
   wasLeftByCourier: false,
@@ -31,9 +31,9 @@ test("the six states of a claim, and the table of their transitions [19.25]", ()
     "withdrawn",
   ]);
   expect(claimStates.filter(isOpenClaim)).toEqual(["open", "waiting_for_merchant"]);
-  for (const state of claimStates) expect(mayBecome(state, state), state).toBe(false);
+  for (const state of claimStates) expect(mayClaimBecome(state, state), state).toBe(false);
   for (const end of claimStates.filter((state) => !isOpenClaim(state)))
-    for (const next of claimStates) expect(mayBecome(end, next), `${end} to ${next}`).toBe(false);
+    for (const next of claimStates) expect(mayClaimBecome(end, next), `${end} to ${next}`).toBe(false);
 });
 
 test("later than the rule's minutes grants the fee, on time nothing, and in between a person decides [19.27]", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minutesAt } from "./minutes-at-stops.ts";
+import { minutesAtStop } from "./minutes-at-stops.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString();
 const event = (type: string, minutes: number) => ({ type, at: at(minutes) });
@@ -12,8 +12,8 @@ test("a rider waits at the shop until collecting, and at the drop-off until deli
     event("arrived_at_dropoff", 30),
     event("delivered", 37),
   ];
-  expect(minutesAt("shop", reported)).toBe(11);
-  expect(minutesAt("door", [...reported].reverse())).toBe(7);
+  expect(minutesAtStop("shop", reported)).toBe(11);
+  expect(minutesAtStop("door", [...reported].reverse())).toBe(7);
 });
 
 test("a second attempt at the drop-off counts too, from the rider's first arrival there", () => {
@@ -24,12 +24,12 @@ test("a second attempt at the drop-off counts too, from the rider's first arriva
     event("arrived_at_dropoff", 20),
     event("delivered", 22),
   ];
-  expect(minutesAt("door", reported)).toBe(8);
+  expect(minutesAtStop("door", reported)).toBe(8);
 });
 
 test("a rider who never arrived has no minutes, and one who is still there has none yet", () => {
-  expect(minutesAt("shop", [event("collected", 1)])).toBeNull();
-  expect(minutesAt("shop", [event("arrived_at_pickup", 1)])).toBe(0);
+  expect(minutesAtStop("shop", [event("collected", 1)])).toBeNull();
+  expect(minutesAtStop("shop", [event("arrived_at_pickup", 1)])).toBe(0);
 });
 
 test("the minutes of the previous rider do not count for the next one", () => {
@@ -38,5 +38,5 @@ test("the minutes of the previous rider do not count for the next one", () => {
     { ...event("arrived_at_pickup", 40), by: "mika" },
     { ...event("collected", 42), by: "mika" },
   ];
-  expect(minutesAt("shop", reported)).toBe(2);
+  expect(minutesAtStop("shop", reported)).toBe(2);
 });

@@ -2,7 +2,7 @@
  * A rider's report about an order; reports may be in any order. `by` is the rider's id if the order had several
  * riders.
  */
-export type Reported = { type: string; at: string; by?: string | null };
+export type ReportedEvent = { type: string; at: string; by?: string | null };
 
 const stops = {
   shop: { comes: "arrived_at_pickup", leaves: ["collected", "failed"] },
@@ -13,7 +13,7 @@ const stops = {
  * Returns for how many whole minutes a rider was at the shop or at the drop-off, all visits together, without an
  * unfinished one. null if the rider never reported an arrival.
  */
-export function minutesAt(stop: keyof typeof stops, reported: readonly Reported[]): number | null {
+export function minutesAtStop(stop: keyof typeof stops, reported: readonly ReportedEvent[]): number | null {
   const leaves: readonly string[] = stops[stop].leaves;
   let came: { since: number; by: string | null | undefined } | undefined;
   let ms: number | null = null;

@@ -13,10 +13,10 @@ import {
   parameterProblem,
   parametersOf,
   settingThemes,
-  usualParameter,
+  defaultParameterValue,
 } from "./country-parameters.ts";
 import { plainScope } from "./parameter-scope.fixture.ts";
-import { figuresIn, formatFigures } from "./setting-form.ts";
+import { parseNamedNumbers, formatNamedNumbers } from "./setting-form.ts";
 
 test("every parameter is on exactly one page, and every page has some [17.74]", () => {
   const shown = settingThemes.flatMap(parametersOf);
@@ -28,12 +28,12 @@ test("every default value is also a valid setting, in a sandbox and elsewhere", 
   for (const isSandbox of [true, false])
     for (const hasNumberPool of [true, false])
       for (const name of parameterNames) {
-        const usual = usualParameter(name, { ...plainScope, isSandbox, hasNumberPool });
+        const usual = defaultParameterValue(name, { ...plainScope, isSandbox, hasNumberPool });
         expect(parameterProblem(name, usual), name).toBeUndefined();
       }
-  expect(usualParameter("taxPercent", plainScope)).toBe("12");
-  expect(usualParameter("quietHours", { ...plainScope, isSandbox: true })).toBe("0000:0000");
-  expect(usualParameter("maskedNumbers", { ...plainScope, hasNumberPool: true })).toBe("pool");
+  expect(defaultParameterValue("taxPercent", plainScope)).toBe("12");
+  expect(defaultParameterValue("quietHours", { ...plainScope, isSandbox: true })).toBe("0000:0000");
+  expect(defaultParameterValue("maskedNumbers", { ...plainScope, hasNumberPool: true })).toBe("pool");
 });
 
 test.each<[ParameterName, string, string, string?]>([
@@ -115,8 +115,10 @@ test('"no limit" has its own number, and named numbers are written as they were 
   expect(parameterProblem("refundLimit", "-1")).toBeUndefined();
   expect(parameterProblem("refundLimit", "1500.50")).toBeUndefined();
   const text = countryParameters.dispatchReach.usual;
-  expect(formatFigures(figuresIn(text) ?? [])).toBe(text);
-  expect(formatFigures([...(figuresIn(text) ?? new Map())].map(([name]) => [name, ""]))).toBe("");
+  expect(formatNamedNumbers(parseNamedNumbers(text) ?? [])).toBe(text);
+  expect(formatNamedNumbers([...(parseNamedNumbers(text) ?? new Map())].map(([name]) => [name, ""]))).toBe(
+    "",
+  );
 });
 
 test("merchants read only the public parameters, and names from JavaScript's prototype are not parameters", () => {

@@ -1,19 +1,19 @@
-import { usualFarthest, usualReach } from "../../dispatch/reach.ts";
-import { usualClaimRules } from "../../money/claims/claim-rules.ts";
-import { noticeChannels, usualNotices } from "../../tracking/notices/notices.ts";
+import { defaultDeliveryLimits, defaultReach } from "../../dispatch/reach.ts";
+import { defaultClaimRules } from "../../money/claims/claim-rules.ts";
+import { noticeChannels, defaultNotices } from "../../tracking/notices/notices.ts";
 import {
   maxDecideMinutes,
   maxFeePercent,
-  usualAfterFailure,
+  defaultAfterFailure,
 } from "../../riders/failures/failure-parameters.ts";
 import { tipParts } from "../../tracking/tips.ts";
 import { type PaymentMethod, paymentMethods } from "../../payments/payment-methods.ts";
 import { customerNumberModes } from "../../riders/customer-numbers.ts";
-import { farthestGeofence, usualGeofence } from "../../riders/event-distance.ts";
+import { maxGeofence, defaultGeofence } from "../../riders/event-distance.ts";
 import { deliveryProofs } from "../../riders/proof-needs.ts";
-import { maxContacts, maxMinutesAtDoor, usualUnreachableRule } from "../../riders/unreachable.ts";
+import { maxContacts, maxMinutesAtDoor, defaultUnreachableRule } from "../../riders/unreachable.ts";
 import { maxMetres, vehicleKinds } from "../../riders/vehicle-kind.ts";
-import { formProblem, type Figure, type SettingForm, type SettingProblem } from "./setting-form.ts";
+import { settingFormProblem, type Figure, type SettingForm, type SettingProblem } from "./setting-form.ts";
 
 /** The settings pages of a country's parameters, in order. */
 export const settingThemes = ["orders", "payment", "riders", "notices", "money", "approvals"] as const;
@@ -90,12 +90,12 @@ export const countryParameters = {
   dispatchReach: {
     theme: "riders",
     form: { kind: "figures", parts: ofEach(vehicleKinds, metres), needs: "some" },
-    usual: usualReach,
+    usual: defaultReach,
   },
   dispatchFarthest: {
     theme: "riders",
     form: { kind: "figures", parts: ofEach(vehicleKinds, metres), needs: "some" },
-    usual: usualFarthest,
+    usual: defaultDeliveryLimits,
   },
   unreachableRule: {
     theme: "riders",
@@ -107,27 +107,27 @@ export const countryParameters = {
       },
       needs: "all",
     },
-    usual: `contacts:${usualUnreachableRule.contacts}|minutes:${usualUnreachableRule.minutes}`,
+    usual: `contacts:${defaultUnreachableRule.contacts}|minutes:${defaultUnreachableRule.minutes}`,
   },
   decideMinutes: {
     theme: "riders",
     form: { kind: "number", unit: "minutes", min: 1, max: maxDecideMinutes },
-    usual: String(usualAfterFailure.decideMinutes),
+    usual: String(defaultAfterFailure.decideMinutes),
   },
   secondTryPercent: {
     theme: "riders",
     form: { kind: "number", unit: "percent", min: 0, max: maxFeePercent, digits: 2 },
-    usual: String(usualAfterFailure.secondTryPercent),
+    usual: String(defaultAfterFailure.secondTryPercent),
   },
   returnPercent: {
     theme: "riders",
     form: { kind: "number", unit: "percent", min: 0, max: maxFeePercent, digits: 2 },
-    usual: String(usualAfterFailure.returnPercent),
+    usual: String(defaultAfterFailure.returnPercent),
   },
   geofenceMetres: {
     theme: "riders",
-    form: { kind: "number", unit: "metres", min: 1, max: farthestGeofence },
-    usual: String(usualGeofence),
+    form: { kind: "number", unit: "metres", min: 1, max: maxGeofence },
+    usual: String(defaultGeofence),
   },
   deliveryProof: {
     theme: "riders",
@@ -140,7 +140,7 @@ export const countryParameters = {
     form: { kind: "choice", of: customerNumberModes },
     usual: ({ hasNumberPool }) => (hasNumberPool ? "pool" : "outlet"),
   },
-  notices: { theme: "notices", form: { kind: "notices" }, usual: usualNotices },
+  notices: { theme: "notices", form: { kind: "notices" }, usual: defaultNotices },
   quietHours: {
     theme: "notices",
     form: { kind: "hours" },
@@ -165,7 +165,7 @@ export const countryParameters = {
     usual: noLimit,
   },
   // Public, because the claim form shows what is decided automatically.
-  claimRules: { theme: "money", form: { kind: "claims" }, usual: usualClaimRules, isPublic: true },
+  claimRules: { theme: "money", form: { kind: "claims" }, usual: defaultClaimRules, isPublic: true },
   claimKeepDays: {
     theme: "money",
     form: { kind: "number", unit: "days", min: 30, max: 3650 },
@@ -197,18 +197,18 @@ export const isPublicParameterName = (text: string): text is PublicParameterName
   isParameterName(text) && factsOf(text).isPublic === true;
 
 /** Returns the format of a parameter. */
-export const formOf = (name: ParameterName): SettingForm => factsOf(name).form;
+export const settingFormOf = (name: ParameterName): SettingForm => factsOf(name).form;
 
 /** Returns the parameters of a page, in display order. */
 export const parametersOf = (theme: SettingTheme): ParameterName[] =>
   parameterNames.filter((name) => countryParameters[name].theme === theme);
 
 /** Returns the default value of a parameter. */
-export function usualParameter(name: ParameterName, scope: ParameterScope): string {
+export function defaultParameterValue(name: ParameterName, scope: ParameterScope): string {
   const { usual } = factsOf(name);
   return typeof usual === "string" ? usual : usual(scope);
 }
 
 /** Returns the problem of a parameter's text; undefined if valid. */
 export const parameterProblem = (name: ParameterName, text: string): SettingProblem | undefined =>
-  formProblem(text, formOf(name));
+  settingFormProblem(text, settingFormOf(name));

@@ -64,21 +64,21 @@ function figureProblem(text: string, { min, max, digits = 0 }: Figure): SettingP
 }
 
 /** Parses named numbers, each number still as text; undefined if a part has no colon or a name is repeated. */
-export function figuresIn(text: string): ReadonlyMap<string, string> | undefined {
+export function parseNamedNumbers(text: string): ReadonlyMap<string, string> | undefined {
   const pairs = text.split("|").filter(Boolean);
   const named = new Map(pairs.map((pair) => [pair.split(":")[0] ?? "", pair.slice(pair.indexOf(":") + 1)]));
   return named.size === pairs.length && pairs.every((pair) => pair.includes(":")) ? named : undefined;
 }
 
 /** Writes named numbers in the format of a setting, without empty ones. */
-export const formatFigures = (figures: Iterable<readonly [string, string]>): string =>
+export const formatNamedNumbers = (figures: Iterable<readonly [string, string]>): string =>
   [...figures].flatMap(([name, number]) => (number === "" ? [] : [`${name}:${number}`])).join("|");
 
 function figuresProblem(
   text: string,
   { parts, needs }: Extract<SettingForm, { kind: "figures" }>,
 ): SettingProblem | undefined {
-  const named = figuresIn(text);
+  const named = parseNamedNumbers(text);
   const stranger = [...(named?.keys() ?? [])].find((name) => !Object.hasOwn(parts, name));
   if (!named || stranger !== undefined)
     return { key: "operations-error.setting-parts", values: { parts: Object.keys(parts).join(", ") } };
@@ -92,7 +92,7 @@ function figuresProblem(
 }
 
 /** Returns the problem of a setting's text for its format; undefined if valid. */
-export function formProblem(text: string, form: SettingForm): SettingProblem | undefined {
+export function settingFormProblem(text: string, form: SettingForm): SettingProblem | undefined {
   switch (form.kind) {
     case "hours": {
       const { problem } = parseServiceHours(text);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   choiceOfPreference,
   choicesAfterFailure,
-  isDeciding,
-  isToRedeliver,
+  isAwaitingDecision,
+  awaitsRedelivery,
   mayRedeliver,
   type FailedOrder,
 } from "./after-failure.ts";
@@ -70,24 +70,21 @@ test("an order set to ask is decided by its merchant, and after a failed second 
 
 test("an order awaits a decision while its rider has it and no choice was made", () => {
   const open = { choice: null } as const;
-  expect(orderStatusNames.filter((status) => isDeciding({ status, after_failure: open })).sort()).toEqual([
-    "COURIER_LEFT_VENDOR",
-    "DELAYED",
-    "NEAR_CUSTOMER",
-    "PICKED_UP",
-  ]);
-  expect(isDeciding({ status: "NEAR_CUSTOMER", after_failure: { choice: "return" } })).toBe(false);
-  expect(isDeciding({ status: "NEAR_CUSTOMER" })).toBe(false);
+  expect(
+    orderStatusNames.filter((status) => isAwaitingDecision({ status, after_failure: open })).sort(),
+  ).toEqual(["COURIER_LEFT_VENDOR", "DELAYED", "NEAR_CUSTOMER", "PICKED_UP"]);
+  expect(isAwaitingDecision({ status: "NEAR_CUSTOMER", after_failure: { choice: "return" } })).toBe(false);
+  expect(isAwaitingDecision({ status: "NEAR_CUSTOMER" })).toBe(false);
   expect(orderStatusNames.filter(mayRedeliver)).toEqual(["RETURNED_TO_VENDOR", "CANCELLED"]);
 });
 
 test("a returned or failed order is sent again once, a cancelled one is not [19.16]", () => {
-  expect(isToRedeliver({ status: "RETURNED_TO_VENDOR" })).toBe(true);
-  expect(isToRedeliver({ status: "CANCELLED" })).toBe(false);
-  expect(isToRedeliver({ status: "CANCELLED", failure_reason: "unreachable" })).toBe(true);
-  expect(isToRedeliver({ status: "CANCELLED", after_failure: {} })).toBe(true);
-  expect(isToRedeliver({ status: "RETURNED_TO_VENDOR", redelivered_as: "o-2" })).toBe(false);
-  expect(isToRedeliver({ status: "DELIVERED", failure_reason: "unreachable" })).toBe(false);
+  expect(awaitsRedelivery({ status: "RETURNED_TO_VENDOR" })).toBe(true);
+  expect(awaitsRedelivery({ status: "CANCELLED" })).toBe(false);
+  expect(awaitsRedelivery({ status: "CANCELLED", failure_reason: "unreachable" })).toBe(true);
+  expect(awaitsRedelivery({ status: "CANCELLED", after_failure: {} })).toBe(true);
+  expect(awaitsRedelivery({ status: "RETURNED_TO_VENDOR", redelivered_as: "o-2" })).toBe(false);
+  expect(awaitsRedelivery({ status: "DELIVERED", failure_reason: "unreachable" })).toBe(false);
 });
 
 test("impossible minutes and percentages are refused [19.03]", () => {

@@ -15,7 +15,7 @@ export const failureDeciders = ["merchant", "operator", "order", "time"] as cons
 export type FailureDecider = (typeof failureDeciders)[number];
 
 /** An offered choice with its price. */
-export type OfferedChoice = { choice: AfterFailureChoice; fee: number };
+export type PricedChoice = { choice: AfterFailureChoice; fee: number };
 
 /** The last failed delivery of an order, and the choice made. Times are ISO 8601, except `at` (unix seconds). */
 export type AfterFailure = {
@@ -24,7 +24,7 @@ export type AfterFailure = {
   reason: FailureReason;
   failed_at: string;
   until: string;
-  choices: readonly OfferedChoice[];
+  choices: readonly PricedChoice[];
   /** The choices after earlier failures. */
   earlier: readonly AfterFailureChoice[];
   choice: AfterFailureChoice | null;
@@ -47,7 +47,7 @@ const isInProgress = (status: OrderStatus): boolean =>
  * True if an order waits for its merchant's choice. An operator who moves the order by hand makes the choice for
  * the merchant.
  */
-export const isDeciding = (order: {
+export const isAwaitingDecision = (order: {
   status: OrderStatus;
   after_failure?: Pick<AfterFailure, "choice"> | undefined;
 }): boolean => order.after_failure?.choice === null && isInProgress(order.status);
@@ -76,7 +76,7 @@ const shareOf = (fee: number, percent: number, currency: Currency): number =>
  * once per order; only a paid parcel without a personal check can be left or disposed of. Failures that are the
  * rider's fault cost the merchant nothing.
  */
-export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): OfferedChoice[] {
+export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): PricedChoice[] {
   const { fee, currency, earlier, hasAccount } = order;
   const isForAnybody = order.isPaid && !order.isPersonal;
   const isOffered: Record<AfterFailureChoice, boolean> = {
@@ -100,7 +100,7 @@ export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): O
  */
 export function choiceOfPreference(
   preference: UndeliverablePreference,
-  choices: readonly OfferedChoice[],
+  choices: readonly PricedChoice[],
 ): "return" | "try_again" | undefined {
   if (preference === "ask") return undefined;
   return preference === "try_again" && choices.some(({ choice }) => choice === "try_again")
@@ -109,14 +109,14 @@ export function choiceOfPreference(
 }
 
 /** The latest time of a second attempt, in milliseconds from now. */
-export const secondTryWithinMs = 12 * 3_600_000;
+export const maxRedeliveryDelayMs = 12 * 3_600_000;
 
 /** True if an order ended without a delivery and can be sent again. */
 export const mayRedeliver = (status: OrderStatus): boolean =>
   status === "RETURNED_TO_VENDOR" || status === "CANCELLED";
 
 /** True if an order was returned or failed, and was not sent again yet. */
-export const isToRedeliver = (order: {
+export const awaitsRedelivery = (order: {
   status: OrderStatus;
   failure_reason?: unknown;
   after_failure?: unknown;

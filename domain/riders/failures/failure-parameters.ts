@@ -1,7 +1,7 @@
 export const maxDecideMinutes = 120;
 export const maxFeePercent = 500;
 /** The default rules after a failed delivery. */
-export const usualAfterFailure = { decideMinutes: 5, secondTryPercent: 50, returnPercent: 100 } as const;
+export const defaultAfterFailure = { decideMinutes: 5, secondTryPercent: 50, returnPercent: 100 } as const;
 
 /** Parses the country parameter `decideMinutes`: 1 to 120; undefined if malformed. */
 export function parseDecideMinutes(text: string): number | undefined {

@@ -7,7 +7,7 @@ import {
   type OrderStatus,
 } from "../../orders/status.ts";
 import type { RecipientActs } from "../recipient-acts.ts";
-import { lastChange, type Promised } from "../promises/promise.ts";
+import { lastAnnouncedChange, type Promised } from "../promises/promise.ts";
 import { parseServiceHours, nextOpening } from "../../time/service-hours.ts";
 
 /** The channels of notices about an order. Offers to riders are sent by web push, which a market cannot choose. */
@@ -41,7 +41,7 @@ const wasCollected = ({ status_history }: NoticedOrder): boolean =>
 const isOnTheWay = (order: NoticedOrder): boolean =>
   isRankedBetween(order.status, "PICKED_UP", "NEAR_CUSTOMER") ||
   (order.status === "DELAYED" && wasCollected(order));
-const promiseChangeOf = ({ details }: NoticedOrder) => lastChange(details?.promises ?? []);
+const promiseChangeOf = ({ details }: NoticedOrder) => lastAnnouncedChange(details?.promises ?? []);
 const always = (): boolean => true;
 
 const hour = 60;
@@ -127,7 +127,7 @@ export const noticeExpiresAt = (kind: NoticeKind, from: Date): Date =>
   new Date(from.getTime() + notices[kind].worthMinutes * 60_000);
 
 /** The default channels of each notice, in the format of `parseNotices`. */
-export const usualNotices = [
+export const defaultNotices = [
   "recipient.on_the_way:sms",
   "recipient.near:sms",
   "recipient.delivered:sms",

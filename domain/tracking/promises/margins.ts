@@ -11,7 +11,7 @@ export type PromiseStage = "placed" | "accepted" | "collected" | "near";
 export type Margins = Record<PromiseStage, { pickup: Margin; delivery: Margin }>;
 
 /** The margins that are assumed before enough orders were observed. */
-export const usualMargins: Margins = {
+export const defaultMargins: Margins = {
   placed: { pickup: [300, 480], delivery: [420, 720] },
   accepted: { pickup: [240, 360], delivery: [360, 540] },
   collected: { pickup: [240, 360], delivery: [240, 360] },

@@ -30,7 +30,7 @@ export type Promised = {
 
 const minuteMs = 60_000;
 /** If a promise moves by more than this, everybody concerned is notified. */
-export const announcedShiftMs = 3 * minuteMs;
+export const announcedChangeMs = 3 * minuteMs;
 
 /** True if a promise follows a request of the shop or the customer; all others are corrections by us. */
 export const isPromisedOnRequest = (cause: PromiseCause): boolean =>
@@ -38,7 +38,7 @@ export const isPromisedOnRequest = (cause: PromiseCause): boolean =>
 
 /** True if a promise differs from the last announced one by more than the announced shift. */
 const isAnnounced = (known: Promised, promised: Promised): boolean =>
-  Math.abs(shiftMs(known, promised)) > announcedShiftMs;
+  Math.abs(shiftMs(known, promised)) > announcedChangeMs;
 
 /** Returns by how many milliseconds the newer of two promises is later; negative: earlier. */
 const shiftMs = (before: Promised, after: Promised): number =>
@@ -64,7 +64,7 @@ export function announcedChanges(promises: readonly Promised[]): (PromiseChange 
 }
 
 /** Returns the last announced change. */
-export function lastChange(promises: readonly Promised[]): PromiseChange | undefined {
+export function lastAnnouncedChange(promises: readonly Promised[]): PromiseChange | undefined {
   const last = announcedChanges(promises).at(-1);
   return last && { at: last.at, cause: last.cause, minutes: last.minutes };
 }

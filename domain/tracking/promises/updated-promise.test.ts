@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "../../orders/status.ts";
 import { updatedPromise } from "./updated-promise.ts";
-import { lastChange, type Promised, announcedChanges } from "./promise.ts";
+import { lastAnnouncedChange, type Promised, announcedChanges } from "./promise.ts";
 
 const start = Date.parse("2026-03-10T04:00:00Z");
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
@@ -87,12 +87,12 @@ test("a change is announced once it differs by more than 3 minutes from the last
     cause: "ready",
     delivery_at: at(25 + minutes),
   });
-  expect(lastChange([placed, by(3)])).toBeUndefined();
+  expect(lastAnnouncedChange([placed, by(3)])).toBeUndefined();
   expect(
     announcedChanges([placed, by(2), by(4), by(6), by(8)]).map(({ minutes, index }) => [index, minutes]),
   ).toEqual([
     [2, 4],
     [4, 4],
   ]);
-  expect(lastChange([placed, by(-5)])).toEqual({ at: at(-5), cause: "ready", minutes: -5 });
+  expect(lastAnnouncedChange([placed, by(-5)])).toEqual({ at: at(-5), cause: "ready", minutes: -5 });
 });

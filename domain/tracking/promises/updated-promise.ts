@@ -2,7 +2,7 @@ import { lastEntryOf, lastRankedStatus, isRiderAssigned } from "../../orders/ord
 import { isCancelledLike, isDone } from "../../orders/status.ts";
 import { arrivalsOf, type OrderWithTimes } from "../arrivals.ts";
 import type { RiderEstimate } from "../estimates.ts";
-import { type PromiseCause, type Promised, announcedShiftMs } from "./promise.ts";
+import { type PromiseCause, type Promised, announcedChangeMs } from "./promise.ts";
 
 const minuteMs = 60_000;
 
@@ -37,21 +37,21 @@ function laterPickup(
   { pickup, byRider, now }: { pickup: number; byRider: number | undefined; now: number },
 ): { at: number; cause: PromiseCause } | undefined {
   if (!isRiderAssigned(order.status_history))
-    return now + findingMs > pickup + announcedShiftMs
+    return now + findingMs > pickup + announcedChangeMs
       ? { at: now + notFoundMs, cause: "no_rider" }
       : undefined;
   if (lastRankedStatus(order) === "NEAR_VENDOR")
-    return now > pickup + announcedShiftMs ? { at: now + overdueMs, cause: "shop_late" } : undefined;
+    return now > pickup + announcedChangeMs ? { at: now + overdueMs, cause: "shop_late" } : undefined;
   if (byRider !== undefined)
-    return byRider > pickup + announcedShiftMs ? { at: byRider, cause: "rider_late" } : undefined;
-  return now > pickup + announcedShiftMs ? { at: now + overdueMs, cause: "rider_late" } : undefined;
+    return byRider > pickup + announcedChangeMs ? { at: byRider, cause: "rider_late" } : undefined;
+  return now > pickup + announcedChangeMs ? { at: now + overdueMs, cause: "rider_late" } : undefined;
 }
 
 /** Returns the cause of a late pickup: the shop, if the rider arrived in time, else the rider. */
 function lateCollection(order: OrderWithTimes, promised: Times, collected: number): PromiseCause | undefined {
-  if (collected <= promised.pickup + announcedShiftMs) return undefined;
+  if (collected <= promised.pickup + announcedChangeMs) return undefined;
   const arrived = lastEntryOf(order.status_history, "NEAR_VENDOR")?.created_at;
-  const wasThere = arrived !== undefined && Date.parse(arrived) <= promised.pickup + announcedShiftMs;
+  const wasThere = arrived !== undefined && Date.parse(arrived) <= promised.pickup + announcedChangeMs;
   return wasThere ? "shop_late" : "rider_late";
 }
 
@@ -65,7 +65,7 @@ function afterCollection(
   // A scheduled order is not delivered before its time, even if it was collected early.
   const soonest = order.preordered_for === null ? 0 : promised.delivery;
   const planned = byRider ?? collected + ride;
-  if (planned + announcedShiftMs < now) return { delivery: now + overdueMs, cause: "ride_longer" };
+  if (planned + announcedChangeMs < now) return { delivery: now + overdueMs, cause: "ride_longer" };
   return { delivery: Math.max(planned, soonest), cause: cause ?? "ride_longer" };
 }
 
@@ -101,7 +101,7 @@ export function updatedPromise(
   const collected = Date.parse(collectedAt);
   const { delivery, cause } = afterCollection(order, { promised, collected, byRider, now: time });
   const shift = delivery - promised.delivery;
-  if (Math.abs(shift) <= announcedShiftMs) return undefined;
+  if (Math.abs(shift) <= announcedChangeMs) return undefined;
   if (shift > 0) return moved(cause, { pickup: collected, delivery });
   return time - collected >= settledMs ? moved("sooner", { pickup: collected, delivery }) : undefined;
 }

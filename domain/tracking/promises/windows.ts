@@ -1,5 +1,5 @@
 import { isRiderAssigned, lastEntryOf, type StatusEntry } from "../../orders/order.ts";
-import { type Margin, type PromiseStage, usualMargins } from "./margins.ts";
+import { type Margin, type PromiseStage, defaultMargins } from "./margins.ts";
 import type { Promised } from "./promise.ts";
 
 /** The start and end of a window, in ISO 8601. */
@@ -56,7 +56,7 @@ export function windowsOf(
   promised: Promised | (Times & Pick<Promised, "margins">),
   history: readonly StatusEntry[],
 ): Windows {
-  const margins = promised.margins ?? usualMargins;
+  const margins = promised.margins ?? defaultMargins;
   const stage = promiseStageOf(history);
   const [pickup, delivery] = [Date.parse(promised.pickup_at), Date.parse(promised.delivery_at)];
   const first = {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import type { DispatchDecision } from "@waybill/contract/operations/dispatch";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
@@ -92,7 +92,7 @@ beforeEach(() => {
   sent.length = 0;
   refuses = false;
   answered = found;
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   setUpEnglishTexts();
 });
 

@@ -1,5 +1,5 @@
 import type { DispatchDecision } from "@waybill/contract/operations/dispatch";
-import { reasonsNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
+import { ineligibilityReasons } from "@waybill/domain/dispatch/offer-eligibility";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./candidates.module.css";
@@ -35,7 +35,7 @@ export function Decisions({ orderId }: { orderId: string }) {
 
 function DecisionWords({ decision: { kind, name, left_out, candidates } }: { decision: DispatchDecision }) {
   const t = useTexts();
-  const reasons = reasonsNotToAsk.flatMap((reason) => {
+  const reasons = ineligibilityReasons.flatMap((reason) => {
     const count = left_out[reason];
     return count ? [`${t(`console.left-out-${reason}`)} ${count}`] : [];
   });

@@ -1,9 +1,9 @@
 import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
 import {
-  neverOverridden,
-  type ReasonNotToAsk,
-  reasonsNotToAsk,
-} from "@waybill/domain/dispatch/who-may-be-asked";
+  nonOverridableReasons,
+  type IneligibilityReason,
+  ineligibilityReasons,
+} from "@waybill/domain/dispatch/offer-eligibility";
 import { Button } from "@waybill/ui/button.tsx";
 import { Chip, Count } from "@waybill/ui/chip.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -14,17 +14,18 @@ type Props = {
   found: CandidatesOfOrder;
   /** True if the heading above already names this list. */
   isBelowHead?: boolean;
-  onOverride: (left: { riderId: string; name: string; reasons: readonly ReasonNotToAsk[] }) => void;
+  onOverride: (left: { riderId: string; name: string; reasons: readonly IneligibilityReason[] }) => void;
 };
 
 /** Why the other riders cannot take the order: counts per reason, and the nearest riders with all their reasons. */
 export function LeftOut({ found: { data, left_out, counts }, isBelowHead = false, onOverride }: Props) {
   const t = useTexts();
-  const [reason, setReason] = useState<ReasonNotToAsk>();
+  const [reason, setReason] = useState<IneligibilityReason>();
   const sum = Object.values(counts).reduce((all, count) => all + count, 0);
   if (sum === 0) return null;
   const shown = left_out.filter(({ reasons }) => reason === undefined || reasons[0] === reason);
-  const may = (reasons: readonly ReasonNotToAsk[]) => !reasons.some((one) => neverOverridden.includes(one));
+  const may = (reasons: readonly IneligibilityReason[]) =>
+    !reasons.some((one) => nonOverridableReasons.includes(one));
   return (
     <section className={styles.others} aria-label={t("console.left-out")}>
       {!isBelowHead && (
@@ -34,7 +35,7 @@ export function LeftOut({ found: { data, left_out, counts }, isBelowHead = false
         </h3>
       )}
       <div role="group" className={styles.chips} aria-label={t("console.filters")}>
-        {reasonsNotToAsk.map((each) => {
+        {ineligibilityReasons.map((each) => {
           const count = counts[each] ?? 0;
           return (
             count > 0 && (

@@ -2,7 +2,7 @@ import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { neverOverridden } from "@waybill/domain/dispatch/who-may-be-asked";
+import { nonOverridableReasons } from "@waybill/domain/dispatch/offer-eligibility";
 import { isCollected } from "@waybill/domain/orders/status";
 import type { MapMarker, MapPoint, MapRoute, MapRouteLine } from "@waybill/ui/map/map-props.ts";
 import type { Translate } from "@waybill/ui/texts/texts.ts";
@@ -58,7 +58,7 @@ export function markersOfChoice(
       return point ? [{ id: rider_id, kind, tag, isTagBelow: true, ...point }] : [];
     });
   const others = (found?.left_out ?? [])
-    .filter(({ reasons }) => !reasons.some((reason) => neverOverridden.includes(reason)))
+    .filter(({ reasons }) => !reasons.some((reason) => nonOverridableReasons.includes(reason)))
     .flatMap(({ rider_id, name, reasons: [reason] }): MapMarker[] => {
       const point = at(rider_id);
       if (!point || !reason || distanceInMetres(point, shop) > nearMetres) return [];

@@ -1,4 +1,4 @@
-import { neverOverridden } from "@waybill/domain/dispatch/who-may-be-asked";
+import { nonOverridableReasons } from "@waybill/domain/dispatch/offer-eligibility";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -17,7 +17,7 @@ type Props = {
 export function OverrideDialog({ doubt: { name, reasons }, busy, onCancel, onAssign }: Props) {
   const t = useTexts();
   const [note, setNote] = useState("");
-  const isNever = reasons.some((reason) => neverOverridden.includes(reason));
+  const isNever = reasons.some((reason) => nonOverridableReasons.includes(reason));
   return (
     <Dialog
       open

@@ -4,7 +4,7 @@ import { assignOrder } from "@waybill/contract/operations/orders";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
-import type { ReasonNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
+import type { IneligibilityReason } from "@waybill/domain/dispatch/offer-eligibility";
 import { useState } from "react";
 
 /** Polled, because riders move and get other orders in the meantime. */
@@ -32,9 +32,9 @@ export const useDecisions = (orderId: string) =>
 /** A rider chosen for an order. */
 export type Choice = { orderId: string; riderId: string; name: string };
 /** A choice that breaks rules, which an operator may override. */
-export type Doubt = Choice & { reasons: readonly ReasonNotToAsk[] };
+export type Doubt = Choice & { reasons: readonly IneligibilityReason[] };
 
-type Given = Choice & { override?: readonly ReasonNotToAsk[]; note?: string };
+type Given = Choice & { override?: readonly IneligibilityReason[]; note?: string };
 
 /** Assigns orders to riders. If rules are broken, `doubt` asks for confirmation. */
 export function useAssigning(onDone?: () => void) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import type { Claim } from "@waybill/contract/merchants/claims";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
@@ -56,7 +56,7 @@ beforeEach(() => {
   claims = [];
   evidence = {};
   endedAt = new Date().toISOString();
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   setUpEnglishTexts();
 });
 const openPanel = async () => {

@@ -3,7 +3,7 @@ import { useChange } from "@waybill/client/calls/use-change.ts";
 import { createClaim } from "@waybill/contract/merchants/claims";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { type ClaimCause, claimCauses } from "@waybill/domain/money/claims/claim";
-import { amountOf } from "@waybill/domain/money/typed-amount";
+import { parseTypedAmount } from "@waybill/domain/money/typed-amount";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
@@ -21,7 +21,7 @@ export function NewClaimDialog({ order, onClose }: Props) {
   const t = useTexts();
   const { mutateAsync } = useChange(
     ({ cause, amount, text }: NewClaim) => {
-      const claimed = amountOf(amount, order.currency);
+      const claimed = parseTypedAmount(amount, order.currency);
       return call(createClaim, {
         body: {
           order_id: order.order_id,
@@ -47,7 +47,7 @@ export function NewClaimDialog({ order, onClose }: Props) {
   const form = useForm<NewClaim>({
     initial: { cause: "late", amount: "", text: "" },
     check: ({ amount }) => {
-      const claimed = amountOf(amount, order.currency);
+      const claimed = parseTypedAmount(amount, order.currency);
       return fieldProblems({ amount: (claimed === undefined || claimed === 0) && t("console.fill-amount") });
     },
     save: mutateAsync,

@@ -4,10 +4,10 @@ import { type ClaimEvidence, decideClaim } from "@waybill/contract/operations/re
 import {
   type ClaimOutcome,
   claimOutcomes,
-  mayBecome,
+  mayClaimBecome,
   stateOfOutcome,
 } from "@waybill/domain/money/claims/claim";
-import { sumOf } from "@waybill/domain/money/typed-amount";
+import { parseTypedSum } from "@waybill/domain/money/typed-amount";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -24,7 +24,7 @@ type Typed = {
 function givenBy(outcome: ClaimOutcome, typed: string, { claim, most: max }: ClaimEvidence): number | null {
   if (outcome === "grant") return claim.amount;
   if (outcome !== "partly") return 0;
-  const amount = sumOf(typed, claim.currency) ?? 0;
+  const amount = parseTypedSum(typed, claim.currency) ?? 0;
   return amount > 0 && amount <= Math.min(claim.amount, max) ? amount : null;
 }
 
@@ -37,7 +37,7 @@ export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
   const canGrant = claim.amount <= max;
   const outcomes = claimOutcomes.filter(
     (one) =>
-      mayBecome(claim.state, stateOfOutcome[one]) &&
+      mayClaimBecome(claim.state, stateOfOutcome[one]) &&
       (one !== "grant" || canGrant) &&
       (one !== "partly" || max > 0),
   );

@@ -1,7 +1,7 @@
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { type MoneyBackOfOrder, refundOrder } from "@waybill/contract/operations/refunds";
-import { amountOf, sumOf } from "@waybill/domain/money/typed-amount";
+import { parseTypedAmount, parseTypedSum } from "@waybill/domain/money/typed-amount";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
@@ -28,7 +28,7 @@ export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
   // The dialog's idempotency key: if the button is pressed again, the server refunds only once.
   const [key] = useState(() => crypto.randomUUID());
   const money = (sum: number) => formatMoney(sum, back.currency);
-  const sumIn = ({ amount }: Pick<Typed, "amount">) => sumOf(amount, back.currency) ?? 0;
+  const sumIn = ({ amount }: Pick<Typed, "amount">) => parseTypedSum(amount, back.currency) ?? 0;
   const { mutateAsync } = useChange(
     (typed: Typed) =>
       call(refundOrder, {
@@ -50,7 +50,7 @@ export function MoneyBackDialog({ orderId, kind, back, onClose }: Props) {
     check: ({ amount, reason }) =>
       fieldProblems({
         amount:
-          left !== null && (amountOf(amount, back.currency) ?? 0) > left
+          left !== null && (parseTypedAmount(amount, back.currency) ?? 0) > left
             ? t("console.money-too-much", { most: money(left) })
             : sumIn({ amount }) === 0 && t("console.money-fill-amount"),
         reason: !reason.trim() && t("console.money-fill-reason"),

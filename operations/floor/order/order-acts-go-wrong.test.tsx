@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { lost, refusal, serve } from "@waybill/client/test-server.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
+import { lostConnection, refusal, serve } from "@waybill/client/test-server.ts";
 import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
@@ -60,7 +60,7 @@ beforeEach(() => {
   sent.length = 0;
   answers = [];
   for (const { id } of currentToasts()) dismissToast(id);
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   setUpEnglishTexts();
 });
 
@@ -142,7 +142,7 @@ test("a refused refund pays nothing, keeps the typed text, and uses one key for 
 test("a refund whose response is lost is retried automatically, and paid once", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    answers = [lost, done({ refund_id: "rf", kind: "refund" }, 201)];
+    answers = [lostConnection, done({ refund_id: "rf", kind: "refund" }, 201)];
     const { give } = await openRefund();
     give();
     await waitFor(() => expect(sent).toHaveLength(1));

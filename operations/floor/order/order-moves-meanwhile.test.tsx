@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -57,7 +57,7 @@ beforeEach(() => {
   order = waiting;
   found = candidatesOf([candidateOf("Rico"), candidateOf("Mika")]);
   answer = done(waiting, 200);
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   startConsoleTest();
 });
 
@@ -76,7 +76,7 @@ const meanwhile = (now: OrderWithStory, then: () => Response) => {
 /** Sends the changed order through the stream of all orders. */
 const moves = (now: OrderWithStory) => {
   order = now;
-  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
+  const socket = FakeSocket.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   act(() => socket.deliver({ type: "order_update", order: now, sequence: 1, stream: "kanto" }));
 };
@@ -129,7 +129,7 @@ test("an assignment without a response shows an error, and the same rider can be
   const skipRetries = skipTime();
   await openOrder();
   await press("Assign", panel());
-  answer = lost;
+  answer = lostConnection;
   await press("Assign Rico", panel());
   await skipRetries();
   await waitFor(() =>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import type { Claim } from "@waybill/contract/merchants/claims";
 import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
@@ -110,7 +110,7 @@ beforeEach(() => {
     approval_above: null,
     data: [],
   };
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   setUpEnglishTexts();
 });
 const section = async (name: string) => within(await screen.findByRole("region", { name }));

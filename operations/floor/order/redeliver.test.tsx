@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
@@ -45,7 +45,7 @@ const server = serve(
 beforeEach(() => {
   sent.length = 0;
   orders = [returned];
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   setUpEnglishTexts();
 });
 const panel = async () => within(await screen.findByRole("complementary", { name: "Order" }));

@@ -3,7 +3,7 @@ import { useChange } from "@waybill/client/calls/use-change.ts";
 import { redeliverOrder } from "@waybill/contract/merchants/after-failure";
 import { createOrder } from "@waybill/contract/orders";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
-import { isToRedeliver } from "@waybill/domain/riders/failures/after-failure";
+import { awaitsRedelivery } from "@waybill/domain/riders/failures/after-failure";
 import { Button } from "@waybill/ui/button.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
@@ -22,7 +22,7 @@ type Props = { order: OrderWithStory; onPlaced: (orderId: string) => void };
 /** Sends a returned or failed order again, at today's fee (D); links the new order and the old one. */
 export function Redeliver({ order, onPlaced }: Props) {
   const t = useTexts();
-  const mayOrder = useMay(["merchant_calls", "change"]) && isToRedeliver(order);
+  const mayOrder = useMay(["merchant_calls", "change"]) && awaitsRedelivery(order);
   // The panel's idempotency key: if the button is pressed again, the server places only one order.
   const [key] = useState(() => crypto.randomUUID());
   const quote = useChange(() => call(redeliverOrder, { params: { orderId: order.order_id } }));

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import type { OrderTip } from "@waybill/contract/operations/refunds";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
@@ -138,7 +138,7 @@ test("a tip refund whose response is lost is made once, and shows no error altho
   answers = [
     () => {
       tip = { ...paid, state: "returning", return_reason: "Meant for somebody else", returned_by: "u-1" };
-      return lost();
+      return lostConnection();
     },
     refusedAs("nothing_to_refund"),
   ];

@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { useDebounced } from "@waybill/client/use-debounced.ts";
 import { type ConsoleOrder, listCellOrders } from "@waybill/contract/operations/orders";
-import { counterCodeIn } from "@waybill/domain/history/search";
+import { parseCounterCode } from "@waybill/domain/history/search";
 
 const maxShown = 50;
 
 /** A complete counter code is enough; otherwise fewer than three letters find no ended orders. */
-const isWhole = (text: string): boolean => counterCodeIn(text) !== undefined;
+const isWhole = (text: string): boolean => parseCounterCode(text) !== undefined;
 
 /** Orders with this exact counter code first, then the others; each newest first, as the server sends them. */
 function ranked(orders: readonly ConsoleOrder[], text: string): readonly ConsoleOrder[] {
-  const code = counterCodeIn(text);
+  const code = parseCounterCode(text);
   if (code === undefined) return orders;
   const isOfCode = (order: ConsoleOrder) => order.counter_code === code;
   return [...orders.filter(isOfCode), ...orders.filter((order) => !isOfCode(order))];

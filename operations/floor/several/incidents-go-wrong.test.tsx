@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { beforeEach, expect, test } from "vitest";
 import {
   dialogClosed,
@@ -69,7 +69,7 @@ test("an incident whose resolution gets no response stays in the queue, with the
   const skipRetries = skipTime();
   const dialog = await openResolve();
   typeIn(dialog, /^How/, "Paid the rest");
-  answer = lost;
+  answer = lostConnection;
   await press("Resolve", dialog);
   await skipRetries();
   await waitFor(() => expect(problemsShown()).toEqual([offline]));
@@ -98,7 +98,7 @@ test("if some of several incidents fail without a connection, the failed ones st
     (await screen.findAllByRole("button", { name: "Choose all 2 like it" }))[0] ?? document.body,
   );
   const bar = within(await screen.findByRole("region", { name: "Selected incidents" }));
-  answer = () => (sent.at(-1)?.path.includes("/7/") ? done(open, 200)() : lost());
+  answer = () => (sent.at(-1)?.path.includes("/7/") ? done(open, 200)() : lostConnection());
   await press("Take them", bar);
   await waitFor(() => expect(sent.length).toBeGreaterThan(1));
   await skipRetries();

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -49,7 +49,7 @@ beforeEach(() => {
   sent.length = 0;
   orders = [ana, bea, dan, eva];
   answerOf = () => done(ana, 200)();
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   startConsoleTest();
 });
 
@@ -66,7 +66,7 @@ const everyName = ["Ana Reyes", "Bea Cruz", "Dan Yu", "Eva Lim"];
  */
 const floorChanges = (after: OrderWithStory[], changed: OrderWithStory) => {
   orders = after;
-  const socket = ServerSide.last ?? expect.fail("the live connection was not opened");
+  const socket = FakeSocket.last ?? expect.fail("the live connection was not opened");
   act(() => socket.opens());
   act(() => socket.deliver({ type: "order_update", order: changed, sequence: 1, stream: "kanto" }));
 };
@@ -77,7 +77,7 @@ const paths = () => sent.map(({ path }) => path);
 
 test("if the connection is lost midway each order shows whether it was cancelled, and only the first lost call is retried", async () => {
   const skipRetries = skipTime();
-  answerOf = (id) => (id === "o-ana" ? done(ana, 200)() : lost());
+  answerOf = (id) => (id === "o-ana" ? done(ana, 200)() : lostConnection());
   const bar = await choose(...everyName);
   await press("Cancel orders", bar);
   orders = [bea, dan, eva];
@@ -119,7 +119,7 @@ test("after a connection that was lost and restored, the next orders are retried
   answerOf = (id) => {
     const times = left.get(id) ?? 0;
     left.set(id, times - 1);
-    return times > 0 ? lost() : done(ana, 200)();
+    return times > 0 ? lostConnection() : done(ana, 200)();
   };
   const bar = await choose("Ana Reyes", "Bea Cruz", "Dan Yu");
   await press("Assign the best", bar);

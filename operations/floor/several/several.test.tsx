@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { http, HttpResponse } from "msw";
@@ -37,7 +37,7 @@ const server = serve(
 );
 beforeEach(() => {
   sent.length = 0;
-  vi.stubGlobal("WebSocket", ServerSide);
+  vi.stubGlobal("WebSocket", FakeSocket);
   setUpEnglishTexts();
 });
 

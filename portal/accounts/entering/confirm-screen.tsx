@@ -3,7 +3,7 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import { useEffect, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { pathOfSignIn, registerPath, requestPath, signInPath } from "../../navigation/paths.ts";
-import { openAnswer } from "@waybill/client/calls/call.ts";
+import { openResponse } from "@waybill/client/calls/call.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { endGuest } from "@waybill/client/session/end-guest.ts";
@@ -22,7 +22,7 @@ type Confirmation =
 
 async function confirm(token: string): Promise<Confirmation> {
   try {
-    const answer = await openAnswer(confirmRegistration, {
+    const answer = await openResponse(confirmRegistration, {
       query: { token },
       headers: asGuest(),
       retries: 0,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { landingPath, requestPath } from "../../navigation/paths.ts";
 import { startPartnerSession } from "@waybill/client/session/session-store.ts";
-import { restaurantOf } from "@waybill/client/tokens/stored-tokens.ts";
+import { restaurantOfToken } from "@waybill/client/tokens/stored-tokens.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
@@ -21,7 +21,7 @@ export function ConnectScreen() {
   const navigate = useNavigate();
   const [token] = useState(tokenInAddress);
   useEffect(cleanAddress, []);
-  const restaurant = token === undefined ? undefined : restaurantOf(token);
+  const restaurant = token === undefined ? undefined : restaurantOfToken(token);
 
   if (token === undefined || restaurant === undefined) {
     const name = token === undefined ? "no-token" : "bad-token";

@@ -1,6 +1,6 @@
 import { Link, Navigate } from "react-router";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { requestSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
@@ -38,7 +38,7 @@ export function OperatorScreen() {
       <a href="/docs" className={buttonClass()}>
         {t("operator.reference")}
       </a>
-      <Button look="plain" onClick={() => askToSignOut()}>
+      <Button look="plain" onClick={() => requestSignOut()}>
         {t("shell.sign-out")}
       </Button>
     </StandalonePage>

@@ -12,7 +12,7 @@ import {
   endSession,
   enterAsGuest,
   startSession,
-  takeSessionEndedMark,
+  consumeSessionEnded,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, deploymentContext } from "../../whole-app/test-deployment.fixture.ts";
@@ -199,7 +199,7 @@ test("a guest who opens the mail's link in the same browser is signed in without
   expect(await screen.findByRole("heading", { name: "No outlet belongs to your account" })).toBeDefined();
   expect(currentSession()).toMatchObject({ mode: "CLASSIC", email: "ana@example.com" });
   expect(tokens).toEqual([`Bearer ${guest}`]);
-  expect(takeSessionEndedMark()).toBe(false);
+  expect(consumeSessionEnded()).toBe(false);
   expect(localStorage.getItem("guest-token")).toBeNull();
   // The account takes over the pickup details that the guest entered.
   expect(JSON.parse(localStorage.getItem("draft-sender") ?? "{}")).toEqual({
@@ -218,7 +218,7 @@ test("a guest whom the link did not sign in does not wait either, and sees no se
   server.use(http.get("*/register/verify", () => HttpResponse.json({ success: true })));
   openAsPortal("/register/verify?token=t-guest-2");
   expect(await screen.findByRole("heading", { name: "Your account is ready" })).toBeDefined();
-  expect(takeSessionEndedMark()).toBe(false);
+  expect(consumeSessionEnded()).toBe(false);
 });
 
 test("details that a guest entered with the last order are prefilled in the registration [10.111]", async () => {

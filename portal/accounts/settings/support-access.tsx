@@ -7,7 +7,7 @@ import {
 } from "@waybill/contract/operations/support-access";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
-import { useMay } from "@waybill/client/may-order.ts";
+import { useMayChange } from "@waybill/client/may-order.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Button } from "@waybill/ui/button.tsx";
@@ -20,7 +20,7 @@ import styles from "./account-screen.module.css";
 /** Grants the service's support access as the merchant for a time, revokes it, and lists the visits. */
 export function SupportAccess() {
   const { vendors = [] } = useVendors();
-  const may = useMay("support_access");
+  const may = useMayChange("support_access");
   const known = new Set(vendors.map(({ vendor_id }) => vendor_id));
   // An outlet is covered by its parent if the user acts for both.
   const own = vendors.filter(({ parent_vendor_id: parent }) => parent === null || !known.has(parent));

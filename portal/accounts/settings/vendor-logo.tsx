@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import {
-  largestVendorLogo,
+  maxVendorLogoBytes,
   readVendorLogo,
   removeVendorLogo,
   saveVendorLogo,
@@ -39,7 +39,7 @@ function LogoOf({ vendorId, name }: { vendorId: string; name: string }) {
   const change = useChange(
     async (file: Blob | undefined) => {
       if (!file) return call(removeVendorLogo, { params });
-      const picture = await drawnAsPng(file, largestVendorLogo);
+      const picture = await drawnAsPng(file, maxVendorLogoBytes);
       if (!picture) throw new NoPicture();
       return call(saveVendorLogo, { params, body: { content: await inBase64(picture) } });
     },

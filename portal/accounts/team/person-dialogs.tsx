@@ -9,7 +9,7 @@ import type { VendorRole } from "@waybill/domain/vendors/people";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { call } from "@waybill/client/calls/call.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { ownName } from "@waybill/domain/markets/languages";
+import { nativeLanguageName } from "@waybill/domain/markets/languages";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { type FieldProblem, useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
@@ -92,7 +92,7 @@ export function InviteDialog({ chain, roles, onClose }: Common) {
       <SelectField
         label={t("team.mail-language")}
         value={language}
-        options={languages.map((value) => ({ value, label: ownName(value) }))}
+        options={languages.map((value) => ({ value, label: nativeLanguageName(value) }))}
         onChange={(chosen) => form.set({ language: chosen })}
       />
     </Dialog>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { type BulkJob, type BulkRow, listBulkJobs } from "@waybill/contract/bulk-jobs";
-import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/jobs/job-state";
+import { nextBulkJobState, initialBulkJobState } from "@waybill/domain/bulk-jobs/jobs/job-state";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
@@ -118,7 +118,7 @@ function useJobHistory(vendorId: string) {
     queryKey: jobsKey(vendorId),
     queryFn: async ({ signal }) => {
       const { body } = await call(listBulkJobs, { params: { vendorId }, signal });
-      return nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { type: "LISTED", jobs: body });
+      return nextBulkJobState<BulkJob, BulkRow>(initialBulkJobState, { type: "LISTED", jobs: body });
     },
     staleTime: 0,
   });

@@ -1,5 +1,5 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
-import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/jobs/job-state";
+import { nextBulkJobState, initialBulkJobState } from "@waybill/domain/bulk-jobs/jobs/job-state";
 import type { JobAndRows, JobState } from "../jobs/job-and-rows.ts";
 import type { MappedHeading } from "./own-columns.ts";
 
@@ -51,7 +51,7 @@ export function nextBulkFlow(flow: BulkFlow, event: BulkEvent): BulkFlow {
     }
     case "CHECKED": {
       if (flow.step !== "UPLOADING_EXCEL_FILE") return flow;
-      const state = nextBulkJobState<BulkJob, BulkRow>(noBulkJob, { ...event, type: "ANSWERED" });
+      const state = nextBulkJobState<BulkJob, BulkRow>(initialBulkJobState, { ...event, type: "ANSWERED" });
       return { step: "SHOW_PREPROCESS_RESULTS", file: flow.file, state };
     }
     case "CORRECTED":

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { lost, refusal, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, refusal, serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts/toasts.tsx";
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -175,7 +175,7 @@ test("cancelling during the check starts over [4.65]", async () => {
     http.post("*/bulk-job/create", async ({ request }) => {
       await new Promise((settle) => request.signal.addEventListener("abort", settle));
       stopped = true;
-      return lost();
+      return lostConnection();
     }),
   );
   openBulk();

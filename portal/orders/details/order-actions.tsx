@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { pathOfHelpCenter, pathOfRequest } from "../../navigation/paths.ts";
 import { ClaimAction } from "../claims/claim-action.tsx";
-import { isToRedeliver } from "@waybill/domain/riders/failures/after-failure";
+import { awaitsRedelivery } from "@waybill/domain/riders/failures/after-failure";
 import { pathOfRedelivery } from "../failures/redelivery.ts";
 import { useMayOrder } from "@waybill/client/may-order.ts";
 import { shareLinks } from "./share-link.ts";
@@ -33,7 +33,7 @@ export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: A
   const mayChange = useFlag("modify-order-button") && mayUpdate(order.status) && mayOrder;
   return (
     <div className={classes.actions}>
-      {mayOrder && isToRedeliver(order) && (
+      {mayOrder && awaitsRedelivery(order) && (
         <Link to={pathOfRedelivery(order.vendor_id, order.order_id)}>
           <Icon name="arrow" />
           <span>{t("failure.redeliver")}</span>

@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { undisturbedPath } from "@waybill/domain/orders/transitions";
+import { happyPath } from "@waybill/domain/orders/transitions";
 
 /** Friday, 20 November 2026, 12:36 in Manila. */
 export const noon = new Date("2026-11-20T04:36:00Z");
@@ -9,8 +9,8 @@ export const minutesAgo = (minutes: number): string =>
 
 /** The history of an undisturbed order up to a status: two minutes between entries, the last one just now. */
 function historyUpTo(status: OrderStatus): Order["status_history"] {
-  const at = (undisturbedPath as readonly OrderStatus[]).indexOf(status);
-  const passed: OrderStatus[] = at < 0 ? ["NEW", "RECEIVED", status] : [...undisturbedPath.slice(0, at + 1)];
+  const at = (happyPath as readonly OrderStatus[]).indexOf(status);
+  const passed: OrderStatus[] = at < 0 ? ["NEW", "RECEIVED", status] : [...happyPath.slice(0, at + 1)];
   return passed.map((one, index) => ({
     status: one,
     created_at: minutesAgo((passed.length - 1 - index) * 2),

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import type { Order } from "@waybill/contract/order";
 import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -58,8 +58,8 @@ const open = (answers: Answers = {}) => {
 };
 const dialogOf = () => screen.findByRole("dialog", { name: "What should Rica do?" });
 const deliver = (order: Order) => {
-  act(() => ServerSide.last?.opens());
-  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
+  act(() => FakeSocket.last?.opens());
+  act(() => FakeSocket.last?.deliver({ type: "order_update", order, sequence: 1 }));
 };
 
 test("after a failed delivery the merchant chooses what happens next, with a countdown and a price on each button [19.12]", async () => {

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { isDeciding } from "@waybill/domain/riders/failures/after-failure";
+import { isAwaitingDecision } from "@waybill/domain/riders/failures/after-failure";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useEffect, useState } from "react";
 
@@ -8,7 +8,7 @@ type AfterFailure = NonNullable<Order["after_failure"]>;
 export type UndecidedOrder = Order & { after_failure: AfterFailure };
 
 /** Whether an order waits for its merchant's choice. */
-export const isUndecided = (order: Order): order is UndecidedOrder => isDeciding(order);
+export const isUndecided = (order: Order): order is UndecidedOrder => isAwaitingDecision(order);
 
 /** Identifies one failure of one order: a second failure is asked about again. */
 export const failureKey = ({ order_id, after_failure }: Pick<UndecidedOrder, "order_id" | "after_failure">) =>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minutesAgo, noon } from "../details/order.fixture.ts";
@@ -21,14 +21,14 @@ test("an update is applied to an order of an earlier day, but not to an order fr
   server.use(ordersAre([under, today]));
   openHistory("/history/nena?date=Custom&from=2026-11-19&to=2026-11-20");
   await row("Cora Lim");
-  act(() => ServerSide.last?.opens());
-  expect(JSON.parse(ServerSide.last?.sent[0] ?? "{}")).toEqual({
+  act(() => FakeSocket.last?.opens());
+  expect(JSON.parse(FakeSocket.last?.sent[0] ?? "{}")).toEqual({
     action: "subscribeToVendor",
     vendor_id: "nena",
   });
   for (const order of [under, today])
     act(() =>
-      ServerSide.last?.deliver({
+      FakeSocket.last?.deliver({
         type: "order_update",
         order: { ...order, version: 2, status: "NEAR_CUSTOMER" },
         sequence: 1,
@@ -44,8 +44,8 @@ test("an updated order that no longer matches the status filter leaves the list"
   server.use(ordersAre([under, ana]));
   openHistory("/history/nena?status=COLLECTED");
   await row("Cora Lim");
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   const order = { ...under, version: 2, status: "DELIVERED" as const };
-  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
+  act(() => FakeSocket.last?.deliver({ type: "order_update", order, sequence: 1 }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "Cora Lim" })).toBeNull());
 });

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { followSession, endSession, startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
@@ -91,8 +91,8 @@ const signIn = (asGuest: boolean) => {
 /** Renders the history at an address, signed in, in English, in the Philippines. */
 export function openHistory(at = "/history/nena", { chosen = single, asGuest = false } = {}) {
   asked.length = 0;
-  ServerSide.all = [];
-  vi.stubGlobal("WebSocket", ServerSide);
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
   signIn(asGuest);
   inThePhilippines();
   return render(

@@ -1,7 +1,7 @@
 import {
-  keepWaiting,
-  payable,
-  stopWaiting,
+  saveWaitingOrder,
+  amountToPay,
+  removeWaitingOrder,
   type WaitingOrder,
   waitingOrder,
 } from "@waybill/client/offline-orders/waiting-orders.ts";
@@ -54,18 +54,18 @@ function OfflineOrder({ order, onChange }: Props) {
   const money = (amount: number) => formatMoney(amount, currency, true);
   const fee = state.kind === "asks" ? state.fee : undefined;
   const discard = () => {
-    stopWaiting(key);
+    removeWaitingOrder(key);
     notify({
       message: t("offline.discarded"),
       duration: offerNotificationMs,
-      action: { label: t("offline.undo"), onAction: () => void keepWaiting(order) },
+      action: { label: t("offline.undo"), onAction: () => void saveWaitingOrder(order) },
     });
   };
   return (
     <li className={styles.order}>
       <p className={styles.facts}>
         <strong dir="auto">{body.customer?.name}</strong>
-        <span className="num">{money(payable(body))}</span>
+        <span className="num">{money(amountToPay(body))}</span>
         <span>{sinceWhen(t, since)}</span>
       </p>
       <p className={styles.why}>
@@ -81,7 +81,7 @@ function OfflineOrder({ order, onChange }: Props) {
         )}
         {fee && (
           <Button look="primary" busy={busy} onClick={() => void send(true)}>
-            {t("offline.request-for", { fee: money(payable(fee)) })}
+            {t("offline.request-for", { fee: money(amountToPay(fee)) })}
           </Button>
         )}
         <Button look="plain" onClick={() => onChange(order)}>
@@ -106,11 +106,11 @@ function useSendNow(key: string) {
     send: async (agreed = false) => {
       setBusy(true);
       try {
-        const [{ sendNow }, { agreeToFee }] = await Promise.all([
-          import("@waybill/client/offline-orders/send-waiting.ts"),
-          import("@waybill/client/offline-orders/send-waiting.ts"),
+        const [{ sendNow }, { acceptFee }] = await Promise.all([
+          import("@waybill/client/offline-orders/send-waiting-orders.ts"),
+          import("@waybill/client/offline-orders/send-waiting-orders.ts"),
         ]);
-        if (agreed) agreeToFee(key);
+        if (agreed) acceptFee(key);
         await sendNow(notifyPlaced);
         if (waitingOrder(key)?.state.kind === "waits") notifyStillWaiting();
       } catch {

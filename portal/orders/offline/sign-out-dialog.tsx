@@ -1,7 +1,7 @@
 import {
-  isSignOutAsked,
-  signOutAnyway,
-  staySignedIn,
+  isSignOutPending,
+  confirmSignOut,
+  cancelSignOut,
   watchSignOut,
 } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
@@ -15,13 +15,13 @@ export function SignOutDialog() {
   const t = useTexts();
   const isGuest = useSession().mode === "GUEST";
   const count = useWaitingOrders().length;
-  const isAsked = useSyncExternalStore(watchSignOut, isSignOutAsked);
+  const isAsked = useSyncExternalStore(watchSignOut, isSignOutPending);
   const open = isAsked && count > 0;
   // Does not ask if no order is waiting or no one is signed in.
   useEffect(() => {
-    if (count === 0) staySignedIn();
+    if (count === 0) cancelSignOut();
   }, [count]);
-  useEffect(() => staySignedIn, []);
+  useEffect(() => cancelSignOut, []);
   return (
     <Dialog
       open={open}
@@ -30,8 +30,8 @@ export function SignOutDialog() {
       cancelLabel={t("offline.stay")}
       submitLabel={t(isGuest ? "offline.leave-discard" : "shell.sign-out")}
       danger={isGuest}
-      onCancel={staySignedIn}
-      onSubmit={() => signOutAnyway(isGuest)}
+      onCancel={cancelSignOut}
+      onSubmit={() => confirmSignOut(isGuest)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { waitingOrders, watchWaiting } from "@waybill/client/offline-orders/waiting-orders.ts";
+import { waitingOrders, watchWaitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts";
 import type { Order } from "@waybill/contract/order";
 import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
@@ -10,7 +10,7 @@ import { pathOfTracking } from "../../navigation/paths.ts";
 const sendEveryMs = 10_000;
 
 /** The orders of this person that wait for the connection. */
-export const useWaitingOrders = () => useSyncExternalStore(watchWaiting, waitingOrders);
+export const useWaitingOrders = () => useSyncExternalStore(watchWaitingOrders, waitingOrders);
 
 /** Announces that a waiting order was placed, with a link to it. */
 export function useNotifyPlaced(): (order: Order) => void {
@@ -29,7 +29,7 @@ export function useNotifyPlaced(): (order: Order) => void {
 
 /** Loaded on demand, because it is useless while offline. */
 const sendAll = async (onPlaced: (order: Order) => void) =>
-  (await import("@waybill/client/offline-orders/send-waiting.ts")).sendWaiting(onPlaced);
+  (await import("@waybill/client/offline-orders/send-waiting-orders.ts")).sendWaitingOrders(onPlaced);
 
 /** Sends the waiting orders at once, when online again, and every 10 s while any wait, on every screen. */
 export function useSendWaitingOrders(): void {

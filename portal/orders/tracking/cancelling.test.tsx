@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { possibleCancelReasons } from "@waybill/domain/orders/possible-cancel-reasons";
 import { cancelErrorNotificationMs } from "@waybill/domain/time/timings";
 import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
@@ -50,10 +50,10 @@ test("the cancellation is announced, and the order moves to Cancelled [4.18] [8.
 
 test("an order that was picked up in the meantime cannot be cancelled, and no request is sent [4.16]", async () => {
   const asked = await openDialog({});
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   const order = { ...orderIn("PICKED_UP", { order_id: "kanto-ANA" }), version: 2 };
   await act(async () => {
-    ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 });
+    FakeSocket.last?.deliver({ type: "order_update", order, sequence: 1 });
     await new Promise((settle) => setTimeout(settle));
   });
   chooseAndCancel();

@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type * as labels from "../details/order-labels.ts";
 import { noon, orderIn } from "../details/order.fixture.ts";
@@ -34,10 +34,10 @@ test("an update of one order re-renders only that order's row", async () => {
   openTracking();
   await pass(50);
   expect(screen.getAllByRole("link").length).toBe(40);
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   drawn.rows.length = 0;
   const order = { ...many[7]!, version: 2, status: "NEAR_CUSTOMER" as const };
-  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
+  act(() => FakeSocket.last?.deliver({ type: "order_update", order, sequence: 1 }));
   await pass(1);
   expect(drawn.rows).toEqual(["kanto-7"]);
 });
@@ -46,7 +46,7 @@ test("a guest's orders are reloaded once the last update is older than 60 s [4.3
   const { asked } = answerCalls({ orders: many });
   openTracking(undefined, { asGuest: true });
   await pass(50);
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   await pass(59_000);
   expect(reads(asked)).toHaveLength(1);
   await pass(7000);
@@ -57,7 +57,7 @@ test("an order that arrives while the orders are reloaded stays on the board", a
   const { asked } = answerCalls({ orders: many });
   openTracking(undefined, { asGuest: true });
   await pass(50);
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   const answer = fetch;
   vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
     const answered = await answer(...given);
@@ -67,7 +67,7 @@ test("an order that arrives while the orders are reloaded stays on the board", a
   await pass(66_000);
   expect(reads(asked)).toHaveLength(2);
   const order = orderIn("NEW", { order_id: "kanto-new" });
-  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
+  act(() => FakeSocket.last?.deliver({ type: "order_update", order, sequence: 1 }));
   await pass(1);
   expect(screen.getAllByRole("link").length).toBe(41);
   await pass(11_000);
@@ -78,7 +78,7 @@ test("with dynamic estimation on, the orders of all users are reloaded after 60 
   const { asked } = answerCalls({ orders: many, flags: { "dynamic-time-estimation": true } });
   openTracking();
   await pass(50);
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   await pass(66_000);
   expect(reads(asked)).toHaveLength(2);
 });
@@ -87,10 +87,10 @@ test("the orders of other users are reloaded 300 s after the last update [4.35]"
   const { asked } = answerCalls({ orders: many });
   openTracking();
   await pass(50);
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   await pass(100_000);
   act(() =>
-    ServerSide.last?.deliver({ type: "order_update", order: { ...many[0]!, version: 2 }, sequence: 1 }),
+    FakeSocket.last?.deliver({ type: "order_update", order: { ...many[0]!, version: 2 }, sequence: 1 }),
   );
   await pass(295_000);
   expect(reads(asked)).toHaveLength(1);
@@ -105,7 +105,7 @@ test.each([
   const { asked } = answerCalls({ orders: many });
   openTracking(undefined, { drawn });
   await pass(50);
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   await pass(295_000);
   expect(reads(asked)).toHaveLength(1);
   await pass(11_000);
@@ -117,8 +117,8 @@ test("without a live connection orders are reloaded at the usual interval, and t
   const { asked } = answerCalls({ orders: many });
   openTracking();
   await pass(50);
-  act(() => ServerSide.last?.opens());
-  act(() => ServerSide.last?.onclose?.({ code: 1006, reason: "" }));
+  act(() => FakeSocket.last?.opens());
+  act(() => FakeSocket.last?.onclose?.({ code: 1006, reason: "" }));
   expect(screen.getAllByText("Reconnecting").length).toBeGreaterThan(0);
   await pass(40_000);
   expect(screen.getByText(/^Updated \d\d s ago$/)).toBeTruthy();
@@ -135,10 +135,10 @@ test("the chip leaves 'Live' within ten seconds if the server hangs with its soc
   answerCalls({ orders: many });
   openTracking();
   await pass(50);
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   await pass(60_000);
   expect(screen.getAllByText("Live").length).toBeGreaterThan(0);
-  act(() => ServerSide.last?.hangs());
+  act(() => FakeSocket.last?.hangs());
   await pass(10_000);
   expect(screen.queryAllByText("Live")).toEqual([]);
   expect(screen.getAllByText("Reconnecting").length).toBeGreaterThan(0);
@@ -171,16 +171,16 @@ test("the live connection goes to the portal's own host, so each country and env
   openTracking();
   await pass(50);
   happyDOM.setURL(before);
-  expect(ServerSide.all.map(({ address }) => address)).toEqual(["wss://kw.waybill.example/ws"]);
+  expect(FakeSocket.all.map(({ address }) => address)).toEqual(["wss://kw.waybill.example/ws"]);
 });
 
 test("leaving the screen closes the connection and does not reopen it [4.75]", async () => {
   answerCalls({ orders: many });
   const { unmount } = openTracking();
   await pass(50);
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   unmount();
-  expect(ServerSide.last?.readyState).toBe(3);
+  expect(FakeSocket.last?.readyState).toBe(3);
   await pass(10_000);
-  expect(ServerSide.all).toHaveLength(1);
+  expect(FakeSocket.all).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minutesAgo, noon, orderIn } from "../details/order.fixture.ts";
 import { answerCalls, openTracking, refuse } from "./tracking.fixture.tsx";
@@ -161,10 +161,10 @@ test("an older order that becomes active again is loaded, even if the board did 
   answerCalls({ orders });
   openTracking();
   await screen.findByText("No active orders.");
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   const old = orderIn("NEAR_CUSTOMER", { created_at: minutesAgo(60 * 24 * 9), version: 7 });
   orders.push(old);
-  act(() => ServerSide.last?.deliver({ type: "order_update", order: old, sequence: 1 }));
+  act(() => FakeSocket.last?.deliver({ type: "order_update", order: old, sequence: 1 }));
   expect(await rowOf("Ana Reyes")).toBeTruthy();
 });
 
@@ -208,7 +208,7 @@ test("an update moves its order to its new group and is announced [7.56]", async
   answerCalls({ orders: [ana, marco] });
   openTracking();
   await rowOf("Marco Dizon");
-  const socket = ServerSide.last;
+  const socket = FakeSocket.last;
   act(() => socket?.opens());
   expect(screen.getAllByText("Live").length).toBeGreaterThan(0);
   const status = "COURIER_ACCEPTED_DELIVERY";
@@ -225,11 +225,11 @@ test("an update adds a new order of today, and ignores an unknown order of an ea
   answerCalls({ orders: [ana] });
   openTracking();
   await rowOf("Ana Reyes");
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   const old = { ...marco, created_at: minutesAgo(1500) };
-  act(() => ServerSide.last?.deliver({ type: "order_update", order: old, sequence: 1 }));
+  act(() => FakeSocket.last?.deliver({ type: "order_update", order: old, sequence: 1 }));
   expect(screen.queryByRole("link", { name: /Marco/ })).toBeNull();
-  act(() => ServerSide.last?.deliver({ type: "order_update", order: marco, sequence: 2 }));
+  act(() => FakeSocket.last?.deliver({ type: "order_update", order: marco, sequence: 2 }));
   expect(await rowOf("Marco Dizon")).toBeTruthy();
 });
 

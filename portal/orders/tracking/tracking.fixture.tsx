@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { notifyProblem } from "../../toasts/notify-problem.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { followSession, endSession } from "@waybill/client/session/session-store.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
@@ -142,8 +142,8 @@ export function openTracking(
   address = "/order-tracking/kanto",
   { asGuest = false, chosen = vendor, outlets = [], stored = {}, drawn = ["board"], speed = 0 }: Around = {},
 ) {
-  ServerSide.all = [];
-  vi.stubGlobal("WebSocket", ServerSide);
+  FakeSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
   signIn(asGuest);
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   for (const { id } of currentToasts()) dismissToast(id);

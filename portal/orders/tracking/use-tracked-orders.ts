@@ -9,7 +9,7 @@ import {
   withOrder,
 } from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
-import { guestOrders, keepGuestOrders } from "@waybill/client/session/guest-orders.ts";
+import { guestOrders, saveGuestOrders } from "@waybill/client/session/guest-orders.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import type { Order } from "@waybill/contract/order";
 import { isOpen } from "@waybill/domain/orders/status";
@@ -75,7 +75,7 @@ function useGuestOrders(
 ): readonly Order[] | undefined {
   const [kept] = useState(() => (isGuest ? guestOrders().filter(recent) : []));
   useEffect(() => {
-    if (isGuest && answered) keepGuestOrders(answered);
+    if (isGuest && answered) saveGuestOrders(answered);
   }, [isGuest, answered]);
   return answered ?? (kept.length > 0 ? kept : undefined);
 }

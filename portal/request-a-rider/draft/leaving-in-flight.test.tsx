@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
-import { sendNow } from "@waybill/client/offline-orders/send-waiting.ts";
-import { isSignOutAsked, askToSignOut, signOutAnyway } from "@waybill/client/offline-orders/sign-out.ts";
+import { sendNow } from "@waybill/client/offline-orders/send-waiting-orders.ts";
+import { isSignOutPending, requestSignOut, confirmSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { waitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
@@ -49,10 +49,10 @@ async function leaveWhileSending() {
     key: new Headers(taken?.[1]?.headers).get("idempotency-key"),
     body: JSON.parse(taken?.[1]?.body as string) as unknown,
   };
-  askToSignOut();
-  expect(isSignOutAsked()).toBe(true);
+  requestSignOut();
+  expect(isSignOutPending()).toBe(true);
   expect(waitingOrders().map(({ key }) => key)).toEqual([first.key]);
-  signOutAnyway(false);
+  confirmSignOut(false);
   await rest(0);
   expect(waitingOrders()).toEqual([]);
   return {

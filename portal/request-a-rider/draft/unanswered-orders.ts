@@ -1,14 +1,14 @@
-import { leavesItOpen } from "@waybill/client/offline-orders/post-order.ts";
+import { isPlacementUncertain } from "@waybill/client/offline-orders/post-order.ts";
 import {
-  forgetUnanswered,
+  deleteUnanswered,
   saveUnanswered,
   type UnansweredOrder,
   unansweredOrder,
-  type SentForm,
+  type OrderForm,
 } from "@waybill/client/offline-orders/unanswered-order.ts";
 import {
-  keepWaiting,
-  stopWaiting,
+  saveWaitingOrder,
+  removeWaitingOrder,
   waitingOrder,
   type WaitingOrder,
 } from "@waybill/client/offline-orders/waiting-orders.ts";
@@ -20,8 +20,8 @@ type PlaceOrder = (order: OrderRequest, idempotencyKey: string) => Promise<Order
 
 /** Deletes the record of an order after its final response. */
 const settle = (vendorId: string, key: string): void => {
-  if (unansweredOrder(vendorId)?.key === key) forgetUnanswered(vendorId);
-  stopWaiting(key);
+  if (unansweredOrder(vendorId)?.key === key) deleteUnanswered(vendorId);
+  removeWaitingOrder(key);
 };
 
 /** An order without its fee, which differs with each quote. */
@@ -44,7 +44,7 @@ export const isSameOrder = (
  * same order with the same key is resent unchanged, because the server compares the whole body, fee included.
  */
 export const placeOrderOnce =
-  (placeOrder: PlaceOrder, form: SentForm | undefined): PlaceOrder =>
+  (placeOrder: PlaceOrder, form: OrderForm | undefined): PlaceOrder =>
   async (order, key) => {
     const vendorId = order.vendor_id ?? "";
     const before = waitingOrder(key) ?? unansweredOrder(vendorId);
@@ -56,13 +56,13 @@ export const placeOrderOnce =
       return placed;
     } catch (problem) {
       // A clear refusal means that nothing was placed. After any other error the order may have been placed.
-      if (!leavesItOpen(problem)) settle(vendorId, key);
+      if (!isPlacementUncertain(problem)) settle(vendorId, key);
       throw problem;
     }
   };
 
 /** The form data that is stored with an order while the order is being sent. */
-export const formOf = ({ origin, quote, draft }: RequestContext): SentForm | undefined =>
+export const formOf = ({ origin, quote, draft }: RequestContext): OrderForm | undefined =>
   origin &&
   quote && {
     source: { latitude: origin.latitude, longitude: origin.longitude },
@@ -79,7 +79,7 @@ export function queueUnansweredOrder(request: RequestContext): boolean {
   const isKept =
     // The order is already queued, because the person wanted to leave the page.
     waitingOrder(unanswered.key) !== undefined ||
-    keepWaiting({
+    saveWaitingOrder({
       key: unanswered.key,
       vendorId: vendor_id,
       body: unanswered.body,
@@ -87,7 +87,7 @@ export function queueUnansweredOrder(request: RequestContext): boolean {
       since: Date.now(),
       state: { kind: "waits" },
     });
-  if (isKept) forgetUnanswered(vendor_id);
+  if (isKept) deleteUnanswered(vendor_id);
   return isKept;
 }
 

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
-import { type KnownHours, knownHours } from "@waybill/domain/time/service-hours";
+import { type ParsedHours, parseHoursLeniently } from "@waybill/domain/time/service-hours";
 import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
 import { formOf } from "../draft/unanswered-orders.ts";
 import type { RequestContext } from "../request-types.ts";
@@ -20,8 +20,8 @@ export const requestActors = {
     const vendor = await input.calls.saveOrigin(input.vendor.vendor_id, place, known(input.originDetails));
     return placeOf(vendor) ?? place;
   }),
-  readServiceHours: fromPromise<KnownHours, RequestContext>(async ({ input }) =>
-    knownHours(await input.calls.readServiceHours()),
+  readServiceHours: fromPromise<ParsedHours, RequestContext>(async ({ input }) =>
+    parseHoursLeniently(await input.calls.readServiceHours()),
   ),
   checkDestination: fromPromise<DestinationCheck, RequestContext>(({ input }) => checkDestination(input)),
   readPaymentOptions: fromPromise<readonly PaymentOption[], RequestContext>(({ input }) =>

@@ -1,4 +1,4 @@
-import { stopWaiting, type WaitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
+import { removeWaitingOrder, type WaitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
@@ -20,7 +20,7 @@ export function OfflineOrdersOnPage({ startAfresh }: { startAfresh: () => void }
   const change = (order: WaitingOrder) => {
     if (!restoreWaitingOrder(order))
       return void notify({ type: "warning", message: textOf("offline.form-in-use") });
-    stopWaiting(order.key);
+    removeWaitingOrder(order.key);
     startAfresh();
     void navigate(pathOfRequest(order.vendorId));
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
-import { clocksOf, isClosedAllDay, isMalformed } from "@waybill/domain/time/service-hours";
+import { formatHours, isClosedAllDay, isMalformed } from "@waybill/domain/time/service-hours";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -51,7 +51,7 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
             ? textOf("request.closed.all-day")
             : isMalformed(event.hours)
               ? textOf("request.closed.malformed", { hours: leftToRight(event.hours.malformed) })
-              : textOf("request.toast.closed", { ...clocksOf(event.hours), time: formatTime(event.at) }),
+              : textOf("request.toast.closed", { ...formatHours(event.hours), time: formatTime(event.at) }),
         });
         return;
       case "REFUSED": {

@@ -1,4 +1,4 @@
-import { hasPoint, usePlaceSearch } from "@waybill/client/places/places.ts";
+import { hasCoordinates, usePlaceSearch } from "@waybill/client/places/places.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { useState } from "react";
@@ -26,12 +26,12 @@ export function usePlaceOfMessage(address: string | undefined, origin: Place | u
     at,
     choose: (index: number) => pick({ address, at: index }),
     /** The results with coordinates, the chosen one first. */
-    shown: (chosen ? [chosen, ...others] : []).filter(hasPoint),
+    shown: (chosen ? [chosen, ...others] : []).filter(hasCoordinates),
     /** The chosen place with its coordinates; undefined if there is none. */
     chosen: async (): Promise<PlaceAddress | undefined> => {
-      if (!chosen || hasPoint(chosen)) return chosen;
-      const { withPoint } = await import("@waybill/client/places/place-details.ts");
-      return withPoint(chosen, language).catch(() => undefined);
+      if (!chosen || hasCoordinates(chosen)) return chosen;
+      const { withCoordinates } = await import("@waybill/client/places/place-details.ts");
+      return withCoordinates(chosen, language).catch(() => undefined);
     },
   };
 }

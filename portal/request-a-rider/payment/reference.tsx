@@ -3,7 +3,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { readOrderSettings } from "@waybill/contract/merchants/order-rules";
-import { longestReference } from "@waybill/domain/vendors/order-reference";
+import { maxReferenceLength } from "@waybill/domain/vendors/order-reference";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -51,7 +51,7 @@ export function Reference({ form: { draft, problems, edit } }: { form: RequestFo
         autoComplete="off"
         spellCheck={false}
         dir="auto"
-        maxLength={longestReference}
+        maxLength={maxReferenceLength}
         hint={t(isRequired ? "request.reference.required" : "request.reference.hint")}
         error={problem && t(problem.key, problem.values)}
         value={value}

@@ -4,7 +4,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { ph } from "@waybill/domain/markets/countries/ph";
-import { knownHours } from "@waybill/domain/time/service-hours";
+import { parseHoursLeniently } from "@waybill/domain/time/service-hours";
 import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { expect, test } from "vitest";
 import en from "../../../locales/en.json";
@@ -20,7 +20,7 @@ test.each([
     render(
       <DeploymentContext value={{ deployment: {} as Deployment, country: ph }}>
         <QueryClientProvider client={makeQueryClient()}>
-          <ServiceClosed hours={knownHours(hours)} onPlan={() => undefined} />
+          <ServiceClosed hours={parseHoursLeniently(hours)} onPlan={() => undefined} />
         </QueryClientProvider>
       </DeploymentContext>,
     );

@@ -1,10 +1,10 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import {
-  clocksOf,
+  formatHours,
   isClosedAllDay,
   isMalformed,
-  type KnownHours,
+  type ParsedHours,
   nextOpening,
   parseServiceHours,
 } from "@waybill/domain/time/service-hours";
@@ -16,7 +16,7 @@ import { useState } from "react";
 import styles from "../request-form.module.css";
 import { timeSlots } from "./time-slots.ts";
 
-type Props = { hours: KnownHours | undefined; onPlan: (plannedFor: Date | undefined) => void };
+type Props = { hours: ParsedHours | undefined; onPlan: (plannedFor: Date | undefined) => void };
 
 /**
  * The end of the flow outside the service hours: says when the service opens, and offers to schedule for that time
@@ -48,7 +48,7 @@ export function ServiceClosed({ hours, onPlan }: Props) {
   const first = timeSlots({ now, leadMinutes, hours, timeZone: timezone })[0]?.slots[0];
   return (
     <EmptyState icon="clock" title={t("request.closed.title", { time: formatTime(opens) })} alert>
-      {t("request.closed.hours", clocksOf(hours))}
+      {t("request.closed.hours", formatHours(hours))}
       <span className={styles.closedActions}>
         {mayPlan && first && (
           <Button look="primary" onClick={() => onPlan(first)}>

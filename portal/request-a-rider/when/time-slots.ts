@@ -1,4 +1,4 @@
-import { isOpen, type KnownHours } from "@waybill/domain/time/service-hours";
+import { isOpen, type ParsedHours } from "@waybill/domain/time/service-hours";
 import { preorderWindowMs } from "@waybill/domain/time/timings";
 
 const slotMs = 30 * 60_000;
@@ -8,7 +8,7 @@ export type SlotDay = { day: string; slots: readonly Date[] };
 const dayFormat = (timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
 
-type Window = { now: Date; leadMinutes: number; hours: KnownHours | undefined; timeZone: string };
+type Window = { now: Date; leadMinutes: number; hours: ParsedHours | undefined; timeZone: string };
 
 /**
  * The selectable times: every half hour from `leadMinutes` ahead to the end of the pre-order window, inside the service

@@ -1,6 +1,6 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
-import type { KnownHours } from "@waybill/domain/time/service-hours";
+import type { ParsedHours } from "@waybill/domain/time/service-hours";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
@@ -16,7 +16,7 @@ import { daysAhead, timeSlots } from "./time-slots.ts";
 type Props = {
   /** Undefined: as soon as possible. */
   plannedFor: Date | undefined;
-  hours: KnownHours | undefined;
+  hours: ParsedHours | undefined;
   problem: FieldProblem | undefined;
   onPlan: (plannedFor: Date | undefined) => void;
   /** Options of an order for as soon as possible. */

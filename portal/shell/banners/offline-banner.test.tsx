@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepWaiting, waitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts";
+import { saveWaitingOrder, waitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines } from "../../whole-app/test-deployment.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
@@ -30,7 +30,7 @@ beforeEach(() => {
     ExpiresIn: 3600,
     TokenType: "Bearer",
   });
-  keepWaiting({
+  saveWaitingOrder({
     key: "key-1",
     vendorId: "v-kanto",
     source: { latitude: 14.56, longitude: 121.04 },

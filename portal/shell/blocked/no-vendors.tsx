@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
-import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { requestSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
@@ -28,7 +28,7 @@ export function NoVendors() {
       action={
         <>
           <AskAccountManager />
-          <Button onClick={() => askToSignOut()}>{t("shell.sign-out")}</Button>
+          <Button onClick={() => requestSignOut()}>{t("shell.sign-out")}</Button>
         </>
       }
     >

@@ -9,7 +9,7 @@ import { DeploymentContext } from "@waybill/client/deployment/deployment-context
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { MaintenanceBanner } from "./maintenance-banner.tsx";
 import { inThePhilippines } from "../../whole-app/test-deployment.fixture.ts";
-import { lost, serve } from "@waybill/client/test-server.ts";
+import { lostConnection, serve } from "@waybill/client/test-server.ts";
 
 const flagsAre = (values: Record<string, boolean>, metadata?: { from?: string; until?: string }) =>
   http.post("*/ofrep/v1/evaluate/flags", () =>
@@ -17,7 +17,7 @@ const flagsAre = (values: Record<string, boolean>, metadata?: { from?: string; u
       flags: Object.entries(values).map(([key, value]) => ({ key, value, ...(metadata && { metadata }) })),
     }),
   );
-const server = serve(http.get("*/flags.json", () => lost()));
+const server = serve(http.get("*/flags.json", () => lostConnection()));
 beforeEach(() => endSession());
 
 const open = (what = <Screens />, language: "en" | "ar" = "en") =>

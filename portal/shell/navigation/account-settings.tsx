@@ -1,6 +1,6 @@
 import { use } from "react";
 import { Link } from "react-router";
-import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { requestSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useHelpCenter } from "@waybill/client/deployment/flags.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
@@ -95,7 +95,7 @@ function SignOutItems() {
   const { signIn, register } = useGuestActions();
   if (mode !== "GUEST")
     return (
-      <button type="button" className={styles.item} onClick={() => askToSignOut()}>
+      <button type="button" className={styles.item} onClick={() => requestSignOut()}>
         <Icon name="sign-out" />
         {t("shell.sign-out")}
       </button>

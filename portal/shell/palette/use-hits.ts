@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCustomerSearch } from "@waybill/client/places/address-book.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { useFlag, useHelpCenter } from "@waybill/client/deployment/flags.ts";
-import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
+import { requestSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useDebounced } from "@waybill/client/use-debounced.ts";
 import { matchingOutlets, recentOutlets, useSelectedVendor } from "@waybill/client/vendors.ts";
@@ -122,7 +122,7 @@ function useActions(typed: string, onHelp: () => void): readonly Hit[] {
     ["shell.bulk", "sheet", goTo(pathOfBulk(vendorId)), hasBulk],
     ["shell.help", "help", goTo(pathOfHelpCenter(vendorId)), hasHelp],
     ["shell.keys", "info", onHelp],
-    ["shell.sign-out", "sign-out", () => askToSignOut(), mode !== "GUEST"],
+    ["shell.sign-out", "sign-out", () => requestSignOut(), mode !== "GUEST"],
   ];
   const wanted = searchText(typed);
   return all

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { jobAfterQueuedEvents, type Queued } from "@waybill/client/riders/event-queue.ts";
+import { jobAfterQueuedEvents, type QueuedEvent } from "@waybill/client/riders/event-queue.ts";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { setLanguage } from "@waybill/ui/texts/texts.ts";
@@ -106,8 +106,8 @@ test("a failure reported offline is stored, and the shop decides only once it is
   // An earlier failure was already decided: try again.
   const after_failure = failed({ choice: "try_again" });
   const atDoor = jobOf({ stage: "at_dropoff", expected: ["delivered", "failed"], after_failure });
-  const ahead = jobAfterQueuedEvents(atDoor, [kept as Queued]);
-  expect(openJobs({ jobs: [atDoor], waiting: [kept as Queued] })).toEqual([ahead]);
+  const ahead = jobAfterQueuedEvents(atDoor, [kept as QueuedEvent]);
+  expect(openJobs({ jobs: [atDoor], waiting: [kept as QueuedEvent] })).toEqual([ahead]);
   show(ahead);
   await screen.findByText("The shop is asked once your report is sent.");
   expect(screen.queryByRole("timer")).toBeNull();

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/operators";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Operator } from "@waybill/contract/operations/operators";
 import type { Deps } from "../../platform/deps.ts";
@@ -26,7 +26,7 @@ export async function readOwnOperator(db: Db, userId: string): Promise<Operator>
 
 export async function listOperators(
   { db }: Pick<Deps, "db">,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listOperators)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listOperators)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listOperators>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   return pageAfter(await findOperators(db, after, limit + 1), limit, ({ email }) => [email], operatorAnswer);

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/vendors";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { WaitingRegistration } from "@waybill/contract/operations/vendors";
 import type { RegistrationRow } from "../../platform/database/tables.ts";
@@ -21,7 +21,7 @@ const answer = (row: RegistrationRow): WaitingRegistration => ({
 /** Lists the registrations waiting for approval, oldest first. */
 export async function listRegistrations(
   { db }: AccountDeps,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listRegistrations)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listRegistrations)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listRegistrations>["result"]> {
   const after = readCursor(cursor, ["number", "string"]);
   const rows = await findWaiting(db, after && { at: new Date(after[0]), userId: after[1] }, limit + 1);

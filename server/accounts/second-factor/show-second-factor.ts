@@ -1,6 +1,6 @@
 import type * as endpoints from "@waybill/contract/operations/second-factor";
 import type { SecondFactor } from "@waybill/contract/merchants/second-factor-facts";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type { AccountDeps } from "../open-accounts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Account } from "../../platform/actor.ts";
@@ -17,7 +17,7 @@ import { saveFactorPassed, useRecoveryCode } from "./rows.ts";
 export async function showSecondFactor(
   deps: AccountDeps,
   actor: Account,
-  shown: Parsed<(typeof endpoints.showSecondFactor)["body"]>,
+  shown: SchemaOutput<(typeof endpoints.showSecondFactor)["body"]>,
   address: string,
 ): Promise<SecondFactor> {
   const attempt = async () => {

@@ -1,5 +1,5 @@
 import { operatorMay } from "@waybill/domain/operations/roles";
-import { notForVisits, type VendorRole } from "@waybill/domain/vendors/people";
+import { deniedDuringVisits, type VendorRole } from "@waybill/domain/vendors/people";
 import { mayAssignRole, assignableRoles } from "@waybill/domain/vendors/team";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -26,7 +26,7 @@ const roleAt = (actor: TeamActor, vendorId: string): VendorRole =>
 export function assignableRolesAt(actor: TeamActor, vendorId: string): VendorRole[] {
   if (actor.kind === "operator")
     return operatorMay(actor.roles, ["vendor_people", "change"]) ? assignableRoles("owner") : [];
-  return actor.visit && notForVisits.has("team") ? [] : assignableRoles(roleAt(actor, vendorId));
+  return actor.visit && deniedDuringVisits.has("team") ? [] : assignableRoles(roleAt(actor, vendorId));
 }
 
 /** Refuses a role that the caller may not assign or change at one of these vendors. */

@@ -2,7 +2,7 @@ import { requireMoneyOf } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { type DocumentFile, printInvoice, type WantedInvoice } from "./print-documents.ts";
 import type * as endpoints from "@waybill/contract/operations/invoices";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import type * as ownEndpoints from "@waybill/contract/merchants/statements";
@@ -13,7 +13,7 @@ import { invoiceAnswer } from "./invoice-answer.ts";
 /** Lists invoices, newest first. */
 export async function listInvoices(
   { pool }: DocumentDeps,
-  { cursor, limit = defaultPage, vendor, period }: Parsed<(typeof endpoints.listInvoices)["query"]>,
+  { cursor, limit = defaultPage, vendor, period }: SchemaOutput<(typeof endpoints.listInvoices)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listInvoices>["result"]> {
   const [year, sequence] = readCursor(cursor, ["number", "number"]) ?? [];
   const before = year === undefined || sequence === undefined ? undefined : { year, sequence };
@@ -33,7 +33,7 @@ export async function listOwnInvoices(
   deps: DocumentDeps,
   actor: Actor,
   vendorId: string,
-  query: Parsed<(typeof ownEndpoints.listOwnInvoices)["query"]>,
+  query: SchemaOutput<(typeof ownEndpoints.listOwnInvoices)["query"]>,
 ): Promise<Invoices> {
   requireMoneyOf(actor, vendorId);
   return listInvoices(deps, { ...query, vendor: vendorId });

@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { listStatements, Statement } from "@waybill/contract/merchants/statements";
 import { addDays, dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
@@ -59,7 +59,7 @@ const aYear = 12;
 export async function monthlyStatements(
   deps: DocumentDeps,
   vendorId: string,
-  { cursor, limit = aYear }: Parsed<(typeof listStatements)["query"]>,
+  { cursor, limit = aYear }: SchemaOutput<(typeof listStatements)["query"]>,
 ): Promise<AnswerOf<typeof listStatements>["result"]> {
   const { vendor_ids: vendorIds } = await customerOf(deps, vendorId);
   const { timezone } = countries[deps.settings.country];

@@ -1,11 +1,11 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/merchants/statements";
 import { requireMoneyOf } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { type DocumentDeps, monthlyStatements } from "./monthly-statements.ts";
 import { type DocumentFile, printStatement, type WantedStatement } from "./print-documents.ts";
 
-type Query = Parsed<(typeof endpoints.listStatements)["query"]>;
+type Query = SchemaOutput<(typeof endpoints.listStatements)["query"]>;
 type Months = AnswerOf<typeof endpoints.listStatements>["result"];
 
 export const listVendorStatements = (deps: DocumentDeps, vendorId: string, query: Query): Promise<Months> =>

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/refunds";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { findRefunds } from "./rows.ts";
@@ -8,7 +8,7 @@ import { type RefundDeps, refundAnswer } from "./refund-order.ts";
 /** Lists refunds, newest first. */
 export async function listRefunds(
   { pool }: Pick<RefundDeps, "pool">,
-  { cursor, limit = defaultPage, order }: Parsed<(typeof endpoints.listRefunds)["query"]>,
+  { cursor, limit = defaultPage, order }: SchemaOutput<(typeof endpoints.listRefunds)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listRefunds>["result"]> {
   const [at, id] = readCursor(cursor, ["number", "string"]) ?? [];
   const before = at === undefined || id === undefined ? undefined : { at: new Date(at), id };

@@ -4,7 +4,7 @@ import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates"
 import { numberOfCell } from "@waybill/domain/bulk-jobs/cells";
 import { placeProblem } from "@waybill/domain/bulk-jobs/found-place";
 import { mayEditOutlet, outletVendorId } from "@waybill/domain/vendors/outlet-ids";
-import { ownersOfCell, type OutletCells } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
+import { emailsOfCell, type OutletCells } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
 import * as z from "zod/mini";
 import { Refused } from "../../platform/http/refused.ts";
 import { outletEntryProblems } from "../../vendors/outlets/outlet-facts.ts";
@@ -21,7 +21,7 @@ function outletOf(cells: OutletCells): KeptOutlet["outlet"] {
     client_vendor_id: text("client_vendor_id"),
     name: text("name"),
     phone_number: text("phone_number"),
-    users: ownersOfCell(cells.users),
+    users: emailsOfCell(cells.users),
     address: text("address"),
     unit: text("unit"),
     building: text("building"),

@@ -1,6 +1,6 @@
 import { cancelRules, whoMayCancel } from "@waybill/domain/orders/who-may-cancel";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
-import { undisturbedPath } from "@waybill/domain/orders/transitions";
+import { happyPath } from "@waybill/domain/orders/transitions";
 import { paymentCommittedCancelWaitMs } from "@waybill/domain/time/timings";
 import { expect, test } from "vitest";
 import en from "../../../locales/en.json";
@@ -9,10 +9,10 @@ const now = new Date("2026-03-10T02:00:00Z");
 const created_at = now.toISOString();
 
 /** An order without problems, once in each of its statuses. */
-const orders = undisturbedPath.map((status, at) => ({
+const orders = happyPath.map((status, at) => ({
   vendor_id: "kanto",
   status,
-  status_history: undisturbedPath.slice(0, at + 1).map((passed) => ({ status: passed, created_at })),
+  status_history: happyPath.slice(0, at + 1).map((passed) => ({ status: passed, created_at })),
 }));
 const taken = (order: (typeof orders)[number]) => isRiderAssigned(order.status_history);
 const outcomeOf = (order: (typeof orders)[number]) =>

@@ -1,4 +1,4 @@
-import { isFlagName, type FlagNow, type FlagsNow } from "@waybill/domain/markets/flags";
+import { isFlagName, type FlagState, type FlagStates } from "@waybill/domain/markets/flags";
 import { flagServiceTimeoutMs } from "@waybill/domain/time/timings";
 import type { Deps } from "../../platform/deps.ts";
 
@@ -7,7 +7,7 @@ type Evaluated = { key?: unknown; value?: unknown; metadata?: { from?: unknown; 
 const timeIn = (value: unknown): string | undefined =>
   typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
 
-const flagOf = (value: boolean, { metadata }: Evaluated): FlagNow => {
+const flagOf = (value: boolean, { metadata }: Evaluated): FlagState => {
   const from = timeIn(metadata?.from);
   const until = timeIn(metadata?.until);
   return { isOn: value, ...(from && { from }), ...(until && { until }) };
@@ -20,7 +20,7 @@ const flagOf = (value: boolean, { metadata }: Evaluated): FlagNow => {
 export async function askFlagService({
   settings: { flagServiceUrl: url, flagServiceToken: token, country, brand, environment },
   fetch,
-}: Pick<Deps, "settings" | "fetch">): Promise<Partial<FlagsNow>> {
+}: Pick<Deps, "settings" | "fetch">): Promise<Partial<FlagStates>> {
   const answer = await fetch(`${url}/ofrep/v1/evaluate/flags`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },

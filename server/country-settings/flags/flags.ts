@@ -2,8 +2,8 @@ import {
   type FlagName,
   flagNames,
   flagsAtStart,
-  type FlagsNow,
-  isOnFor,
+  type FlagStates,
+  isFlagOnFor,
 } from "@waybill/domain/markets/flags";
 import { cached } from "../../platform/cached.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -19,10 +19,9 @@ export const readFlagsNow = async (
   vendorId?: string,
 ): Promise<Record<FlagName, boolean>> => {
   const now = await flags(vendorId);
-  return Object.fromEntries(flagNames.map((name) => [name, isOnFor(name, now[name], undefined)])) as Record<
-    FlagName,
-    boolean
-  >;
+  return Object.fromEntries(
+    flagNames.map((name) => [name, isFlagOnFor(name, now[name], undefined)]),
+  ) as Record<FlagName, boolean>;
 };
 
 /** True if a flag is on, for a vendor or for all. */
@@ -30,7 +29,7 @@ export const flagIsOn = async (
   { flags }: Pick<Deps, "flags">,
   name: FlagName,
   vendorId?: string,
-): Promise<boolean> => isOnFor(name, (await flags(vendorId))[name], undefined);
+): Promise<boolean> => isFlagOnFor(name, (await flags(vendorId))[name], undefined);
 
 /** The vendor whose flags apply to an actor; undefined if the general flags apply. */
 export function vendorOf(actor: Actor | undefined): string | undefined {
@@ -53,8 +52,8 @@ export const askServiceEveryMs = 5000;
  */
 export function openFlags(deps: FlagDeps, inFile = openReadFlags(deps)): Deps["flags"] {
   const service = openFlagService(deps);
-  let lastOfTable: FlagsNow | undefined;
-  const ofTable = async (): Promise<FlagsNow> => {
+  let lastOfTable: FlagStates | undefined;
+  const ofTable = async (): Promise<FlagStates> => {
     try {
       lastOfTable = await flagsInTable(deps);
     } catch (error) {
@@ -78,24 +77,24 @@ export function openFlags(deps: FlagDeps, inFile = openReadFlags(deps)): Deps["f
 
 const rootLifeMs = 60_000;
 
-const forBusiness = (all: FlagsNow, business: string): FlagsNow =>
+const forBusiness = (all: FlagStates, business: string): FlagStates =>
   // The cast restores the keys' names, which Object.fromEntries loses.
   Object.fromEntries(
     flagNames.map((name) => {
       const { share: _, ...flag } = all[name];
-      return [name, { ...flag, isOn: isOnFor(name, all[name], business) }];
+      return [name, { ...flag, isOn: isFlagOnFor(name, all[name], business) }];
     }),
-  ) as FlagsNow;
+  ) as FlagStates;
 
-const asFlags = (on: Readonly<Record<FlagName, boolean>>): FlagsNow =>
+const asFlags = (on: Readonly<Record<FlagName, boolean>>): FlagStates =>
   // The cast restores the keys' names, which Object.fromEntries loses.
-  Object.fromEntries(flagNames.map((name) => [name, { isOn: on[name] }])) as FlagsNow;
+  Object.fromEntries(flagNames.map((name) => [name, { isOn: on[name] }])) as FlagStates;
 
 /** Returns a function that reads the flag service's last values; they are empty if no service is configured. */
-function openFlagService(deps: FlagDeps): () => Promise<Partial<FlagsNow>> {
+function openFlagService(deps: FlagDeps): () => Promise<Partial<FlagStates>> {
   const { settings, now, log } = deps;
   if (settings.flagServiceUrl === undefined) return async () => ({});
-  let last: Partial<FlagsNow> | undefined;
+  let last: Partial<FlagStates> | undefined;
   let asked = -Infinity;
   let asking: Promise<void> | undefined;
   const ask = async () => {

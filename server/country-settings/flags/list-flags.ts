@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/settings";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { type FlagDeps, flagsIn } from "./managed-flag-answer.ts";
@@ -7,7 +7,7 @@ import { type FlagDeps, flagsIn } from "./managed-flag-answer.ts";
 /** Ordered by name. */
 export async function listFlags(
   deps: FlagDeps,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listFlags)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listFlags)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listFlags>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   const flags = (await flagsIn(deps)).filter(({ name }) => after === undefined || name > after);

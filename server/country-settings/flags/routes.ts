@@ -1,5 +1,11 @@
 import * as endpoints from "@waybill/contract/visitors/deployment";
-import { type FlagName, flagNames, type FlagNow, isFlagName, isOnFor } from "@waybill/domain/markets/flags";
+import {
+  type FlagName,
+  flagNames,
+  type FlagState,
+  isFlagName,
+  isFlagOnFor,
+} from "@waybill/domain/markets/flags";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createHash } from "node:crypto";
 import type { WhoActs } from "../../platform/actor.ts";
@@ -22,8 +28,8 @@ export const flagRoutes = async (app: FastifyInstance, deps: FlagRouteDeps): Pro
   await app.register((scope) => ofrepRoutes(scope, deps));
 };
 
-const evaluated = (key: FlagName, { share, ...flag }: FlagNow) => {
-  const isOn = isOnFor(key, { share, ...flag }, undefined);
+const evaluated = (key: FlagName, { share, ...flag }: FlagState) => {
+  const isOn = isFlagOnFor(key, { share, ...flag }, undefined);
   const { isOn: _, ...times } = flag;
   return {
     key,

@@ -1,4 +1,4 @@
-import { flagNames, type FlagNow, flagsAtStart, type FlagsNow } from "@waybill/domain/markets/flags";
+import { flagNames, type FlagState, flagsAtStart, type FlagStates } from "@waybill/domain/markets/flags";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -19,9 +19,9 @@ export async function flagsInTable({
   db,
   settings,
   now,
-}: Pick<Deps, "db" | "settings" | "now">): Promise<FlagsNow> {
+}: Pick<Deps, "db" | "settings" | "now">): Promise<FlagStates> {
   const start = flagsAtStart(settings.environment);
-  const set = new Map<string, FlagNow>(
+  const set = new Map<string, FlagState>(
     (await findFlags(db)).map(({ name, is_on, brands, countries, share, starts_at, ends_at }) => [
       name,
       {
@@ -38,7 +38,7 @@ export async function flagsInTable({
   );
   return Object.fromEntries(
     flagNames.map((name) => [name, set.get(name) ?? { isOn: start[name] }]),
-  ) as FlagsNow;
+  ) as FlagStates;
 }
 
 export const findFlags = (db: Kysely<Tables>): Promise<FlagRow[]> =>

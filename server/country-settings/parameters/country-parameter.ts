@@ -3,7 +3,7 @@ import { taxOf } from "@waybill/domain/markets/taxes";
 import {
   isParameterName,
   type ParameterName,
-  usualParameter,
+  defaultParameterValue,
 } from "@waybill/domain/operations/parameters/country-parameters";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -16,7 +16,7 @@ export const defaultParameter = (
   name: ParameterName,
   { country, cardProviders, environment, numberPoolUrl }: Settings,
 ): string =>
-  usualParameter(name, {
+  defaultParameterValue(name, {
     isSandbox: environment === "san",
     paymentMethods: countries[country].payment_methods,
     taxPercent: taxOf(country).percent,

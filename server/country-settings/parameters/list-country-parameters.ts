@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/settings";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { parameterNames } from "@waybill/domain/operations/parameters/country-parameters";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
@@ -8,7 +8,7 @@ import { type SettingDeps, settingsOf } from "./country-setting.ts";
 /** The country settings ordered by name, with their descriptions. */
 export async function listCountryParameters(
   deps: SettingDeps,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listCountryParameters)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listCountryParameters)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listCountryParameters>["result"]> {
   const [after = ""] = readCursor(cursor, ["string"]) ?? [];
   const keys = [...parameterNames].sort().filter((key) => key > after);

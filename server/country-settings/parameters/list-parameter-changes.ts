@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/settings";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { parameterNames, parametersOf } from "@waybill/domain/operations/parameters/country-parameters";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
@@ -14,7 +14,7 @@ const valueIn = (facts: { value?: unknown } | null): string | null =>
  */
 export async function listParameterChanges(
   { db }: Pick<SettingDeps, "db">,
-  { cursor, limit = defaultPage, theme, key }: Parsed<(typeof endpoints.listParameterChanges)["query"]>,
+  { cursor, limit = defaultPage, theme, key }: SchemaOutput<(typeof endpoints.listParameterChanges)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listParameterChanges>["result"]> {
   const [before] = readCursor(cursor, ["number"]) ?? [];
   const ofTheme = theme === undefined ? parameterNames : parametersOf(theme);

@@ -1,4 +1,4 @@
-import { courierNames, statusOfWord, type CourierName } from "@waybill/domain/couriers/couriers";
+import { courierNames, statusOfCourierWord, type CourierName } from "@waybill/domain/couriers/couriers";
 import { createHmac } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "../../platform/settings/settings.ts";
@@ -72,7 +72,7 @@ describe.each(courierNames)("%s", (name) => {
     expect(quote.costMinor).toBe(4500);
     const made = await courier.create(order, quote);
     expect(made).toMatchObject({ costMinor: 4500, driver: undefined });
-    expect(statusOfWord(name, made.word)).toBe("ASSIGNED_TO_TRANSPORT");
+    expect(statusOfCourierWord(name, made.word)).toBe("ASSIGNED_TO_TRANSPORT");
     const asked = JSON.stringify(delivery(order).request);
     for (const value of ["Ana Reyes", "+63917555", "1804, Almond Tower", "Aling Nena", "2 sisig trays"])
       expect(asked).toContain(value);

@@ -1,5 +1,5 @@
 import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
-import { statusOfWord } from "@waybill/domain/couriers/couriers";
+import { statusOfCourierWord } from "@waybill/domain/couriers/couriers";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Currency } from "@waybill/domain/money/money";
 import { nextAttempt } from "@waybill/domain/time/next-attempt";
@@ -195,7 +195,9 @@ const refusalOf = (error: unknown): CourierRefused => {
  */
 async function isCancelledThere({ courier, ...deps }: StepDeps, delivery: Claimed): Promise<boolean> {
   const report = await courier.track(referenceOf(deps, delivery)).catch(refusalOf);
-  return !(report instanceof CourierRefused) && statusOfWord(delivery.courier, report.word) === "CANCELLED";
+  return (
+    !(report instanceof CourierRefused) && statusOfCourierWord(delivery.courier, report.word) === "CANCELLED"
+  );
 }
 
 async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {

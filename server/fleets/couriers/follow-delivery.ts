@@ -1,11 +1,11 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { effectOfCourier } from "@waybill/domain/couriers/courier-effect";
-import { statusOfWord } from "@waybill/domain/couriers/couriers";
+import { statusOfCourierWord } from "@waybill/domain/couriers/couriers";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
 import { isDone, isStopped, progressOf, type OrderStatus } from "@waybill/domain/orders/status";
 import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
-import { usualPace } from "@waybill/domain/riders/nearness";
+import { defaultSpeed } from "@waybill/domain/riders/nearness";
 import { grant } from "../../accounts/granted.ts";
 import { openIncident } from "../incidents/open-incident.ts";
 import { postDelivery } from "../../ledger/post-delivery.ts";
@@ -80,7 +80,7 @@ async function take(deps: InTransaction, key: DeliveryKey, report: CourierReport
   const now = deps.now();
   const at = report.at && report.at < now ? report.at : now;
   const isNews = delivery.said_at === null || at >= delivery.said_at;
-  const status = report.word === undefined ? undefined : statusOfWord(delivery.courier, report.word);
+  const status = report.word === undefined ? undefined : statusOfCourierWord(delivery.courier, report.word);
   await saveCourierReport(pool, key, {
     externalId: report.externalId,
     word: report.word,
@@ -206,7 +206,7 @@ async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: C
   if (!position || !order?.rider || !isStillGiven(order, key)) return;
   const isCollected = (progressOf(order.status) ?? 0) >= (progressOf("PICKED_UP") ?? 0);
   const goal = isCollected ? order.details.customer.location : order.details.source;
-  const minutes = Math.ceil(distanceInMetres(position, goal) / usualPace / 60);
+  const minutes = Math.ceil(distanceInMetres(position, goal) / defaultSpeed / 60);
   const reported = {
     ...position,
     heading: 0,

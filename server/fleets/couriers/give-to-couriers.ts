@@ -5,7 +5,7 @@ import { courierDue, type FallbackStep } from "@waybill/domain/couriers/fallback
 import { orderMoney } from "@waybill/domain/orders/order-money";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { proofsOf, proofsOfMarket, type DeliveryProof } from "@waybill/domain/riders/proof-needs";
-import { waitingSince } from "@waybill/domain/riders/waiting";
+import { waitingSince } from "@waybill/domain/riders/waiting-for-rider";
 import { type AuditActor, systemActor } from "../../audit/record-audit.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { reserveForFleet } from "../../orders/moving/change-fleet.ts";

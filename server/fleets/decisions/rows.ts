@@ -1,4 +1,4 @@
-import type { ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
+import type { ReasonCounts } from "@waybill/domain/dispatch/offer-eligibility";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 

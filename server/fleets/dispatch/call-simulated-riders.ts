@@ -1,4 +1,4 @@
-import { sandboxPlayOf } from "@waybill/domain/riders/failures/sandbox-plays";
+import { sandboxFailureOfPhone } from "@waybill/domain/riders/failures/sandbox-failures";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { openRiderSession } from "../../accounts/riders/open-rider-session.ts";
 import { knownRider } from "../../accounts/riders/known-rider.ts";
@@ -55,7 +55,7 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
           const order = await findOrderUnchecked(accounts, orderId);
           if (!order) return null;
           const { pickUpCode, barcode } = order.asks ?? {};
-          const plays = sandboxPlayOf(order.details.customer.phone_number);
+          const plays = sandboxFailureOfPhone(order.details.customer.phone_number);
           return { pin: pinOf(accounts, orderId), pickUpCode, barcode, plays };
         },
       },

@@ -1,7 +1,7 @@
 import { listDecisions } from "@waybill/contract/operations/dispatch";
 import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
 import { acceptOffer, declineOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../testing/test-app.ts";
@@ -26,7 +26,7 @@ afterEach(async () => {
 const placed = async () => {
   const { outletIds, email } = await ownVendor(db);
   const order = await place(call, await tokenFor(email), outletIds[0]);
-  clock.advance(10_000 + undoTravelMs);
+  clock.advance(10_000 + undoGraceMs);
   return order;
 };
 const standing = async (at: { latitude: number; longitude: number }) => {

@@ -2,7 +2,7 @@ import { listIncidents } from "@waybill/contract/operations/incidents";
 import type { OrderRequest } from "@waybill/contract/order";
 import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
 import { acceptOffer, declineOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../testing/test-app.ts";
@@ -15,7 +15,7 @@ const { call, clock, close, db, deps, inject, pool, tokenFor } = product;
 afterAll(close);
 const dispatcher = dispatcherOf(movingDeps(deps));
 const run = () => dispatcher.run();
-const heldMs = 10_000 + undoTravelMs;
+const heldMs = 10_000 + undoGraceMs;
 const placed = async (changes: Partial<OrderRequest> = {}) => {
   const { outletIds, email } = await ownVendor(db);
   const order = await place(call, await tokenFor(email), outletIds[0], changes);

@@ -1,4 +1,4 @@
-import { usualPace } from "@waybill/domain/riders/nearness";
+import { defaultSpeed } from "@waybill/domain/riders/nearness";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { openRideTimes } from "../../places/routing/ride-times.ts";
 import { openDispatcher, type Dispatcher } from "./dispatcher.ts";
@@ -8,5 +8,5 @@ export const dispatcherOf = (deps: OrderDeps): Dispatcher =>
   openDispatcher({
     ...deps,
     rideTimes: openRideTimes(deps, undefined),
-    paces: { now: async () => () => usualPace, ridden: async () => new Map() },
+    paces: { now: async () => () => defaultSpeed, ridden: async () => new Map() },
   });

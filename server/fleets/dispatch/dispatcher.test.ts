@@ -3,7 +3,7 @@ import { acceptOffer, declineOffer, listOffers } from "@waybill/contract/riders/
 import { cancelOrder } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { OrderRequest } from "@waybill/contract/order";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import type { QueryConfig } from "pg";
 import { afterEach, afterAll, expect, test } from "vitest";
 import { openKnownOrders } from "./turn/known-orders.ts";
@@ -22,7 +22,7 @@ const { call, clock, close, db, deps, pool, tokenFor } = product;
 afterAll(close);
 const dispatcher = dispatcherOf(movingDeps(deps));
 const run = () => dispatcher.run();
-const heldMs = 10_000 + undoTravelMs;
+const heldMs = 10_000 + undoGraceMs;
 
 afterEach(async () => {
   await pool.query("update orders set seeded = true");

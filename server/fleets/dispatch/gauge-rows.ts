@@ -1,6 +1,6 @@
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { waitingSince, wantsRider } from "@waybill/domain/riders/waiting";
+import { waitingSince, needsRider } from "@waybill/domain/riders/waiting-for-rider";
 import { past } from "../../orders/status-lists.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
@@ -33,7 +33,7 @@ export async function countWithoutRider(
   for (const { ready_at, ...row } of rows) {
     const order = { ...row, rider: null, details: { ready_at: ready_at ?? undefined } };
     const waited = (now.getTime() - waitingSince(order, speed).getTime()) / 1000;
-    if (waited < 0 || !wantsRider(order)) continue;
+    if (waited < 0 || !needsRider(order)) continue;
     orders += 1;
     oldest = Math.max(oldest, waited);
   }

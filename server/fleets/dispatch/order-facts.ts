@@ -1,7 +1,7 @@
 import type { OrderFacts, ParcelFacts } from "@waybill/domain/dispatch/facts";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
-import { likelyReadyAt } from "@waybill/domain/time/ready-at";
-import { waitingSince } from "@waybill/domain/riders/waiting";
+import { expectedReadyAt } from "@waybill/domain/time/ready-at";
+import { waitingSince } from "@waybill/domain/riders/waiting-for-rider";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
@@ -21,7 +21,7 @@ export function parcelFacts(order: OrderRow): ParcelFacts {
     orderId: order.order_id,
     pickUp: { latitude: source.latitude, longitude: source.longitude },
     dropOff: { latitude: customer.location.latitude, longitude: customer.location.longitude },
-    readyAt: likelyReadyAt({ ready_at, ready_usually_later }) ?? (isScheduled ? seconds(pickup_at) : since),
+    readyAt: expectedReadyAt({ ready_at, ready_usually_later }) ?? (isScheduled ? seconds(pickup_at) : since),
     dueAt: delivery_at === null ? since + usualDueSeconds : seconds(delivery_at),
   };
 }

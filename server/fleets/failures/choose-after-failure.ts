@@ -2,8 +2,8 @@ import type { chooseAfterFailure as endpoint } from "@waybill/contract/merchants
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { Order } from "@waybill/contract/order";
 import {
-  isDeciding,
-  secondTryWithinMs,
+  isAwaitingDecision,
+  maxRedeliveryDelayMs,
   type AfterFailure,
   type FailureDecider,
 } from "@waybill/domain/riders/failures/after-failure";
@@ -87,7 +87,8 @@ function judgeOpen(
   failure: AfterFailure,
   judge: (order: OrderRow, failure: AfterFailure) => Chosen,
 ): Chosen {
-  if (!isDeciding({ status: order.status, after_failure: failure })) throw new Refused("already_decided");
+  if (!isAwaitingDecision({ status: order.status, after_failure: failure }))
+    throw new Refused("already_decided");
   return judge(order, failure);
 }
 
@@ -119,6 +120,6 @@ function requireOffered(deps: OrderDeps, order: OrderRow, failure: AfterFailure,
   if (at == null) return;
   const now = deps.now().getTime();
   // Allows a minute for clocks that differ.
-  if (choice !== "try_again" || at * 1000 < now - 60_000 || at * 1000 > now + secondTryWithinMs)
+  if (choice !== "try_again" || at * 1000 < now - 60_000 || at * 1000 > now + maxRedeliveryDelayMs)
     throw broken({ key: "validation.second-try-time", path: ["at"] });
 }

@@ -6,7 +6,7 @@ import {
 import {
   parseDecideMinutes,
   parseFeePercent,
-  usualAfterFailure,
+  defaultAfterFailure,
 } from "@waybill/domain/riders/failures/failure-parameters";
 import type { FailureReason } from "@waybill/domain/riders/failures/failure-reasons";
 import type { Currency } from "@waybill/domain/money/money";
@@ -20,11 +20,11 @@ import { awaitChoice } from "./rows.ts";
 
 /** The country's current rules for failed deliveries. */
 async function rulesNow(deps: InTransaction) {
-  const read = (name: keyof typeof usualAfterFailure) => countryParameter(deps, name);
+  const read = (name: keyof typeof defaultAfterFailure) => countryParameter(deps, name);
   return {
-    decideMinutes: parseDecideMinutes(await read("decideMinutes")) ?? usualAfterFailure.decideMinutes,
-    secondTryPercent: parseFeePercent(await read("secondTryPercent")) ?? usualAfterFailure.secondTryPercent,
-    returnPercent: parseFeePercent(await read("returnPercent")) ?? usualAfterFailure.returnPercent,
+    decideMinutes: parseDecideMinutes(await read("decideMinutes")) ?? defaultAfterFailure.decideMinutes,
+    secondTryPercent: parseFeePercent(await read("secondTryPercent")) ?? defaultAfterFailure.secondTryPercent,
+    returnPercent: parseFeePercent(await read("returnPercent")) ?? defaultAfterFailure.returnPercent,
   };
 }
 

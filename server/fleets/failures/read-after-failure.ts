@@ -1,6 +1,6 @@
 import type { readAfterFailure as endpoint } from "@waybill/contract/merchants/after-failure";
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import { isDeciding } from "@waybill/domain/riders/failures/after-failure";
+import { isAwaitingDecision } from "@waybill/domain/riders/failures/after-failure";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -22,7 +22,7 @@ export async function readAfterFailure(
   const { until, reason, failed_at, choice, decided_by } = failure;
   return {
     until,
-    choices: isDeciding({ status, after_failure: failure })
+    choices: isAwaitingDecision({ status, after_failure: failure })
       ? failure.choices.map((offered) => ({
           ...offered,
           signature: signChoice(deps, order, offered),

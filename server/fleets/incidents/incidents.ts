@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/incidents";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Incident } from "@waybill/contract/operations/incidents";
 import { recordAudit } from "../../audit/record-audit.ts";
@@ -19,7 +19,7 @@ export async function listIncidents(
     order,
     cursor,
     limit = defaultPage,
-  }: Parsed<(typeof endpoints.listIncidents)["query"]>,
+  }: SchemaOutput<(typeof endpoints.listIncidents)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listIncidents>["result"]> {
   const rows = await findIncidents(deps.pool, {
     isResolved: resolved === "true",

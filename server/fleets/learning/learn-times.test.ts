@@ -3,7 +3,7 @@ import { readPromises } from "@waybill/contract/operations/insight";
 import { setReadyTime } from "@waybill/contract/orders";
 import { estimateDelivery } from "@waybill/contract/pricing";
 import { minOrders, maxLaterMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
-import { minSeen } from "@waybill/domain/tracking/promises/learned/learned-margins";
+import { minObservations } from "@waybill/domain/tracking/promises/learned/learned-margins";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { move, place, rockwell, serendra } from "../../orders/order.fixture.ts";
@@ -175,7 +175,7 @@ test("a correction stays within its limits, and a few orders are not enough for 
 test("windows are as wide as orders in the area and hour were late, with the default width if there were few [18.30]", async () => {
   await setTime(noon);
   const usual = (await place(call, as, outlet)).delivery_window;
-  for (let order = 0; order < minSeen; order += 1)
+  for (let order = 0; order < minObservations; order += 1)
     await carry(order, { arrived: 14, collected: 15 + (order % 4), delivered: 40 + (order % 4) });
   await learn();
   await setTime(noon + weekMs);

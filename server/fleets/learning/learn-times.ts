@@ -5,9 +5,9 @@ import {
   type OrderMeasurement,
   measureOrder,
   type MeasureName,
-  measures,
+  measureNames,
 } from "@waybill/domain/tracking/promises/learned/order-measurement";
-import { stepOf } from "@waybill/domain/tracking/promises/learned/learned-margins";
+import { deviationStep } from "@waybill/domain/tracking/promises/learned/learned-margins";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
@@ -70,9 +70,9 @@ export function sumMeasurements(rows: readonly DeliveredOrderRow[]): {
     const vehicle = vehicleKindOf(row);
     const key = `${area} ${vehicle}`;
     const arrival = arrivals.get(key) ?? { area, vehicle, deviations: {} };
-    for (const name of measures) {
+    for (const name of measureNames) {
       const seconds = lesson.deviations[name];
-      if (seconds !== undefined) add((arrival.deviations[name] ??= {}), stepOf(seconds));
+      if (seconds !== undefined) add((arrival.deviations[name] ??= {}), deviationStep(seconds));
     }
     arrivals.set(key, arrival);
     // A guest's order has no shop.

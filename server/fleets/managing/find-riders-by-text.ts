@@ -1,5 +1,5 @@
 import { phoneDigits } from "@waybill/domain/addresses/search-text";
-import { counterCodeIn } from "@waybill/domain/history/search";
+import { parseCounterCode } from "@waybill/domain/history/search";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { findRiderIdsByText } from "./rider-text-rows.ts";
 
@@ -11,7 +11,7 @@ const holding = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 export async function findRidersByText(pool: Queryable, text: string): Promise<string[]> {
   const sought = text.trim();
   if (sought.length < minLetters || sought.includes("\0")) return [];
-  const digits = counterCodeIn(sought) ?? phoneDigits(sought);
+  const digits = parseCounterCode(sought) ?? phoneDigits(sought);
   return findRiderIdsByText(pool, {
     text: sought,
     pattern: holding(sought),

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/fleets";
-import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, BodyOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Fleet } from "@waybill/contract/operations/fleets";
 import { recordAudit } from "../../audit/record-audit.ts";
@@ -43,7 +43,7 @@ const fleetAnswer = (
 
 export async function listFleets(
   deps: FleetDeps & Pick<Deps, "pool">,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listFleets)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listFleets)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listFleets>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   const rows = await findFleets(deps.pool, { after, limit: limit + 1 });

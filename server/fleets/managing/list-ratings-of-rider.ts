@@ -1,5 +1,5 @@
 import type { listRatingsOfRider as endpoint, RiderRatings } from "@waybill/contract/operations/riders";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
@@ -15,7 +15,7 @@ const days = 90;
 export async function listRatingsOfRider(
   { pool, now }: Pick<Deps, "pool" | "now">,
   riderId: string,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<RiderRatings> {
   await knownRider(pool, riderId);
   const [at, orderId] = readCursor(cursor, ["string", "string"]) ?? [];

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/riders";
-import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, BodyOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { recordAudit } from "../../audit/record-audit.ts";
@@ -23,7 +23,7 @@ export async function listConsoleRiders(
     state,
     cursor,
     limit = defaultPage,
-  }: Parsed<(typeof endpoints.listConsoleRiders)["query"]>,
+  }: SchemaOutput<(typeof endpoints.listConsoleRiders)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listConsoleRiders>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   const rows = await findRiders(deps.pool, { q, fleet, area, state, after, limit: limit + 1 });

@@ -1,4 +1,4 @@
-import { paceSquareDegrees, type Ridden } from "@waybill/domain/dispatch/pace";
+import { paceSquareDegrees, type RideTotals } from "@waybill/domain/dispatch/pace";
 import { raw, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
@@ -62,8 +62,11 @@ const pacesOfHourSql = statement("paces-of-hour")`
   select square, metres, seconds from paces where hour_of_week = ${"hourOfWeek"}`;
 
 /** The distances ridden in an hour of the week, by square. */
-export const findRidden = async (db: Queryable, hourOfWeek: number): Promise<ReadonlyMap<string, Ridden>> => {
-  const { rows } = await db.query<Ridden & { square: string }>(pacesOfHourSql({ hourOfWeek }));
+export const findRidden = async (
+  db: Queryable,
+  hourOfWeek: number,
+): Promise<ReadonlyMap<string, RideTotals>> => {
+  const { rows } = await db.query<RideTotals & { square: string }>(pacesOfHourSql({ hourOfWeek }));
   return new Map(rows.map(({ square, metres, seconds }) => [square, { metres, seconds }]));
 };
 

@@ -1,5 +1,5 @@
 import { reportPositions } from "@waybill/contract/riders/rider-app";
-import { usualPace } from "@waybill/domain/riders/nearness";
+import { defaultSpeed } from "@waybill/domain/riders/nearness";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
@@ -53,7 +53,7 @@ test("riders' speeds are learned from an hour of positions, and apply to that ho
   expect(learned).toBeGreaterThan(7.5);
   expect(learned).toBeLessThan(9);
   clock.advance(2 * hourMs);
-  expect((await openPaces(accounts).now())(makati)).toBe(usualPace);
+  expect((await openPaces(accounts).now())(makati)).toBe(defaultSpeed);
 });
 
 test("a stop at a traffic light counts as riding; a stop at a shop and a jump of the position do not [16.17]", async () => {
@@ -80,7 +80,7 @@ test("a stop at a traffic light counts as riding; a stop at a shop and a jump of
   expect(withShops).toBeGreaterThan(6.4);
   await pool.query("truncate paces, learned_hours");
   await ride([{ seconds: 10, metresASecond: 90 }], 300);
-  expect(await paceAWeekLater()).toBe(usualPace);
+  expect(await paceAWeekLater()).toBe(defaultSpeed);
 });
 
 test("an hour is evaluated once, however many processes learn", async () => {
@@ -97,5 +97,5 @@ test("rides of simulated riders do not count", async () => {
   await pool.query("update riders set is_simulated = true, signed_in_by_hand_at = null where rider_id = $1", [
     rider.rider_id,
   ]);
-  expect(await paceAWeekLater()).toBe(usualPace);
+  expect(await paceAWeekLater()).toBe(defaultSpeed);
 });

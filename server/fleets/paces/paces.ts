@@ -1,5 +1,5 @@
 import type { PaceAt } from "@waybill/domain/dispatch/found-routes";
-import { hourOfWeek, pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
+import { hourOfWeek, pacesOf, type RideTotals } from "@waybill/domain/dispatch/pace";
 import { positionDays } from "@waybill/domain/riders/rider";
 import { countries } from "@waybill/domain/markets/countries";
 import { cached } from "../../platform/cached.ts";
@@ -20,7 +20,7 @@ export type Paces = {
   /** The speeds in this hour of the week, for one turn. */
   now: () => Promise<PaceAt>;
   /** The measured distances from which another thread computes the speeds. */
-  ridden: () => Promise<ReadonlyMap<string, Ridden>>;
+  ridden: () => Promise<ReadonlyMap<string, RideTotals>>;
   /** Evaluates the past hours of positions. */
   learning: RepeatingWork;
 };

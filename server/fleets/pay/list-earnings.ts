@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { maxEarningLines, type listEarnings as endpoint } from "@waybill/contract/riders/rider-earnings";
 import { addDays, dayOf, isDay, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
@@ -17,7 +17,7 @@ import { findEarnings, sumEarnings } from "./pay-rows.ts";
 export async function listEarnings(
   { pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">,
   { riderId }: Extract<Actor, { kind: "rider" }>,
-  { from, to }: Parsed<(typeof endpoint)["query"]>,
+  { from, to }: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>["result"]> {
   const { timezone, currency } = countries[settings.country];
   const today = dayOf(now(), timezone);

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/pay-rules";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
@@ -9,7 +9,7 @@ import { findPayRuleAt, findPayRules, type PayRuleRow } from "./pay-rows.ts";
 /** The versions of the pay rules, newest first. */
 export async function listPayRules(
   { pool, now }: Pick<Deps, "pool" | "now">,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listPayRules)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listPayRules)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listPayRules>["result"]> {
   const [before] = readCursor(cursor, ["number"]) ?? [];
   const at = now();

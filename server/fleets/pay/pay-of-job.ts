@@ -4,7 +4,7 @@ import {
   paidMinutes,
   returnPay,
   sumOfParts,
-  termsOf,
+  jobTermsOf,
   type EarningKind,
   type PayRules,
 } from "@waybill/domain/riders/pay-rules";
@@ -26,7 +26,7 @@ export function payOfJob(
   job: EndedJob,
   { keys, currency, speed, minutesPaid }: Around,
 ): { amounts: Partial<Record<EarningKind, number>>; minutes: number } {
-  const terms = termsOf(rules, currency);
+  const terms = jobTermsOf(rules, currency);
   if (!terms) return { amounts: {}, minutes: 0 };
   const { at_shop_at: since, collected_at: until, stage } = job;
   const all = since && until && since <= until ? paidMinutes(terms, since, until, speed) : 0;

@@ -1,6 +1,6 @@
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Currency } from "@waybill/domain/money/money";
-import { earningParts, termsOf, type EarningPart, type JobTerms } from "@waybill/domain/riders/pay-rules";
+import { earningParts, jobTermsOf, type EarningPart, type JobTerms } from "@waybill/domain/riders/pay-rules";
 import type { OrderRow } from "../../orders/order-row.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
@@ -33,5 +33,5 @@ export async function payOfOrders(deps: PayDeps, orders: readonly OrderRow[]): P
     return [order_id, earningParts(rules, { metres, deliveryFee, currency })] as const;
   });
   const currency = orders[0]?.details.currency as Currency | undefined;
-  return { parts: Object.fromEntries(parts), terms: currency ? termsOf(rules, currency) : null };
+  return { parts: Object.fromEntries(parts), terms: currency ? jobTermsOf(rules, currency) : null };
 }

@@ -1,7 +1,7 @@
 import { cancelOrder } from "@waybill/contract/orders";
 import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { acceptJob, leaveProof, listJobs, moveJob } from "@waybill/contract/riders/riders";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
 import { sandboxPicture } from "../proofs/prove-return.ts";
@@ -42,7 +42,7 @@ test.each(["vendor", "guest"] as const)(
     expect((await call(moveJob, { as: rider, params, body })).status).toBe(404);
     const proof = { params: { ...params, kind: "pickup" }, body: { image } };
     expect((await call(leaveProof, { as: rider, ...proof })).status).toBe(404);
-    clock.advance(1 + undoTravelMs);
+    clock.advance(1 + undoGraceMs);
     expect(await isOffered()).toBe(true);
     expect(await accept()).toBe(200);
   },

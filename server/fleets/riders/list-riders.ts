@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { listRiders as endpoint } from "@waybill/contract/riders/riders";
 import { carriedOrders } from "../../orders/search/carried-orders.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
@@ -14,7 +14,7 @@ export async function listRiders(
   deps: Pick<OrderDeps, "pool" | "now" | "country" | "flags">,
   actor: Actor,
   vendorId: string,
-  query: Parsed<(typeof endpoint)["query"]>,
+  query: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const orders = await carriedOrders(deps, actor, vendorId, query);
   const positions = await findPositions(

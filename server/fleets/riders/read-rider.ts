@@ -1,6 +1,6 @@
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { isRiderAssigned, lastEntryOf } from "@waybill/domain/orders/order";
-import { isOfPresentRider, minutesToNextStop, nextStopOf } from "@waybill/domain/tracking/estimates";
+import { isOfCurrentRider, minutesToNextStop, nextStopOf } from "@waybill/domain/tracking/estimates";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -36,7 +36,7 @@ export function positionFrom(
   if (!rider || !isRiderAssigned(order.status_history)) return undefined;
   const accepted = lastEntryOf(order.status_history, "COURIER_ACCEPTED_DELIVERY")?.created_at;
   const updated_at = (lastPosition?.updated_at ?? now).toISOString();
-  const isKnown = lastPosition !== undefined && isOfPresentRider(order, { updated_at });
+  const isKnown = lastPosition !== undefined && isOfCurrentRider(order, { updated_at });
   const position = isKnown ? lastPosition : undefined;
   const { latitude, longitude } = position ?? order.details.source;
   const minutes = minutesToNextStop(order, position && { ...position, updated_at }, now);

@@ -1,6 +1,6 @@
 import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import { distanceOfEvent } from "./jobs/distance-of-event.ts";
-import { expectedEvents, isReasonOf, stageAfter, stepsOfEvent } from "@waybill/domain/riders/job-events";
+import { expectedEvents, acceptsReason, stageAfter, stepsOfEvent } from "@waybill/domain/riders/job-events";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -58,7 +58,7 @@ async function takeEvent(
   const after = isOver ? undefined : isServed ? stage : stageAfter(stage, event.type);
   const steps = after && stepsOfEvent(order.status, after);
   if (!after || !steps) throw outOfOrder(isOver ? [] : expectedEvents(stage));
-  if (!isReasonOf(event.type, event.reason)) throw new Refused("malformed_request", { path: ["reason"] });
+  if (!acceptsReason(event.type, event.reason)) throw new Refused("malformed_request", { path: ["reason"] });
 
   const job = hasSignature ? { ...locked, proofs: { ...locked.proofs, signature: true as const } } : locked;
   const distance = await distanceOfEvent(deps, { order, event, stage });

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/messages";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Message } from "@waybill/contract/operations/messages";
 import type { Deps } from "../../platform/deps.ts";
@@ -9,7 +9,7 @@ import { findMessages, type MessageRow } from "./rows.ts";
 /** A page of the messages that were not sent, newest first. */
 export async function listMessages(
   { pool, now }: Pick<Deps, "pool" | "now">,
-  { cursor, limit = defaultPage, state }: Parsed<(typeof endpoints.listMessages)["query"]>,
+  { cursor, limit = defaultPage, state }: SchemaOutput<(typeof endpoints.listMessages)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listMessages>["result"]> {
   const [beforeMs = null, beforeId = null] = readCursor(cursor, ["number", "string"]) ?? [];
   const rows = await findMessages(pool, {

@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { isPricedFor } from "@waybill/domain/pricing/quote";
+import { isQuoteValidFor } from "@waybill/domain/pricing/quote";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { Refused } from "../../platform/http/refused.ts";
 import {
@@ -45,7 +45,7 @@ export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId,
     (quote) =>
       isAsked(quote) &&
       quote.voucher === null &&
-      isPricedFor(quote.pricedFor, wanted, countryOfQuote(deps, quote)),
+      isQuoteValidFor(quote.pricedFor, wanted, countryOfQuote(deps, quote)),
   );
   const { source } = full;
   const { metres } = full.pricedFor;

@@ -7,7 +7,7 @@ import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { portalChannel, type Channel, partnerChannel } from "@waybill/domain/orders/channels";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
-import { isReferenceTooLong, longestReference } from "@waybill/domain/vendors/order-reference";
+import { isReferenceTooLong, maxReferenceLength } from "@waybill/domain/vendors/order-reference";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -77,7 +77,11 @@ function vatProblem({ vat_number }: OrderRequest, country: Country): Problem | u
 /** The rule for every reference, required or not. */
 function referenceProblem({ reference }: OrderRequest): Problem | undefined {
   if (!isReferenceTooLong(reference)) return undefined;
-  return { key: "validation.reference-too-long", path: ["reference"], values: { maximum: longestReference } };
+  return {
+    key: "validation.reference-too-long",
+    path: ["reference"],
+    values: { maximum: maxReferenceLength },
+  };
 }
 
 /** The problem of an order without the reference that its vendor or the vendor's parent requires. */

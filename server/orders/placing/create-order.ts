@@ -1,5 +1,5 @@
 import type { Order, OrderRequest } from "@waybill/contract/order";
-import type { Asks } from "@waybill/domain/riders/proof-needs";
+import type { OrderProofNeeds } from "@waybill/domain/riders/proof-needs";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -164,7 +164,7 @@ async function insertWithMore(
 export async function writeDraft(
   client: Queryable,
   draft: OrderDraft,
-  asks?: Asks,
+  asks?: OrderProofNeeds,
 ): Promise<string | undefined> {
   const written = await insertOrder(client, draft);
   if (written) requirePlaceable(written, draft.row.details.currency);

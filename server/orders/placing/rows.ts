@@ -1,5 +1,5 @@
 import { ownTrace } from "../announcing/outbox-rows.ts";
-import type { Asks } from "@waybill/domain/riders/proof-needs";
+import type { OrderProofNeeds } from "@waybill/domain/riders/proof-needs";
 import { searchTextOf } from "@waybill/domain/history/search";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
 import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
@@ -168,7 +168,7 @@ const keepOrderAsksSql = statement("keep-order-asks")`
 export const saveExtraRequirements = async (
   db: Queryable,
   { order_id, root_vendor_id }: Pick<OrderRow, "order_id" | "root_vendor_id">,
-  asks: Asks,
+  asks: OrderProofNeeds,
 ): Promise<void> => {
   await db.query(keepOrderAsksSql({ order_id, root_vendor_id, asks: JSON.stringify(asks) }));
 };

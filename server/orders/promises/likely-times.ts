@@ -1,7 +1,7 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Country } from "@waybill/domain/markets/countries";
 import { estimate } from "@waybill/domain/pricing/estimate";
-import { askedReadyAt } from "@waybill/domain/time/ready-at";
+import { requestedReadyAt } from "@waybill/domain/time/ready-at";
 import type { OrderDetails } from "../order-row.ts";
 
 const minuteMs = 60_000;
@@ -35,8 +35,8 @@ export function likelyTimes(
   },
 ): Times {
   const isScheduled = request.preordered_for != null;
-  const givenReadyAt = askedReadyAt(request, now);
-  const readyAt = givenReadyAt ?? askedReadyAt({ ready_in_minutes: usualMinutes }, now) ?? 0;
+  const givenReadyAt = requestedReadyAt(request, now);
+  const readyAt = givenReadyAt ?? requestedReadyAt({ ready_in_minutes: usualMinutes }, now) ?? 0;
   const readyMinutes = isScheduled ? 0 : (readyAt * 1000 - now.getTime()) / minuteMs + usuallyLater;
   const asked = Math.max(0, request.login_pickup_estimation ?? 0, readyMinutes);
   const { pickup_minutes, delivery_minutes } = estimate({

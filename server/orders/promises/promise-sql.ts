@@ -1,5 +1,5 @@
 import { promiseCauses, isPromisedOnRequest } from "@waybill/domain/tracking/promises/promise";
-import { usualMargins } from "@waybill/domain/tracking/promises/margins";
+import { defaultMargins } from "@waybill/domain/tracking/promises/margins";
 import { fragment, raw } from "../../platform/database/statement.ts";
 
 const preferredCauses = raw(
@@ -8,7 +8,7 @@ const preferredCauses = raw(
     .map((cause) => `'${cause}'`)
     .join(", "),
 );
-const [usualBefore, usualAfter] = usualMargins.placed.delivery;
+const [usualBefore, usualAfter] = defaultMargins.placed.delivery;
 
 /** The promise by which an order is measured: the last one that the shop or the customer caused. */
 const measured = fragment`(select promise from json_array_elements(

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { lastChange } from "@waybill/domain/tracking/promises/promise";
+import { lastAnnouncedChange } from "@waybill/domain/tracking/promises/promise";
 import { windowsOf } from "@waybill/domain/tracking/promises/windows";
 import type { OrderRow } from "../../platform/database/order-tables.ts";
 
@@ -11,6 +11,6 @@ export function promisedTimes({ details, status_history }: OrderRow): PromisedTi
   const planned = pickup_at !== null && delivery_at !== null ? { pickup_at, delivery_at } : undefined;
   const promised = promises.at(-1) ?? planned;
   if (!promised) return { pickup_window: null, delivery_window: null };
-  const promise_change = lastChange(promises);
+  const promise_change = lastAnnouncedChange(promises);
   return { ...windowsOf(promised, status_history), ...(promise_change && { promise_change }) };
 }

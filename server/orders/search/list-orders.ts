@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { listOrders as endpoint } from "@waybill/contract/orders";
 import { pastOrdersPage } from "@waybill/domain/limits";
 import { vendorOfOrderId } from "@waybill/domain/orders/order";
@@ -12,7 +12,7 @@ import type { Position } from "./filter-rows.ts";
 import { requireOutletToggles } from "./require-outlet-toggles.ts";
 import { findOrders } from "./search-rows.ts";
 
-type Query = Parsed<(typeof endpoint)["query"]>;
+type Query = SchemaOutput<(typeof endpoint)["query"]>;
 
 /**
  * A page of orders, newest first: a vendor's, a parent's including its outlets' if requested, or a guest's own;

@@ -1,4 +1,4 @@
-import { counterCodeIn, type SearchTerms, searchTermsOf } from "@waybill/domain/history/search";
+import { parseCounterCode, type SearchTerms, searchTermsOf } from "@waybill/domain/history/search";
 import { fragment, joined, raw, value, type Fragment } from "../../platform/database/statement.ts";
 import { past } from "../status-lists.ts";
 import { holding } from "./filter-rows.ts";
@@ -18,7 +18,7 @@ const maxByCode = 200;
  */
 export function ordersMatchingText({ text, riderIds = [] }: CellSearch): Fragment {
   const number = value(text.trim());
-  const code = counterCodeIn(text);
+  const code = parseCounterCode(text);
   // Four digits are searched unchanged: without its zeros 0070 would match every second phone number.
   const terms = code === undefined ? searchTermsOf(text) : { text: code, digits: undefined };
   const holds = holding(terms);

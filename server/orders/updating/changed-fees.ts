@@ -2,7 +2,7 @@ import type { OrderUpdate } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { isPaidByCard } from "@waybill/domain/orders/order";
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
-import { isPricedFor, type Wanted } from "@waybill/domain/pricing/quote";
+import { isQuoteValidFor, type FeeInputs } from "@waybill/domain/pricing/quote";
 import { Refused } from "../../platform/http/refused.ts";
 import {
   countryOfQuote,
@@ -23,18 +23,18 @@ type Fees = Pick<
 function requireSameSurcharge(
   deps: QuoteDeps,
   { order, signature }: OrderDetails,
-  { paymentMethod }: Wanted,
+  { paymentMethod }: FeeInputs,
 ): void {
   const quote = readQuote(deps.quoteKeys(), signature);
   const pricing = quote ? deps.pricingOfQuote(quote) : deps.country.pricing;
   if (surchargeOf(pricing, paymentMethod) <= surchargeOf(pricing, order.payment_method)) return;
   const wanted = quote && { preorderedFor: quote.pricedFor.preorderedFor, paymentMethod };
-  if (wanted && !isPricedFor(quote.pricedFor, wanted, countryOfQuote(deps, quote)))
+  if (wanted && !isQuoteValidFor(quote.pricedFor, wanted, countryOfQuote(deps, quote)))
     throw new Refused("signature_invalid", { path: ["signature"] });
 }
 
 /** The inputs for pricing an updated order; a past time counts as now. */
-function wantedBy({ preordered_for, details }: OrderRow, update: OrderUpdate, now: Date): Wanted {
+function wantedBy({ preordered_for, details }: OrderRow, update: OrderUpdate, now: Date): FeeInputs {
   const isAhead = preordered_for !== null && preordered_for * 1000 > now.getTime();
   return {
     preorderedFor: isAhead ? preordered_for : null,
@@ -76,7 +76,7 @@ export function changedFees(deps: QuoteDeps, order: OrderRow, update: OrderUpdat
       own.voucher === null &&
       isSamePlace(own.source, details.source) &&
       isSamePlace(own.destination, destination) &&
-      isPricedFor(own.pricedFor, wanted, countryOfQuote(deps, own)),
+      isQuoteValidFor(own.pricedFor, wanted, countryOfQuote(deps, own)),
   );
   return {
     ...former,

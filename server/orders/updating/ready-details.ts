@@ -1,4 +1,4 @@
-import { likelyReadyAt, timesWhenReady } from "@waybill/domain/time/ready-at";
+import { expectedReadyAt, timesAfterReadyChange } from "@waybill/domain/time/ready-at";
 import type { OrderDeps } from "../order-deps.ts";
 import { withPromise } from "../promises/with-promise.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
@@ -18,7 +18,7 @@ export function readyDetails(
   const { ready_usually_later, ...kept } = details;
   // If the shop itself reports an order ready, no usual delay is added.
   const correction = was_said_ready || !ready_usually_later ? {} : { ready_usually_later };
-  const times = timesWhenReady(details, likelyReadyAt({ ready_at, ...correction }), soonest);
+  const times = timesAfterReadyChange(details, expectedReadyAt({ ready_at, ...correction }), soonest);
   const ready = { ...kept, ...times, ...correction, ready_at, was_said_ready };
   return withPromise(ready, { cause: "ready", now: now() });
 }

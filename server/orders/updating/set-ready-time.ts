@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { askedReadyAt } from "@waybill/domain/time/ready-at";
+import { requestedReadyAt } from "@waybill/domain/time/ready-at";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -22,7 +22,7 @@ export async function setReadyTime(
   { orderId, readyAt }: { orderId: string; readyAt: number | null | undefined },
 ): Promise<Order> {
   const now = deps.now();
-  const ready_at = askedReadyAt({ ready_at: readyAt, ready_in_minutes: 0 }, now) ?? 0;
+  const ready_at = requestedReadyAt({ ready_at: readyAt, ready_in_minutes: 0 }, now) ?? 0;
   requireReadySoon({ ready_at }, now);
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const order = await findOwnOrder(deps, actor, { orderId });

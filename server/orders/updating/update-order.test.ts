@@ -1,6 +1,6 @@
 import { createOrder, listOrders, readOrder, updateOrder } from "@waybill/contract/orders";
 import { mayUpdate } from "@waybill/domain/orders/status";
-import { undisturbedPath } from "@waybill/domain/orders/transitions";
+import { happyPath } from "@waybill/domain/orders/transitions";
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
@@ -77,14 +77,14 @@ test("a new unit changes the address too, and a new address drops the old unit [
 
 test("an order can be updated in every status until the pickup and keeps its status", async () => {
   const { as, order, read } = await begin();
-  for (const status of undisturbedPath.slice(1)) {
+  for (const status of happyPath.slice(1)) {
     const { body, ...answer } = await update(call, as, order, { item_details: `seen in ${status}` });
     expect(answer.status, status).toBe(mayUpdate(status) ? 200 : 409);
     if (!mayUpdate(status)) expect(body.errors[0].code).toBe("ORDER_NOT_UPDATABLE");
     const now = await read();
     expect(now.status).toBe(status);
     expect(now.order.description).toBe(`seen in ${mayUpdate(status) ? status : "NEAR_VENDOR"}`);
-    const next = undisturbedPath[undisturbedPath.indexOf(status) + 1];
+    const next = happyPath[happyPath.indexOf(status) + 1];
     if (next) await move(call, as, order.order_id, next);
   }
 });

@@ -1,7 +1,7 @@
 import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
-import { askedReadyAt } from "@waybill/domain/time/ready-at";
+import { requestedReadyAt } from "@waybill/domain/time/ready-at";
 import { feeToCharge, isPaidByCard } from "@waybill/domain/orders/order";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { isDeepStrictEqual } from "node:util";
@@ -63,7 +63,7 @@ async function changedDetails(
   const fees = changedFees(deps, order, update, destination);
   const places = { source: former.source, destination };
   const asked = { ...former, ...detailsOfRequest({ ...request, ...fees }, { country, ...places }) };
-  const readyAt = askedReadyAt(update, deps.now());
+  const readyAt = requestedReadyAt(update, deps.now());
   requireReadySoon(update, deps.now());
   const changed =
     readyAt === undefined || readyAt === former.ready_at

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/partner/developer";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { scopeOf } from "./issue-token.ts";
@@ -7,7 +7,7 @@ import { insertClient, insertClientKey } from "./rows.ts";
 import { type AccessDeps, type KeyManager, vendorFor, actsFor, recordKey } from "./access-deps.ts";
 import { publicKeyOf } from "./client-keys.ts";
 
-type CreateClient = Parsed<(typeof endpoints.createClient)["body"]>;
+type CreateClient = SchemaOutput<(typeof endpoints.createClient)["body"]>;
 
 /** Registers a vendor's own system with its public key. */
 export async function createClient(

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/partner/developer";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { randomUUID } from "node:crypto";
 import { Refused } from "../../platform/http/refused.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -8,7 +8,7 @@ import { hashOf } from "./issue-token.ts";
 import { insertSecretKey } from "./rows.ts";
 import { type AccessDeps, type KeyManager, vendorFor, actsFor, recordKey } from "./access-deps.ts";
 
-type CreateKey = Parsed<(typeof endpoints.createSecretKey)["body"]>;
+type CreateKey = SchemaOutput<(typeof endpoints.createSecretKey)["body"]>;
 
 /** The stored limits of a key; refuses an expiry in the past and an invalid network. */
 function boundsOf({ now }: AccessDeps, { expires_at, allowed_ips }: CreateKey) {

@@ -1,6 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { partnerCancelReasons, partnerStatuses } from "@waybill/domain/partner/shown-status";
-import { longestReference } from "@waybill/domain/vendors/order-reference";
+import { maxReferenceLength } from "@waybill/domain/vendors/order-reference";
 import { createHash } from "node:crypto";
 // The official library needs JSON schemas, which zod/mini does not produce.
 import * as z from "zod";
@@ -148,7 +148,7 @@ export function mcpServer(deps: ToolDeps, { owner, ask }: Caller): McpServer {
         client_order_id: z.string().max(255).optional().describe("The business's own number of the order"),
         reference: z
           .string()
-          .max(longestReference)
+          .max(maxReferenceLength)
           .optional()
           .describe("The business's own reference on its statements, which it may require for every order"),
       }),

@@ -1,11 +1,11 @@
 import type * as endpoints from "@waybill/contract/partner/orders";
-import type { Given } from "@waybill/contract/endpoint";
+import type { SchemaInput } from "@waybill/contract/endpoint";
 import type { DeliveryRequest } from "@waybill/contract/partner/order";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Client } from "../access/who-calls.ts";
 import { priced } from "./priced-delivery.ts";
 
-type Fee = Given<(typeof endpoints.askFee)["answer"]>;
+type Fee = SchemaInput<(typeof endpoints.askFee)["answer"]>;
 
 /** Returns the price of a delivery. */
 export async function askFee(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Fee> {

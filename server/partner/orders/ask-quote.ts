@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/partner/orders";
-import type { Given } from "@waybill/contract/endpoint";
+import type { SchemaInput } from "@waybill/contract/endpoint";
 import type { DeliveryRequest } from "@waybill/contract/partner/order";
 import { languageOfProgram, translatorFor } from "../../platform/texts.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
@@ -7,7 +7,7 @@ import type { Client } from "../access/who-calls.ts";
 import { findDetails } from "../outlets/rows.ts";
 import { priced } from "./priced-delivery.ts";
 
-type Quote = Given<(typeof endpoints.askQuote)["answer"]>;
+type Quote = SchemaInput<(typeof endpoints.askQuote)["answer"]>;
 type FeePart = Awaited<ReturnType<typeof priced>>["quote"]["breakdown"][number];
 
 /**

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/partner/orders";
-import type { Given } from "@waybill/contract/endpoint";
+import type { SchemaInput } from "@waybill/contract/endpoint";
 import type { DeliveryRequest } from "@waybill/contract/partner/order";
 import { partnerChannel } from "@waybill/domain/orders/channels";
 import { deliverableArea } from "../../pricing/areas/delivery-area.ts";
@@ -10,7 +10,7 @@ import type { Client } from "../access/who-calls.ts";
 import { outsideRange, throwInContractsWords } from "../contract-words.ts";
 import { located, title } from "./priced-delivery.ts";
 
-type Time = Given<(typeof endpoints.askTime)["answer"]>;
+type Time = SchemaInput<(typeof endpoints.askTime)["answer"]>;
 const minuteMs = 60_000;
 /** A delivery within these margins of its estimate counts as expected. */
 const [soonerMs, laterMs] = [5 * minuteMs, 10 * minuteMs];

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/partner/orders";
-import type { Given, Parsed } from "@waybill/contract/endpoint";
+import type { SchemaInput, SchemaOutput } from "@waybill/contract/endpoint";
 import type { Order as Shown } from "@waybill/contract/partner/order";
 import { statusesShownAs } from "@waybill/domain/partner/shown-status";
 import type { OrderDeps } from "../../orders/order-deps.ts";
@@ -13,8 +13,8 @@ import { orderAnswer } from "./order-answer.ts";
 import { findOrdersOfNumber, findPartnerOrders } from "./rows.ts";
 import { readOrder } from "./read-order.ts";
 
-type Query = Parsed<(typeof endpoints.listOrders)["query"]>;
-type List = Given<(typeof endpoints.listOrders)["answer"]>;
+type Query = SchemaOutput<(typeof endpoints.listOrders)["query"]>;
+type List = SchemaInput<(typeof endpoints.listOrders)["answer"]>;
 
 /** A page of the orders of the client's vendors, newest first. */
 export async function listOrders(deps: OrderDeps, client: Client, query: Query): Promise<List> {

@@ -5,7 +5,7 @@ import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";
 import { isValidPhone } from "@waybill/domain/phones/phone-numbers";
-import type { Asks } from "@waybill/domain/riders/proof-needs";
+import type { OrderProofNeeds } from "@waybill/domain/riders/proof-needs";
 import { readOrder } from "../../orders/search/read-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { checkRequest } from "../../orders/placing/check-request.ts";
@@ -145,7 +145,7 @@ function detailsOf(body: OrderRequest, branch: Branch): PartnerDetails {
 }
 
 /** The proofs that the rider must get at pickup and drop-off. */
-const asksOf = ({ drop_off, pickup_code }: PartnerDetails): Asks | undefined =>
+const asksOf = ({ drop_off, pickup_code }: PartnerDetails): OrderProofNeeds | undefined =>
   drop_off === "PIN" || pickup_code
     ? {
         ...(drop_off === "PIN" && { delivery: ["pin"] }),

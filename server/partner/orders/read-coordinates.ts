@@ -1,6 +1,6 @@
 import { invalidPayload } from "../partner-route.ts";
 import type * as endpoints from "@waybill/contract/partner/orders";
-import type { Given } from "@waybill/contract/endpoint";
+import type { SchemaInput } from "@waybill/contract/endpoint";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
@@ -9,7 +9,7 @@ import type { Client } from "../access/who-calls.ts";
 import { throwInContractsWords } from "../contract-words.ts";
 import { findPartnerOrders } from "./rows.ts";
 
-type Coordinates = Given<(typeof endpoints.readCoordinates)["answer"]>;
+type Coordinates = SchemaInput<(typeof endpoints.readCoordinates)["answer"]>;
 
 /** The position of an order's courier. */
 export async function readCoordinates(

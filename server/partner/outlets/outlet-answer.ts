@@ -1,4 +1,4 @@
-import type { Given } from "@waybill/contract/endpoint";
+import type { SchemaInput } from "@waybill/contract/endpoint";
 import type { readOutlet } from "@waybill/contract/partner/outlets";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
@@ -6,7 +6,7 @@ import { vendorsOfClient } from "../../vendors/read-vendors.ts";
 import type { Client } from "../access/who-calls.ts";
 import type { OutletDetails } from "./rows.ts";
 
-export type Outlet = Given<(typeof readOutlet)["answer"]>;
+export type Outlet = SchemaInput<(typeof readOutlet)["answer"]>;
 export type Row = Awaited<ReturnType<typeof vendorsOfClient>>[number];
 export const noDetails: OutletDetails = { district: "", description: "", halal: false, locale: "" };
 

@@ -1,4 +1,4 @@
-import type { Given } from "@waybill/contract/endpoint";
+import type { SchemaInput } from "@waybill/contract/endpoint";
 import type { listOutlets as listEndpoint } from "@waybill/contract/partner/outlets";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../../platform/deps.ts";
@@ -8,7 +8,7 @@ import type { Client } from "../access/who-calls.ts";
 import { findDescriptions, findDetails } from "./rows.ts";
 import { findOwnOutlet, noDetails, outletAnswer, type Outlet } from "./outlet-answer.ts";
 
-type List = Given<(typeof listEndpoint)["answer"]>;
+type List = SchemaInput<(typeof listEndpoint)["answer"]>;
 
 /** Reads an outlet; omits the fields that only the response to creating it has. */
 export async function readOutlet(

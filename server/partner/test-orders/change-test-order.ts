@@ -1,12 +1,12 @@
 import type * as endpoints from "@waybill/contract/partner/testing";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Client } from "../access/who-calls.ts";
 import type { CourierDeps } from "./courier.ts";
 import { type TestOrder, findOwnTestOrder, replay, testAnswer } from "./own-test-order.ts";
 
-type Change = Parsed<(typeof endpoints.changeTestOrder)["body"]>;
+type Change = SchemaOutput<(typeof endpoints.changeTestOrder)["body"]>;
 
 /** Switches to another scenario or speed; the distance already ridden stays. */
 export async function changeTestOrder(

@@ -5,9 +5,9 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { CancelReason } from "@waybill/domain/orders/cancelling";
 import { isMove } from "@waybill/domain/orders/transitions";
 import {
-  couriersOf,
+  countCouriersAccepted,
   nextTestMove,
-  playedBy,
+  playedSeconds,
   testMoveDue,
   type TestMove,
   type TestPace,
@@ -110,7 +110,10 @@ const testCourier = systemActor("test courier");
 /** The courier of a test order. After a courier has given the order back, the next courier is a different one. */
 function courierFor(deps: CourierDeps, order: OrderRow): AssignedRider {
   const names = ["Test Courier", "Second Test Courier"];
-  return { ...sandboxRider(deps.country), name: names[couriersOf(order) % names.length] ?? "Test Courier" };
+  return {
+    ...sandboxRider(deps.country),
+    name: names[countCouriersAccepted(order) % names.length] ?? "Test Courier",
+  };
 }
 
 type Step = Pick<TestMove, "to" | "failureReason"> & {
@@ -153,7 +156,7 @@ async function notePosition(
   pace?: TestPace,
 ): Promise<void> {
   const seconds = move?.seconds ?? 0;
-  const played = pace ? Math.min(seconds, playedBy(pace, deps.now())) : 0;
+  const played = pace ? Math.min(seconds, playedSeconds(pace, deps.now())) : 0;
   const position = positionOfCourier(order, seconds > 0 ? played / seconds : 0);
   if (!position || order.rider === null) return;
   const { latitude, longitude, heading } = position;

@@ -1,12 +1,12 @@
 import type * as endpoints from "@waybill/contract/partner/testing";
-import type { Given } from "@waybill/contract/endpoint";
+import type { SchemaInput } from "@waybill/contract/endpoint";
 import {
   nextTestMove,
-  playedBy,
+  playedSeconds,
   playOfTag,
   testMoveDue,
   testStepsFrom,
-  usualTestSpeed,
+  defaultTestSpeed,
   type TestPlay,
 } from "@waybill/domain/partner/scenarios";
 import type { OrderRequest } from "@waybill/contract/partner/order";
@@ -21,7 +21,7 @@ import { badPayload } from "../partner-route.ts";
 import { changePlay, findTestOrder, type TestOrderRow } from "./rows.ts";
 import { paceIn, type CourierDeps } from "./courier.ts";
 
-export type TestOrder = Given<(typeof endpoints.readTestOrder)["answer"]>;
+export type TestOrder = SchemaInput<(typeof endpoints.readTestOrder)["answer"]>;
 
 export const title = "Invalid request payload";
 
@@ -41,7 +41,7 @@ export function playOf(
     );
   if (!isTest) return undefined;
   const play = test_scenario ?? playOfTag(description) ?? "happy";
-  return { play, speed: test_speed ?? usualTestSpeed };
+  return { play, speed: test_speed ?? defaultTestSpeed };
 }
 
 export async function findOwnTestOrder(
@@ -94,7 +94,7 @@ export async function replay(
     order_id: row.order_id,
     play: play ?? row.play,
     speed: speed ?? row.speed,
-    played: playedBy(paceIn(order, row), now),
+    played: playedSeconds(paceIn(order, row), now),
     since: now,
     due_at: now,
   };

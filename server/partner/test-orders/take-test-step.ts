@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/partner/testing";
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { cancelReasons } from "@waybill/domain/orders/cancelling";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { nextTestMove, testStepsFrom } from "@waybill/domain/partner/scenarios";
@@ -10,7 +10,7 @@ import { badPayload } from "../partner-route.ts";
 import { moveTestOrder, type CourierDeps } from "./courier.ts";
 import { type TestOrder, findOwnTestOrder, title, testAnswer, replay } from "./own-test-order.ts";
 
-type Step = Parsed<(typeof endpoints.takeTestStep)["body"]>;
+type Step = SchemaOutput<(typeof endpoints.takeTestStep)["body"]>;
 
 /** Moves a test order by one legal step; its courier then stops until a speed is set. */
 export async function takeTestStep(

@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { confirmPayment as endpoint } from "@waybill/contract/payments";
 import { cardProblem } from "@waybill/domain/payments/payment-state";
 import type { Actor } from "../../platform/actor.ts";
@@ -12,7 +12,7 @@ import { chargeCard } from "./charge-card.ts";
 import { requestHash } from "./create-payment-intent.ts";
 import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
 
-type Input = Parsed<(typeof endpoint)["body"]>;
+type Input = SchemaOutput<(typeof endpoint)["body"]>;
 type Answer = AnswerOf<typeof endpoint>;
 export type Confirmation = {
   input: Input;

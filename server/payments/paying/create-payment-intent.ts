@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type {
   CardPaymentMethod,
   createPaymentIntent as endpoint,
@@ -20,7 +20,7 @@ import { findCards, findIdlePayments, findPaymentOfOrder, insertPayment, type Ne
 import { endPayment } from "../settling/reconcile-payment.ts";
 import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
 
-type Input = Parsed<(typeof endpoint)["body"]>;
+type Input = SchemaOutput<(typeof endpoint)["body"]>;
 type SameOrder = { guestId: string; requestHash: string };
 
 /** In milliseconds. A guest must pay within this time; the quoted fee stays valid for the same time again. */

@@ -2,7 +2,7 @@ import type { Wallet } from "@waybill/contract/payments";
 import {
   isPaymentActivated,
   mayPayOnline,
-  walletOverAt,
+  walletExpiresAt,
   walletSeconds,
 } from "@waybill/domain/payments/online-payment";
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -34,7 +34,7 @@ export async function openWallet(deps: PaymentDeps, actor: Actor, vendorId: stri
   const { guest } = await requireCardPayment(deps, actor);
   requireVendor(guest, vendorId);
   const wallet_id = deps.randomBytes(16).toString("base64url");
-  const overAt = walletOverAt({ expires_in: walletSeconds }, deps.now()).getTime();
+  const overAt = walletExpiresAt({ expires_in: walletSeconds }, deps.now()).getTime();
   const claims = { walletId: wallet_id, guestId: guest.guestId, overAt };
   return {
     wallet_id,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { productRoot } from "../../platform/program-files.ts";
-import type { TakePlace } from "@waybill/addresses/landmarks/place-record";
+import type { OnPlace } from "@waybill/addresses/landmarks/place-record";
 
 /** GeoNames' towns (CC BY 4.0): one file per country with a market, and one with the larger towns of all others. */
 const folder = join(productRoot, "server/places/towns");
@@ -37,7 +37,7 @@ const fieldsAt = (bytes: Buffer, start: number, end: number): number[] => {
 type Wanted = { code: string; minPopulation: number };
 
 /** Decodes each field from the bytes, because a substring would keep the whole text in memory. */
-function takeLine(bytes: Buffer, start: number, end: number, wanted: Wanted, take: TakePlace): void {
+function takeLine(bytes: Buffer, start: number, end: number, wanted: Wanted, take: OnPlace): void {
   const ends = fieldsAt(bytes, start, end);
   const text = (at: number) => bytes.toString("utf8", ends[at]! + 1, ends[at + 1]);
   const population = Number(text(column.population));
@@ -65,7 +65,7 @@ function takeLine(bytes: Buffer, start: number, end: number, wanted: Wanted, tak
  * Reads the towns of one country above a population, with all their names. `country` is an upper-case ISO code;
  * countries without a market have only towns of 15,000 people and more.
  */
-export function readTownsOf(country: string, minPopulation: number, take: TakePlace): void {
+export function readTownsOf(country: string, minPopulation: number, take: OnPlace): void {
   const bytes = brotliDecompressSync(readFileSync(fileOf(country)));
   for (let start = 0; start < bytes.length;) {
     const found = bytes.indexOf(newline, start);

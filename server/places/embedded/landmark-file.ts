@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { productRoot } from "../../platform/program-files.ts";
 import type { LandmarkNotes } from "@waybill/addresses/landmarks/landmark-index";
-import { isPlaceKind, type TakePlace } from "@waybill/addresses/landmarks/place-record";
-import { plain, wordsOf } from "@waybill/addresses/spelling/words";
+import { isPlaceKind, type OnPlace } from "@waybill/addresses/landmarks/place-record";
+import { normaliseText, splitWords } from "@waybill/addresses/spelling/words";
 
 const several = (text: string) => text.split("|").flatMap((one) => one.trim() || []);
-const slug = (text: string) => wordsOf(text).join("-");
+const slug = (text: string) => splitWords(text).join("-");
 
 /**
  * The rows of a file in the folder described in `landmarks/README.md`, without the header; empty if there is no
@@ -25,8 +25,8 @@ function readNotes(country: string): LandmarkNotes {
   const notes: LandmarkNotes = { idle: new Set(), shortNames: new Map(), regions: new Map() };
   for (const { row } of rowsOf(`${country}-names.tsv`)) {
     const [about = "", name = "", means = ""] = row;
-    if (about === "idle") for (const word of wordsOf(name)) notes.idle.add(word);
-    if (about === "short") notes.shortNames.set(plain(name), several(means));
+    if (about === "idle") for (const word of splitWords(name)) notes.idle.add(word);
+    if (about === "short") notes.shortNames.set(normaliseText(name), several(means));
     if (about === "region") notes.regions.set(name, means);
   }
   return notes;
@@ -36,7 +36,7 @@ function readNotes(country: string): LandmarkNotes {
  * Reads `landmarks/{country}.tsv` and `{country}-names.tsv`. The server does not start if a line cannot be read; the
  * error names the line.
  */
-export function readLandmarks(countryCode: string, take: TakePlace): LandmarkNotes {
+export function readLandmarks(countryCode: string, take: OnPlace): LandmarkNotes {
   const country = countryCode.toLowerCase();
   const keys = new Map<string, number>();
   for (const { row, at } of rowsOf(`${country}.tsv`)) {

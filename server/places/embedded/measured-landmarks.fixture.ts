@@ -1,7 +1,7 @@
 import type { PlaceRecord } from "@waybill/addresses/landmarks/place-record";
 import { bareStreetName } from "@waybill/addresses/reading/street-names";
 import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
-import { wordsOf } from "@waybill/addresses/spelling/words";
+import { splitWords } from "@waybill/addresses/spelling/words";
 import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { openAddresses } from "@waybill/places/addresses/addresses-file";
@@ -33,7 +33,7 @@ const areaKinds = new Set(["area", "village", "city"]);
 const oftenLeftOut =
   /\b(?:the|and|of|mall|building|condominiums?|residences|hotel|manila|karachi|singapore|kuwait)\b/g;
 const keyOf = (name: string): string => {
-  const whole = wordsOf(name).join(" ");
+  const whole = splitWords(name).join(" ");
   const short = whole.replace(oftenLeftOut, " ").replaceAll(/\s+/g, " ").trim();
   return short.includes(" ") || short.length > 6 ? short : whole;
 };
@@ -89,7 +89,7 @@ export async function measureLandmarks(data: StreetData): Promise<Measured[]> {
     [...index.areasOf(record)].some(
       (area) =>
         index.kindOf(area) === "city" &&
-        wordsOf(index.name(index.mainName(area))).some((word) => wordsOf(city).includes(word)),
+        splitWords(index.name(index.mainName(area))).some((word) => splitWords(city).includes(word)),
     );
   const onStreet = (place: Place, name: string) => {
     const wanted = streetsByName.get(bareStreetName(name, habits));
@@ -124,7 +124,7 @@ export async function measureLandmarks(data: StreetData): Promise<Measured[]> {
     }
     const isArea = areaKinds.has(place.kind);
     // Skips further names of one word, because many places may share one, such as «IKEA».
-    const telling = names.filter((name, at) => at === 0 || wordsOf(name).length > 1);
+    const telling = names.filter((name, at) => at === 0 || splitWords(name).length > 1);
     let nearest: { metres: number; onMap: Place } | undefined;
     for (const name of telling) {
       const records = byKey.get(keyOf(name)) ?? [];

@@ -1,4 +1,4 @@
-import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times";
+import type { RideTimesQuery, RideTimesResult } from "@waybill/domain/dispatch/ride-times";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
@@ -41,7 +41,7 @@ export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRo
     if (thread === one) thread = undefined;
   };
 
-  const ask = async (wanted: TimesAsked, budgetMs: number): Promise<TimesFound> => {
+  const ask = async (wanted: RideTimesQuery, budgetMs: number): Promise<RideTimesResult> => {
     const worker = await running().catch((problem: unknown) => {
       throw new RouterUnavailable("The roads cannot be read.", { cause: problem });
     });

@@ -1,7 +1,11 @@
 import type { Routes } from "@waybill/domain/dispatch/facts";
 import { foundRoutes, type DoorRoutes, type PaceAt } from "@waybill/domain/dispatch/found-routes";
 import type { NeededDropOffRoutes } from "@waybill/domain/dispatch/needed-routes";
-import { pairsOf, type TimesAsked, type TimesFound } from "@waybill/domain/dispatch/ride-times";
+import {
+  coordinatePairs,
+  type RideTimesQuery,
+  type RideTimesResult,
+} from "@waybill/domain/dispatch/ride-times";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Deps } from "../../platform/deps.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -15,7 +19,7 @@ import { osrmTable, serviceTimes, valhallaMatrix } from "./service-times.ts";
  * marked unknown. Rejects only with RouterUnavailable.
  */
 export type TimesByRoad = {
-  find: (asked: TimesAsked, budgetMs: number) => Promise<TimesFound>;
+  find: (asked: RideTimesQuery, budgetMs: number) => Promise<RideTimesResult>;
   close?: () => Promise<void>;
 };
 
@@ -49,7 +53,7 @@ export type RideTimes = {
   look: (
     asked: RoutesAsked,
     budgetMs: number,
-  ) => Promise<{ asked: TimesAsked; found: TimesFound | undefined }>;
+  ) => Promise<{ asked: RideTimesQuery; found: RideTimesResult | undefined }>;
   /** The routes found by road within the budget (milliseconds), and straight lines for all others. */
   find: (asked: RoutesAsked, budgetMs: number, paceAt?: PaceAt, doors?: DoorRoutes) => Promise<Routes>;
   /** Routes to drop-offs by road: the cached ones, and as many more as the budget allows. */
@@ -69,7 +73,7 @@ export function openRideTimes(
 ): RideTimes {
   let restsUntil = 0;
   const doorRoutes = openDropOffRoutes(byRoad, now);
-  const look = async (asked: TimesAsked, budgetMs: number): Promise<TimesFound | undefined> => {
+  const look = async (asked: RideTimesQuery, budgetMs: number): Promise<RideTimesResult | undefined> => {
     const places = asked.to.length / 2;
     if (!byRoad || places === 0 || asked.from.length === 0) return undefined;
     const estimated = (count: number, reason: string, problem?: unknown) => {
@@ -98,9 +102,9 @@ export function openRideTimes(
     }
   };
   const looked: RideTimes["look"] = async ({ from, to, farthestMetres, max }, budgetMs) => {
-    const asked: TimesAsked = {
-      from: pairsOf(from),
-      to: pairsOf(to),
+    const asked: RideTimesQuery = {
+      from: coordinatePairs(from),
+      to: coordinatePairs(to),
       farthestMetres: Float64Array.from(farthestMetres),
       max,
     };

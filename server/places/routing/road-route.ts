@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/road-routes";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { cached } from "../../platform/cached.ts";
@@ -10,7 +10,7 @@ import { RouterUnavailable } from "./ask-router.ts";
 const hourMs = 3_600_000;
 const maxKept = 300;
 
-type Asked = Parsed<(typeof endpoints.readRoadRoute)["query"]>;
+type Asked = SchemaOutput<(typeof endpoints.readRoadRoute)["query"]>;
 type Found = AnswerOf<typeof endpoints.readRoadRoute>["result"];
 export type RoadRoutes = Pick<Deps, "log"> & {
   readonly find: (from: Place, to: Place) => Promise<endpoints.RoadRoute | null>;

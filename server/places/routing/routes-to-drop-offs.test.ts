@@ -1,4 +1,4 @@
-import { timesOf, type RideTo, type TimesAsked } from "@waybill/domain/dispatch/ride-times";
+import { joinRideTimes, type RideTo, type RideTimesQuery } from "@waybill/domain/dispatch/ride-times";
 import { expect, test } from "vitest";
 import { openDropOffRoutes } from "./routes-to-drop-offs.ts";
 
@@ -9,14 +9,14 @@ const now = () => new Date(0);
 
 /** Roads on which a route's seconds equal the index of its start; records the calls. */
 function openRoads() {
-  const asked: TimesAsked[] = [];
-  const ridesTo = ({ from, only }: TimesAsked, n: number): RideTo[] => {
+  const asked: RideTimesQuery[] = [];
+  const ridesTo = ({ from, only }: RideTimesQuery, n: number): RideTo[] => {
     const starts = only ? [only[n]!] : Array.from({ length: from.length / 2 }, (_, at) => at);
     return starts.map((at) => ({ from: at, seconds: at + 1, metres: 10 * (at + 1) }));
   };
-  const find = async (wanted: TimesAsked) => {
+  const find = async (wanted: RideTimesQuery) => {
     asked.push(wanted);
-    return timesOf(Array.from({ length: wanted.to.length / 2 }, (_, n) => ridesTo(wanted, n)));
+    return joinRideTimes(Array.from({ length: wanted.to.length / 2 }, (_, n) => ridesTo(wanted, n)));
   };
   return { asked, find: openDropOffRoutes({ find }, now) };
 }
@@ -62,7 +62,7 @@ test("a drop-off with no road nearby is searched once", async () => {
     {
       find: async () => {
         asked += 1;
-        return timesOf([undefined], 1);
+        return joinRideTimes([undefined], 1);
       },
     },
     now,

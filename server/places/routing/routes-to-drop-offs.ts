@@ -1,6 +1,6 @@
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { DoorRoutes } from "@waybill/domain/dispatch/found-routes";
-import { pairsOf, placeKey, type TimesFound } from "@waybill/domain/dispatch/ride-times";
+import { coordinatePairs, placeKey, type RideTimesResult } from "@waybill/domain/dispatch/ride-times";
 import type { NeededDropOffRoutes, RouteToDoor } from "@waybill/domain/dispatch/needed-routes";
 import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { pairOfPlaces } from "./distance.ts";
@@ -27,7 +27,7 @@ const otherMetres = 5_000;
 const farthestMetres = ({ from, to }: RouteToDoor): number => 2 * distanceInMetres(from, to) + 2_000;
 
 /** The routes found to the place with index n. */
-const routesTo = (found: TimesFound, starts: readonly Place[], to: Place, n: number): Found[] =>
+const routesTo = (found: RideTimesResult, starts: readonly Place[], to: Place, n: number): Found[] =>
   Array.from({ length: found.start[n + 1]! - found.start[n]! }, (_, entry) => {
     const at = found.start[n]! + entry;
     const from = starts[found.from[at]!]!;
@@ -56,8 +56,8 @@ export function openDropOffRoutes(
     const starts = numbered([...unknown.map(({ from }) => from), ...others]);
     const found = await byRoad!.find(
       {
-        from: pairsOf(starts.all),
-        to: pairsOf(unknown.map(({ to }) => to)),
+        from: coordinatePairs(starts.all),
+        to: coordinatePairs(unknown.map(({ to }) => to)),
         farthestMetres: Float64Array.from(unknown, (route) => Math.max(otherMetres, farthestMetres(route))),
         max: starts.all.length,
       },
@@ -82,8 +82,8 @@ export function openDropOffRoutes(
     const starts = numbered(moving.map(({ from }) => from));
     const found = await byRoad!.find(
       {
-        from: pairsOf(starts.all),
-        to: pairsOf(moving.map(({ to }) => to)),
+        from: coordinatePairs(starts.all),
+        to: coordinatePairs(moving.map(({ to }) => to)),
         farthestMetres: Float64Array.from(moving, farthestMetres),
         max: 1,
         only: Uint32Array.from(moving, ({ from }) => starts.numbers.get(placeKey(from))!),
@@ -117,8 +117,8 @@ export function openDropOffRoutes(
     }
     found.push(...moving);
     return {
-      from: pairsOf(found.map(({ from }) => from)),
-      to: pairsOf(found.map(({ to }) => to)),
+      from: coordinatePairs(found.map(({ from }) => from)),
+      to: coordinatePairs(found.map(({ to }) => to)),
       seconds: Float32Array.from(found, ({ seconds }) => seconds),
       metres: Float32Array.from(found, ({ metres }) => metres),
     };

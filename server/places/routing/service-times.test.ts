@@ -1,4 +1,4 @@
-import { pairsOf } from "@waybill/domain/dispatch/ride-times";
+import { coordinatePairs } from "@waybill/domain/dispatch/ride-times";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { serviceTimes } from "./service-times.ts";
@@ -7,8 +7,8 @@ const makati = { latitude: 14.55, longitude: 121.03 };
 const riders = Array.from({ length: 400 }, (_, n) => ({ ...makati, latitude: 14.55 + n / 1e6 }));
 const doors = Array.from({ length: 12 }, (_, n) => ({ ...makati, longitude: 121.03 + n / 1e6 }));
 const asked = {
-  from: pairsOf(riders),
-  to: pairsOf(doors),
+  from: coordinatePairs(riders),
+  to: coordinatePairs(doors),
   farthestMetres: new Float64Array(doors.length).fill(2_000),
   max: riders.length,
 };

@@ -1,6 +1,6 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { nearestOf } from "@waybill/domain/dispatch/matching/nearest";
-import { placeAt, timesOf, type RideTo } from "@waybill/domain/dispatch/ride-times";
+import { placeOfPair, joinRideTimes, type RideTo } from "@waybill/domain/dispatch/ride-times";
 import * as z from "zod/mini";
 import { semaphore } from "../../platform/http/semaphore.ts";
 import { askRouter, type Service } from "./ask-router.ts";
@@ -32,12 +32,14 @@ export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): Times
     find: async (asked, budgetMs) => {
       const end = now().getTime() + budgetMs;
       // Riders are filtered by straight line, because no route is shorter.
-      const riders = Array.from({ length: asked.from.length / 2 }, (_, rider) => placeAt(asked.from, rider));
+      const riders = Array.from({ length: asked.from.length / 2 }, (_, rider) =>
+        placeOfPair(asked.from, rider),
+      );
       const nearTo = nearestOf(riders);
       const max = Math.max(asked.max, maxRidersAtOnce);
       let offRoads = 0;
       const toPlace = async (place: number): Promise<RideTo[] | undefined> => {
-        const [to, withinMetres] = [placeAt(asked.to, place), asked.farthestMetres[place]!];
+        const [to, withinMetres] = [placeOfPair(asked.to, place), asked.farthestMetres[place]!];
         const only = asked.only?.[place];
         const near = only === undefined ? nearTo(to, { max, withinMetres }) : [only];
         const part = (numbers: readonly number[]) =>
@@ -59,7 +61,7 @@ export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): Times
           : undefined;
       };
       const places = Array.from({ length: asked.to.length / 2 }, (_, place) => toPlace(place));
-      return timesOf(await Promise.all(places), offRoads);
+      return joinRideTimes(await Promise.all(places), offRoads);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Promised } from "@waybill/domain/tracking/promises/promise";
 import type { RecipientActs } from "@waybill/domain/tracking/recipient-acts";
-import type { Asks } from "@waybill/domain/riders/proof-needs";
+import type { OrderProofNeeds } from "@waybill/domain/riders/proof-needs";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Json<T> = ColumnType<T, string, string>;
@@ -92,7 +92,7 @@ interface OrderColumns {
   /** The outside courier's price in minor units; not the merchant's fee. */
   courier_cost_minor: Generated<number | null>;
   /** The proof that this order requires; null: the country's rule applies. */
-  asks: Generated<Json<Asks> | null>;
+  asks: Generated<Json<OrderProofNeeds> | null>;
   /**
    * The code for the counter; null if the order is older than counter codes, or its outlet has ten thousand open
    * orders.
@@ -106,7 +106,7 @@ export type OrderRow = Omit<
   "asks" | "failure_reason" | "courier_cost_minor" | "counter_code"
 > & {
   counter_code?: string | null;
-  asks?: Asks | null;
+  asks?: OrderProofNeeds | null;
   courier_cost_minor?: number | null;
   failure_reason?: string | null;
 };

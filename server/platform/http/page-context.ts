@@ -1,5 +1,5 @@
 import { countries } from "@waybill/domain/markets/countries";
-import { directionOf, formattingLocale, ownName } from "@waybill/domain/markets/languages";
+import { directionOf, formattingLocale, nativeLanguageName } from "@waybill/domain/markets/languages";
 import { preferredLanguage } from "@waybill/domain/markets/preferred-language";
 import type { FrameAround } from "@waybill/recipient/page-frame";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -62,14 +62,14 @@ export const openPageContexts = (deps: Deps, script: string) => {
     const frame: FrameAround = {
       language,
       direction: directionOf(language),
-      languages: languages.map((code) => ({ code, name: ownName(code), href: hrefIn(code) })),
+      languages: languages.map((code) => ({ code, name: nativeLanguageName(code), href: hrefIn(code) })),
       ...(offered !== undefined &&
         offered !== language && {
           offer: {
             code: offered,
             direction: directionOf(offered),
             notice: translatorFor(offered)("language.offer"),
-            name: ownName(offered),
+            name: nativeLanguageName(offered),
             href: hrefIn(offered),
           },
         }),

@@ -1,7 +1,7 @@
 import type { AnswerOf, Caller, EndpointFacts } from "@waybill/contract/endpoint";
 import { type RefusalName, refusalsOfEveryCall } from "@waybill/contract/refusals";
 import { operatorMay } from "@waybill/domain/operations/roles";
-import { notForVisits, type VendorMatter, vendorRoleMay } from "@waybill/domain/vendors/people";
+import { deniedDuringVisits, type VendorPermission, vendorRoleMay } from "@waybill/domain/vendors/people";
 import type { FastifyInstance } from "fastify";
 import type { Readable } from "node:stream";
 import type { Actor, WhoActs } from "../actor.ts";
@@ -59,7 +59,7 @@ const mayCall = (caller: Caller, actor: Actor | undefined): boolean =>
  * The permission that a merchant's call needs because it changes something; undefined if it only reads, or is not a
  * merchant's call.
  */
-const matterOf = ({ method, caller, changes }: EndpointFacts): VendorMatter | undefined =>
+const matterOf = ({ method, caller, changes }: EndpointFacts): VendorPermission | undefined =>
   method === "GET" || caller !== "user" ? undefined : (changes ?? "orders");
 
 /**
@@ -74,7 +74,7 @@ function withinRole(facts: EndpointFacts, actor: Actor): Actor {
     if (need && !operatorMay(actor.roles, need)) throw new Refused("role_missing");
   }
   if (actor.kind !== "vendor" || matter === undefined || !actor.vendorRoles) return actor;
-  if (actor.visit && notForVisits.has(matter) && !facts.duringVisits) throw new Refused("role_missing");
+  if (actor.visit && deniedDuringVisits.has(matter) && !facts.duringVisits) throw new Refused("role_missing");
   const allowed = [...actor.vendorRoles].filter(([, role]) => vendorRoleMay(role, matter));
   if (allowed.length === actor.vendorIds.size) return actor;
   if (allowed.length === 0) throw new Refused("role_missing");

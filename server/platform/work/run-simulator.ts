@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { SandboxPlay } from "@waybill/domain/riders/failures/sandbox-plays";
+import type { SandboxFailure } from "@waybill/domain/riders/failures/sandbox-failures";
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../program-files.ts";
 
@@ -21,7 +21,7 @@ export type HandoverCodes = {
   pin: string;
   pickUpCode?: string | undefined;
   barcode?: string | undefined;
-  plays?: SandboxPlay | undefined;
+  plays?: SandboxFailure | undefined;
 };
 
 export type SimulatorStart = { url: string; speed: number };

@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { validateArea as validateEndpoint } from "@waybill/contract/pricing";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -9,7 +9,7 @@ import { deliverableArea } from "./delivery-area.ts";
 export async function validateArea(
   deps: PricingDeps,
   actor: Actor,
-  { vendor_id, vendor_location, location }: Parsed<(typeof validateEndpoint)["body"]>,
+  { vendor_id, vendor_location, location }: SchemaOutput<(typeof validateEndpoint)["body"]>,
 ): Promise<AnswerOf<typeof validateEndpoint>> {
   requireVendor(actor, vendor_id);
   const route = { vendorId: vendor_id, from: vendor_location, to: location };

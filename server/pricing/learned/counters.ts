@@ -1,5 +1,5 @@
-import { correctionOf, minOrders } from "@waybill/domain/tracking/promises/learned/ready-correction";
-import { countOf, together, type Spread } from "@waybill/domain/tracking/promises/learned/spread";
+import { readyCorrection, minOrders } from "@waybill/domain/tracking/promises/learned/ready-correction";
+import { countObservations, addSpreads, type Spread } from "@waybill/domain/tracking/promises/learned/spread";
 import type { CounterRow } from "./learned-hours-sql.ts";
 
 /** The average minutes riders wait at a counter at an hour of the day, and the number of orders measured. */
@@ -22,16 +22,16 @@ export function knownCounter(rows: readonly CounterRow[]): KnownCounter {
   const waits = new Map<number, { seconds: number; orders: number }>();
   for (const { hour_of_week, overruns, waits: orders, wait_seconds } of rows) {
     const hour = hour_of_week % dayHours;
-    ofWeek.set(hour_of_week, together(ofWeek.get(hour_of_week) ?? {}, overruns));
-    ofDay.set(hour, together(ofDay.get(hour) ?? {}, overruns));
+    ofWeek.set(hour_of_week, addSpreads(ofWeek.get(hour_of_week) ?? {}, overruns));
+    ofDay.set(hour, addSpreads(ofDay.get(hour) ?? {}, overruns));
     const before = waits.get(hour) ?? { seconds: 0, orders: 0 };
     waits.set(hour, { seconds: before.seconds + wait_seconds, orders: before.orders + orders });
   }
   const corrections = new Map<number, number>();
   for (let hour = 0; hour < 7 * dayHours; hour += 1) {
     const own = ofWeek.get(hour) ?? {};
-    const spread = countOf(own) >= minOrders ? own : (ofDay.get(hour % dayHours) ?? {});
-    const correction = correctionOf(spread);
+    const spread = countObservations(own) >= minOrders ? own : (ofDay.get(hour % dayHours) ?? {});
+    const correction = readyCorrection(spread);
     if (correction !== 0) corrections.set(hour, correction);
   }
   return {

@@ -4,8 +4,8 @@ import type { Country } from "@waybill/domain/markets/countries";
 import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
 import type { Margins } from "@waybill/domain/tracking/promises/margins";
 import { type Deviations, marginsOf } from "@waybill/domain/tracking/promises/learned/learned-margins";
-import { measures } from "@waybill/domain/tracking/promises/learned/order-measurement";
-import { together } from "@waybill/domain/tracking/promises/learned/spread";
+import { measureNames } from "@waybill/domain/tracking/promises/learned/order-measurement";
+import { addSpreads } from "@waybill/domain/tracking/promises/learned/spread";
 import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type CounterWait, type KnownCounter, knownCounter } from "./counters.ts";
@@ -36,8 +36,10 @@ type Needs = Pick<Deps, "pool" | "now"> & { country: Pick<Country, "timezone"> }
 
 function sumOf(rows: readonly ArrivalHour[]): Deviations {
   const sum: Deviations = {};
-  for (const name of measures)
-    Object.assign(sum, { [name]: rows.reduce((all, row) => together(all, row.deviations[name] ?? {}), {}) });
+  for (const name of measureNames)
+    Object.assign(sum, {
+      [name]: rows.reduce((all, row) => addSpreads(all, row.deviations[name] ?? {}), {}),
+    });
   return sum;
 }
 

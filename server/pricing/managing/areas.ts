@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/areas";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { OperatedArea } from "@waybill/contract/operations/areas";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
@@ -9,7 +9,7 @@ import { type MarketDeps, areaAnswer, knownArea } from "./area-answer.ts";
 /** The areas, ordered by id. */
 export async function listAreas(
   { market, now }: MarketDeps,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listAreas)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listAreas)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listAreas>["result"]> {
   await market.refresh();
   const [after] = readCursor(cursor, ["string"]) ?? [];

@@ -1,7 +1,7 @@
 import type * as endpoints from "@waybill/contract/operations/price-rules";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { PriceRule } from "@waybill/contract/operations/price-rules";
-import { priceMove, versionAt } from "@waybill/domain/pricing/price-versions";
+import { maxPriceChangePercent, versionAt } from "@waybill/domain/pricing/price-versions";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -26,7 +26,7 @@ export async function createPriceRule(
   const limit = Number(await countryParameter(deps, "priceChangeLimit"));
   const before = versionAt(market.prices(), from > now() ? from : now())?.pricing;
   const payload: PricePayload = { pricing, valid_from: valid_from ?? null };
-  if (limit >= 0 && priceMove(before, pricing, market.country, from) > limit)
+  if (limit >= 0 && maxPriceChangePercent(before, pricing, market.country, from) > limit)
     return askApproval(deps, actor, { kind: "price_rule", payload });
 
   const id = await inTransaction(deps.pool, ({ db }) =>

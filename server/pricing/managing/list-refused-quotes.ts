@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/areas";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import type { MarketDeps } from "./area-answer.ts";
@@ -8,7 +8,13 @@ import { findRefusedQuotes } from "./rows.ts";
 /** The locations of refused quotes and their reasons, newest first. */
 export async function listRefusedQuotes(
   { db, market }: MarketDeps,
-  { cursor, limit = defaultPage, from, to, reason }: Parsed<(typeof endpoints.listRefusedQuotes)["query"]>,
+  {
+    cursor,
+    limit = defaultPage,
+    from,
+    to,
+    reason,
+  }: SchemaOutput<(typeof endpoints.listRefusedQuotes)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listRefusedQuotes>["result"]> {
   const [before] = readCursor(cursor, ["number"]) ?? [];
   await market.refresh();

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/price-rules";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { PriceRule } from "@waybill/contract/operations/price-rules";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
@@ -9,7 +9,7 @@ import { priceRuleAnswer, knownPrice } from "./price-rule-answer.ts";
 /** The versions of the price rule, newest first; the country's own rule is the oldest. */
 export async function listPriceRules(
   deps: MarketDeps,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listPriceRules)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listPriceRules)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listPriceRules>["result"]> {
   await deps.market.refresh();
   const [before] = readCursor(cursor, ["string"]) ?? [];

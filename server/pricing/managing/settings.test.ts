@@ -3,9 +3,9 @@ import { listAudit } from "@waybill/contract/operations/audit";
 import * as settings from "@waybill/contract/operations/settings";
 import { createOrder } from "@waybill/contract/orders";
 import { readVoucher } from "@waybill/contract/vouchers";
-import { isOnFor } from "@waybill/domain/markets/flags";
+import { isFlagOnFor } from "@waybill/domain/markets/flags";
 import { dayOf } from "@waybill/domain/history/days";
-import { isClosedAllDay, isOpen, knownHours } from "@waybill/domain/time/service-hours";
+import { isClosedAllDay, isOpen, parseHoursLeniently } from "@waybill/domain/time/service-hours";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../../app.ts";
 import { deliverer } from "../../ledger/delivered.fixture.ts";
@@ -134,7 +134,7 @@ test("a flag is set for a brand, a country and a share of vendors, and a vendor 
   const more = await sides();
   some.forEach((side, index) => side && expect(more[index]).toBe(true));
   const flag = { isOn: true, share: 70 };
-  expect(more).toEqual(vendors.map(({ vendorId }) => isOnFor("voucher", flag, vendorId)));
+  expect(more).toEqual(vendors.map(({ vendorId }) => isFlagOnFor("voucher", flag, vendorId)));
   // The server's own flag check gives the same result for each outlet of the vendor.
   const who = vendors[more.indexOf(false)] ?? vendors[0];
   const as = tokens[vendors.findIndex((one) => one === who)] ?? "";
@@ -298,8 +298,8 @@ test("a holiday can be closed all day, and then the service is closed [14.69]", 
   const merchant = await tokenFor("parent");
   const { body } = await call(readCountryParameter, { as: merchant, params: { name: "serviceHours" } });
   expect(body.result).toBe("closed");
-  expect(isClosedAllDay(knownHours(body.result))).toBe(true);
-  expect(isOpen(knownHours(body.result), clock.now(), "Asia/Manila")).toBe(false);
+  expect(isClosedAllDay(parseHoursLeniently(body.result))).toBe(true);
+  expect(isOpen(parseHoursLeniently(body.result), clock.now(), "Asia/Manila")).toBe(false);
   expect((await set("shut")).status).toBe(400);
   await call(settings.setServiceHours, { as: market, body: { holidays: [] } });
 });

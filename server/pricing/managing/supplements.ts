@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/areas";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
@@ -24,7 +24,7 @@ export const supplementAnswer = (row: Supplement): Answer => ({
 
 export async function listSupplements(
   { db }: MarketDeps,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listSupplements)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listSupplements)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listSupplements>["result"]> {
   const [before] = readCursor(cursor, ["number"]) ?? [];
   const rows = await findSupplements(db, before, limit + 1);

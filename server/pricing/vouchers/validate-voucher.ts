@@ -1,4 +1,4 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { validateVoucher as endpoint } from "@waybill/contract/vouchers";
 import { fromMinor } from "@waybill/domain/money/money";
 import { discountedFee, voucherCode } from "@waybill/domain/pricing/vouchers";
@@ -19,7 +19,7 @@ import { findAvailable } from "./rows.ts";
 export async function validateVoucher(
   deps: PricingDeps & Pick<Deps, "pool" | "flags">,
   actor: Actor,
-  { code, order, vendor_id }: Parsed<(typeof endpoint)["body"]>,
+  { code, order, vendor_id }: SchemaOutput<(typeof endpoint)["body"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
   requireVendor(actor, vendor_id);
   if (!(await flagIsOn(deps, "voucher", vendor_id)))

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/settings";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ManagedVoucher } from "@waybill/contract/operations/settings";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
@@ -10,7 +10,7 @@ import { type VoucherDeps, withUses, found } from "./managed-voucher-answer.ts";
 /** A page of the vouchers, ordered by code; `q` is a prefix of the code. */
 export async function listVouchers(
   deps: VoucherDeps,
-  { cursor, limit = defaultPage, q }: Parsed<(typeof endpoints.listVouchers)["query"]>,
+  { cursor, limit = defaultPage, q }: SchemaOutput<(typeof endpoints.listVouchers)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listVouchers>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   const beginning = q === undefined ? undefined : voucherCode(q);

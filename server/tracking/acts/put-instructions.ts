@@ -2,7 +2,7 @@ import type { putInstructions as putInstructionsCall } from "@waybill/contract/v
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { Instructions } from "@waybill/contract/visitors/recipient-acts";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
-import { isLeftAlone, mayInstruct, mustBeHandedOver } from "@waybill/domain/tracking/recipient-acts";
+import { isLeftUnattended, mayInstruct, mustBeHandedOver } from "@waybill/domain/tracking/recipient-acts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
@@ -31,7 +31,7 @@ export async function putInstructions(
   const market = proofsOfMarket(await countryParameter(deps, "deliveryProof"));
   const order = await actOfRecipient(deps, link, (former): Act => {
     if (!mayInstruct(former)) throw new Refused("recipient_too_late");
-    if (wanted.leave && isLeftAlone(wanted.leave) && mustBeHandedOver(handOverOf(former, market)))
+    if (wanted.leave && isLeftUnattended(wanted.leave) && mustBeHandedOver(handOverOf(former, market)))
       throw new Refused("must_be_handed_over", { path: ["leave"] });
     const before = states(former);
     const after = {

@@ -1,4 +1,4 @@
-import { largestVendorLogo } from "@waybill/contract/merchants/logo";
+import { maxVendorLogoBytes } from "@waybill/contract/merchants/logo";
 import { createHash } from "node:crypto";
 import { Refused } from "../../platform/http/refused.ts";
 import { bareOf, isDrawable, readPng } from "../../platform/png.ts";
@@ -15,7 +15,7 @@ export function checkedVendorLogo(content: string): StoredLogo {
   const refuse = (reason: string, found: string): never => {
     throw new Refused("logo_refused", { path: ["content"], reason, values: { found } });
   };
-  if (bytes.length > largestVendorLogo)
+  if (bytes.length > maxVendorLogoBytes)
     return refuse("logo_too_heavy", String(Math.ceil(bytes.length / 1000)));
   const png = readPng(bytes);
   if (!png) return refuse("logo_no_png", "");

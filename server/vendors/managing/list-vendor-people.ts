@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/vendors";
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
@@ -9,7 +9,7 @@ import { findPeople } from "./rows.ts";
 export async function listVendorPeople(
   { pool }: Pick<Deps, "pool">,
   vendorId: string,
-  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listVendorPeople)["query"]>,
+  { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listVendorPeople)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listVendorPeople>["result"]> {
   await knownVendor(pool, vendorId);
   const after = readCursor(cursor, ["string", "string"]);

@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/vendors";
-import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, BodyOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
 import { recordAudit } from "../../audit/record-audit.ts";
@@ -23,7 +23,7 @@ export async function listConsoleVendors(
     suspended,
     cursor,
     limit = defaultPage,
-  }: Parsed<(typeof endpoints.listConsoleVendors)["query"]>,
+  }: SchemaOutput<(typeof endpoints.listConsoleVendors)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listConsoleVendors>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   const rows = await findVendorRows(deps.pool, {

@@ -1,4 +1,4 @@
-import { notForVisits, vendorRoleMay, type VendorMatter } from "@waybill/domain/vendors/people";
+import { deniedDuringVisits, vendorRoleMay, type VendorPermission } from "@waybill/domain/vendors/people";
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -42,10 +42,14 @@ export const changeRules = (
   });
 
 /** `{ may_change: false }` if the actor may not change these settings; else empty. */
-export function mayChangeMark(actor: Actor, vendorId: string, matter: VendorMatter): { may_change?: false } {
+export function mayChangeMark(
+  actor: Actor,
+  vendorId: string,
+  matter: VendorPermission,
+): { may_change?: false } {
   if (actor.kind !== "vendor") return {};
   const role = actor.vendorRoles?.get(vendorId);
   const may =
-    (role === undefined || vendorRoleMay(role, matter)) && !(actor.visit && notForVisits.has(matter));
+    (role === undefined || vendorRoleMay(role, matter)) && !(actor.visit && deniedDuringVisits.has(matter));
   return may ? {} : { may_change: false };
 }

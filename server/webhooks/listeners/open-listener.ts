@@ -1,5 +1,5 @@
 import type * as partner from "@waybill/contract/partner/listeners";
-import type { Given, Parsed } from "@waybill/contract/endpoint";
+import type { SchemaInput, SchemaOutput } from "@waybill/contract/endpoint";
 import { webhookEvents, webhookVersions } from "@waybill/domain/partner/callbacks";
 import { createHash, randomUUID } from "node:crypto";
 import type { Client } from "../../partner/access/who-calls.ts";
@@ -33,8 +33,8 @@ export async function openListener(
   {
     name,
     events = webhookEvents.filter((event) => event !== "location"),
-  }: Parsed<typeof partner.openListener.body>,
-): Promise<Given<typeof partner.openListener.answer>["result"]> {
+  }: SchemaOutput<typeof partner.openListener.body>,
+): Promise<SchemaInput<typeof partner.openListener.answer>["result"]> {
   if (!client.isTest) throw new PartnerRefused(403, "TEST_KEY_NEEDED", "Only a test key can listen");
   const now = deps.now();
   const row = {

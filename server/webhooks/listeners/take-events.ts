@@ -1,5 +1,5 @@
 import type * as partner from "@waybill/contract/partner/listeners";
-import type { Given, Parsed } from "@waybill/contract/endpoint";
+import type { SchemaInput, SchemaOutput } from "@waybill/contract/endpoint";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../../partner/access/who-calls.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
@@ -25,8 +25,8 @@ export async function takeEvents(
     received = [],
     wait_seconds = 0,
     isOver,
-  }: Parsed<typeof partner.takeEvents.body> & { id: string; isOver: () => boolean },
-): Promise<Given<typeof partner.takeEvents.answer>["result"]> {
+  }: SchemaOutput<typeof partner.takeEvents.body> & { id: string; isOver: () => boolean },
+): Promise<SchemaInput<typeof partner.takeEvents.answer>["result"]> {
   const { pool, now } = deps;
   const asked = now();
   const until = new Date(asked.getTime() + keptForMs);

@@ -1,20 +1,20 @@
-import { type Margin, type Margins, usualMargins } from "../margins.ts";
+import { type Margin, type Margins, defaultMargins } from "../margins.ts";
 import type { MeasureName } from "./order-measurement.ts";
-import { countOf, type Spread, valueAt } from "./spread.ts";
+import { countObservations, type Spread, quantileOfSpread } from "./spread.ts";
 
 /** Deviations are counted in steps of this many seconds, up to an hour. */
 const stepSeconds = 30;
 const maxSteps = 120;
 
 /** Returns the step of a deviation in seconds. */
-export const stepOf = (seconds: number): number =>
+export const deviationStep = (seconds: number): number =>
   Math.max(-maxSteps, Math.min(maxSteps, Math.ceil(seconds / stepSeconds)));
 
 /** The observed deviations of each measure, in steps. */
 export type Deviations = Readonly<Partial<Record<MeasureName, Spread>>>;
 
 /** The minimum number of orders for learned margins. */
-export const minSeen = 40;
+export const minObservations = 40;
 /**
  * The share of orders outside each side of the window. Both sides together stay below the allowed 15 %, because
  * days differ.
@@ -24,8 +24,8 @@ const outside = 0.06;
 const minSeconds = 60;
 
 const marginOf = (spread: Spread): Margin => [
-  Math.max(minSeconds, (1 - valueAt(spread, outside)) * stepSeconds),
-  Math.max(minSeconds, valueAt(spread, 1 - outside) * stepSeconds),
+  Math.max(minSeconds, (1 - quantileOfSpread(spread, outside)) * stepSeconds),
+  Math.max(minSeconds, quantileOfSpread(spread, 1 - outside) * stepSeconds),
 ];
 
 const within = ([before, after]: Margin, [maxBefore, maxAfter]: Margin): Margin => [
@@ -41,7 +41,7 @@ const within = ([before, after]: Margin, [maxBefore, maxAfter]: Margin): Margin 
 export function marginsOf(seen: Deviations): Margins | undefined {
   const spreadOf = (name: MeasureName): Spread | undefined => {
     const spread = seen[name];
-    return spread && countOf(spread) >= minSeen ? spread : undefined;
+    return spread && countObservations(spread) >= minObservations ? spread : undefined;
   };
   const placed = { pickup: spreadOf("placed.pickup"), delivery: spreadOf("placed.delivery") };
   if (!placed.pickup || !placed.delivery) return undefined;
@@ -50,10 +50,10 @@ export function marginsOf(seen: Deviations): Margins | undefined {
     const spread = spreadOf(name);
     return spread ? marginOf(spread) : usual;
   };
-  const pickup = within(seenOr("accepted.pickup", usualMargins.accepted.pickup), first.pickup);
-  const accepted = within(seenOr("accepted.delivery", usualMargins.accepted.delivery), first.delivery);
-  const collected = seenOr("collected.delivery", usualMargins.collected.delivery);
-  const near = seenOr("near.delivery", usualMargins.near.delivery);
+  const pickup = within(seenOr("accepted.pickup", defaultMargins.accepted.pickup), first.pickup);
+  const accepted = within(seenOr("accepted.delivery", defaultMargins.accepted.delivery), first.delivery);
+  const collected = seenOr("collected.delivery", defaultMargins.collected.delivery);
+  const near = seenOr("near.delivery", defaultMargins.near.delivery);
   return {
     placed: first,
     accepted: { pickup, delivery: accepted },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "../../../orders/status.ts";
 import { windowsOf } from "../windows.ts";
-import { minSeen, marginsOf, stepOf } from "./learned-margins.ts";
+import { minObservations, marginsOf, deviationStep } from "./learned-margins.ts";
 import { measureOrder } from "./order-measurement.ts";
-import { correctionOf, minOrders, maxLaterMinutes, maxSoonerMinutes } from "./ready-correction.ts";
-import { together, valueAt } from "./spread.ts";
+import { readyCorrection, minOrders, maxLaterMinutes, maxSoonerMinutes } from "./ready-correction.ts";
+import { addSpreads, quantileOfSpread } from "./spread.ts";
 
 const start = Date.parse("2026-03-10T04:00:00Z");
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
@@ -51,18 +51,18 @@ test("a rider who did not wait only shows that it was ready by then, as the corr
 
 test("a shop's ready time is corrected by the median within limits, if there are enough orders [18.10]", () => {
   const seen = (minutes: number, count = minOrders) => ({ [minutes]: count });
-  expect(correctionOf(seen(7))).toBe(7);
-  expect(correctionOf(together(seen(7, 4), together(seen(0, 3), seen(90, 1))))).toBe(7);
-  expect(correctionOf(seen(7, minOrders - 1))).toBe(0);
-  expect(correctionOf(seen(55))).toBe(maxLaterMinutes);
-  expect(correctionOf(seen(-30))).toBe(-maxSoonerMinutes);
-  expect(correctionOf(seen(1))).toBe(0);
+  expect(readyCorrection(seen(7))).toBe(7);
+  expect(readyCorrection(addSpreads(seen(7, 4), addSpreads(seen(0, 3), seen(90, 1))))).toBe(7);
+  expect(readyCorrection(seen(7, minOrders - 1))).toBe(0);
+  expect(readyCorrection(seen(55))).toBe(maxLaterMinutes);
+  expect(readyCorrection(seen(-30))).toBe(-maxSoonerMinutes);
+  expect(readyCorrection(seen(1))).toBe(0);
 });
 
 test("margins include 88 % of the observations, and windows narrow from placing to the drop-off [18.30]", () => {
   const spread = (scale: number) =>
-    Object.fromEntries(Array.from({ length: 101 }, (_, part) => [stepOf((part - 30) * scale), 1]));
-  expect(valueAt(spread(30), 0.5)).toBe(20);
+    Object.fromEntries(Array.from({ length: 101 }, (_, part) => [deviationStep((part - 30) * scale), 1]));
+  expect(quantileOfSpread(spread(30), 0.5)).toBe(20);
   const margins = marginsOf({
     "placed.pickup": spread(30),
     "placed.delivery": spread(30),
@@ -84,6 +84,6 @@ test("margins include 88 % of the observations, and windows narrow from placing 
   expect(widths).toEqual(widths.toSorted((one, other) => other - one));
   expect(new Set(widths).size).toBe(4);
   expect(
-    marginsOf({ "placed.pickup": { 0: minSeen - 1 }, "placed.delivery": { 0: minSeen } }),
+    marginsOf({ "placed.pickup": { 0: minObservations - 1 }, "placed.delivery": { 0: minObservations } }),
   ).toBeUndefined();
 });

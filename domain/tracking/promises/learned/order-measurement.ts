@@ -4,7 +4,7 @@ import { expectedTimes } from "../windows.ts";
 import { handOverSeconds } from "./ready-correction.ts";
 
 /** The measures of an order's deviations: at a stage, the error of the expected time of a stop. */
-export const measures = [
+export const measureNames = [
   "placed.pickup",
   "placed.delivery",
   "accepted.pickup",
@@ -12,7 +12,7 @@ export const measures = [
   "collected.delivery",
   "near.delivery",
 ] as const;
-export type MeasureName = (typeof measures)[number];
+export type MeasureName = (typeof measureNames)[number];
 
 /** The fields of a delivered order from which deviations are learned. */
 export type MeasuredOrder = {

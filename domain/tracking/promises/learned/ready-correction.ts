@@ -1,4 +1,4 @@
-import { countOf, type Spread, valueAt } from "./spread.ts";
+import { countObservations, type Spread, quantileOfSpread } from "./spread.ts";
 
 /** The duration of a handover in seconds: a rider who stays no longer than this did not wait. */
 export const handOverSeconds = 120;
@@ -16,8 +16,8 @@ export const minOrders = 8;
  * Returns the correction of a shop's ready time in minutes: the median of observations, within limits; 0 if the
  * shop is accurate or there are too few.
  */
-export function correctionOf(overruns: Spread): number {
-  if (countOf(overruns) < minOrders) return 0;
-  const median = Math.max(-maxSoonerMinutes, Math.min(maxLaterMinutes, valueAt(overruns, 0.5)));
+export function readyCorrection(overruns: Spread): number {
+  if (countObservations(overruns) < minOrders) return 0;
+  const median = Math.max(-maxSoonerMinutes, Math.min(maxLaterMinutes, quantileOfSpread(overruns, 0.5)));
   return Math.abs(median) < minMinutes ? 0 : median;
 }

@@ -4,7 +4,7 @@ import { type ExportFormat, exportFormats, exportOrders } from "@waybill/contrac
 import {
   type ExportColumn,
   exportColumnNames,
-  usualExportColumns,
+  defaultExportColumns,
 } from "@waybill/domain/history/export-columns";
 import { currentLanguage, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -53,7 +53,7 @@ export type ExportChoice = { format: ExportFormat; columns: readonly ExportColum
 
 /** The last choice stored on this device; columns that no longer exist are dropped. */
 function storedChoice(): ExportChoice {
-  const usual: ExportChoice = { format: "csv", columns: usualExportColumns };
+  const usual: ExportChoice = { format: "csv", columns: defaultExportColumns };
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { format?: unknown; columns?: unknown };
     const named: unknown[] = Array.isArray(kept.columns) ? kept.columns : [];

@@ -8,7 +8,7 @@ import {
   presetFilter,
   changeFilters,
   type HistoryFilters,
-  openingFilters,
+  initialFilters,
 } from "@waybill/domain/history/filters";
 import { statusFilters } from "@waybill/domain/orders/status";
 import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
@@ -55,7 +55,7 @@ function dateRangeIn(query: URLSearchParams, { now, timezone }: Moment): DateRan
 
 /** The filters of an address; missing or invalid ones have their defaults. */
 const filtersIn = (query: URLSearchParams, vendorId: string, moment: Moment): HistoryFilters => {
-  const opening = openingFilters(vendorId, moment.now, moment.timezone);
+  const opening = initialFilters(vendorId, moment.now, moment.timezone);
   return {
     ...changeFilters(opening, {
       searchKey: query.get("search") ?? opening.searchKey,

@@ -3,7 +3,7 @@ import type { Order } from "@waybill/contract/order";
 import { groupIntoLists } from "@waybill/domain/orders/lists";
 import { isOpen } from "@waybill/domain/orders/status";
 import { merchantWords } from "@waybill/domain/orders/status-words";
-import { isDeciding } from "@waybill/domain/riders/failures/after-failure";
+import { isAwaitingDecision } from "@waybill/domain/riders/failures/after-failure";
 import { minutesLate } from "@waybill/domain/tracking/arrivals";
 
 /** The board's groups in display order; the last three are collapsed. */
@@ -46,7 +46,7 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
     ),
   };
   for (const order of lists.collected.concat(lists.new)) {
-    if (isDeciding(order)) {
+    if (isAwaitingDecision(order)) {
       board.deciding.push(order);
       continue;
     }

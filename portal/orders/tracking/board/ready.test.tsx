@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../../details/order.fixture.ts";
@@ -72,9 +72,9 @@ test("an order for tomorrow has no Ready button [18.08]", async () => {
 test("a change from another session of the shop is shown at once [18.08]", async () => {
   open();
   await screen.findByRole("button", { name: "Ready: Ana" });
-  act(() => ServerSide.last?.opens());
+  act(() => FakeSocket.last?.opens());
   const order = named("Ana", inMinutes(0), 2);
-  act(() => ServerSide.last?.deliver({ type: "order_update", order, sequence: 1 }));
+  act(() => FakeSocket.last?.deliver({ type: "order_update", order, sequence: 1 }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Ready: Ana" })).toBeNull());
 });
 

@@ -1,10 +1,10 @@
-import { type Ends, useRoadRoutes, routeId } from "@waybill/client/places/use-road-routes.ts";
+import { type RouteEnds, useRoadRoutes, routeId } from "@waybill/client/places/use-road-routes.ts";
 import type { Order } from "@waybill/contract/order";
 import type { MapSight, MapRouteLine } from "@waybill/ui/map/map-props.ts";
 import { useMemo, useState } from "react";
 import { type Board, openGroups } from "../board/board-groups.ts";
 
-type Leg = Ends & { id: string };
+type Leg = RouteEnds & { id: string };
 
 /** The maximum of drawn routes; more could not be told apart. */
 const maxDrawn = 200;

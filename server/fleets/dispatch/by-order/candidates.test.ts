@@ -5,8 +5,8 @@ import { addRider, changeRider, suspendRider } from "@waybill/contract/operation
 import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
 import { listOffers } from "@waybill/contract/riders/rider-jobs";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
-import type { ReasonNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
+import type { IneligibilityReason } from "@waybill/domain/dispatch/offer-eligibility";
 import type { OrderRequest } from "@waybill/contract/order";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { place } from "../../../orders/order.fixture.ts";
@@ -32,7 +32,7 @@ await pool.query("update riders set deleted_at = now(), phone_number = rider_id"
 const placed = async (changes: Partial<OrderRequest> = {}) => {
   const { outletIds, email } = await ownVendor(db);
   const order = await place(call, await tokenFor(email), outletIds[0], changes);
-  clock.advance(10_000 + undoTravelMs);
+  clock.advance(10_000 + undoGraceMs);
   return order;
 };
 type At = { latitude: number; longitude: number };
@@ -47,7 +47,7 @@ const standing = async ({ latitude, longitude }: At, metres: number, facts: obje
 };
 const candidatesOf = async (order_id: string) =>
   (await call(listCandidates, { as, params: { order_id } })).body.result;
-const assign = (order_id: string, rider_id: string, override?: ReasonNotToAsk[], note?: string) =>
+const assign = (order_id: string, rider_id: string, override?: IneligibilityReason[], note?: string) =>
   call(assignOrder, { as, params: { order_id }, body: { rider_id, override, note } });
 
 test("candidates are sorted best first, with their times of pickup and hand-over, and their distance by road [16.23] [16.15]", async () => {
@@ -195,7 +195,7 @@ test("a rider who breaks rules is refused with all of them, and nothing is chang
 test("with every broken rule overridden the order is assigned; the decision is listed and the audit has the rules, the operator and the rider [16.29] [16.26]", async () => {
   const { order_id, source } = await placed();
   const rider = await standing(source, 9000, { vehicle_kind: "foot" });
-  const override: ReasonNotToAsk[] = ["vehicle", "too_far", "declined"];
+  const override: IneligibilityReason[] = ["vehicle", "too_far", "declined"];
   const { status, body } = await assign(order_id, rider.rider_id, override, "Lives next door");
   expect(status).toBe(200);
   expect(body.result).toMatchObject({ rider_id: rider.rider_id, status: "COURIER_ACCEPTED_DELIVERY" });

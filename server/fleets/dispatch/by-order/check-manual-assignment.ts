@@ -1,9 +1,9 @@
 import { candidatesAtSpeed } from "@waybill/domain/dispatch/riders-time";
 import {
   countReasons,
-  neverOverridden,
-  type ReasonNotToAsk,
-} from "@waybill/domain/dispatch/who-may-be-asked";
+  nonOverridableReasons,
+  type IneligibilityReason,
+} from "@waybill/domain/dispatch/offer-eligibility";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
@@ -13,7 +13,7 @@ import type { RoadDeps } from "./routes-to-order.ts";
 
 /** The rules against a rider that a person overrode, and how the decision is stored. */
 export type ManualAssignment = {
-  reasons: ReasonNotToAsk[];
+  reasons: IneligibilityReason[];
   saveDecision: (within: { pool: Queryable }) => Promise<void>;
 };
 
@@ -23,7 +23,11 @@ export type ManualAssignment = {
  */
 export async function checkManualAssignment(
   deps: OrderDeps & RoadDeps,
-  { orderId, riderId, override }: { orderId: string; riderId: string; override: readonly ReasonNotToAsk[] },
+  {
+    orderId,
+    riderId,
+    override,
+  }: { orderId: string; riderId: string; override: readonly IneligibilityReason[] },
 ): Promise<ManualAssignment> {
   const { order, riders, turn } = await readDispatchFacts(deps, orderId, riderId);
   const all = riders.map(({ facts }) => facts);
@@ -31,7 +35,8 @@ export async function checkManualAssignment(
   const { candidates, leftOut } = candidatesAtSpeed(order, all, turn, turn.speed);
   const isChosen = (one: { riderId: string }) => one.riderId === riderId;
   const reasons = leftOut.find(isChosen)?.reasons ?? [];
-  const stays = (reason: ReasonNotToAsk) => neverOverridden.includes(reason) || !override.includes(reason);
+  const stays = (reason: IneligibilityReason) =>
+    nonOverridableReasons.includes(reason) || !override.includes(reason);
   if (reasons.some(stays)) throw new Refused("rider_unsuitable", { path: ["rider_id"], meta: { reasons } });
   const chosen = candidates.find(isChosen);
   const saveDecision = ({ pool }: { pool: Queryable }) =>

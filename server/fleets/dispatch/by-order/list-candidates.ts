@@ -1,6 +1,6 @@
 import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
 import { candidatesAtSpeed } from "@waybill/domain/dispatch/riders-time";
-import { countReasons } from "@waybill/domain/dispatch/who-may-be-asked";
+import { countReasons } from "@waybill/domain/dispatch/offer-eligibility";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import { readDispatchFacts } from "./read-dispatch-facts.ts";
 import type { RoadDeps } from "./routes-to-order.ts";

@@ -1,5 +1,5 @@
 import type { OrderFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
-import { farthestReach } from "@waybill/domain/dispatch/reach";
+import { maxReach } from "@waybill/domain/dispatch/reach";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import { Refused } from "../../../platform/http/refused.ts";
@@ -28,7 +28,7 @@ export async function readDispatchFacts(
   if (!row) throw new Refused("order_not_found");
   const order = orderFacts(deps, { ...row, declined_by: await findDeclinedBy(deps.pool, orderId) });
   const rules = await readDispatchRules(deps);
-  const near = { place: order.pickUp, metres: farthestReach(rules), also: riderId };
+  const near = { place: order.pickUp, metres: maxReach(rules), also: riderId };
   const riders = await readRiderFacts(deps, { near });
   const carries = ({ facts }: KnownRider) => facts.tour.some(({ parcel }) => parcel.orderId === orderId);
   const facts = riders.map((rider) => rider.facts);

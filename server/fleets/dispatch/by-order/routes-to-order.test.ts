@@ -1,6 +1,6 @@
-import { timesOf } from "@waybill/domain/dispatch/ride-times";
-import { dispatchRules, usualFarthest } from "@waybill/domain/dispatch/reach";
-import { usualPace } from "@waybill/domain/riders/nearness";
+import { joinRideTimes } from "@waybill/domain/dispatch/ride-times";
+import { dispatchRules, defaultDeliveryLimits } from "@waybill/domain/dispatch/reach";
+import { defaultSpeed } from "@waybill/domain/riders/nearness";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openMetrics } from "../../../platform/http/metrics.ts";
@@ -17,7 +17,7 @@ const rideTimes = openRideTimes(
   { now: () => new Date(0), log: pino({ level: "silent" }), metrics: openMetrics() },
   {
     find: async ({ from }) =>
-      timesOf([
+      joinRideTimes([
         Array.from({ length: from.length / 2 }, (_, at) => ({ from: at, seconds: 900, metres: 7_600 })),
       ]),
   },
@@ -26,12 +26,12 @@ const routesOf = () =>
   routesToOrder(
     {
       rideTimes,
-      paces: { now: async () => () => usualPace },
+      paces: { now: async () => () => defaultSpeed },
     },
     orderOf({ pickUp: shop, waitingSince: now }),
     {
       riders: [riderOf({ position: { place: north(7_000), at: now } })],
-      rules: dispatchRules("scooter:8000", usualFarthest),
+      rules: dispatchRules("scooter:8000", defaultDeliveryLimits),
       now,
     },
   );

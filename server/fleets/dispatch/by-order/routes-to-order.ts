@@ -1,6 +1,6 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { OrderFacts, RiderFacts, TurnFacts, Routes } from "@waybill/domain/dispatch/facts";
-import { farthestReach } from "@waybill/domain/dispatch/reach";
+import { maxReach } from "@waybill/domain/dispatch/reach";
 import { straightRoutes } from "@waybill/domain/dispatch/straight-routes";
 import { neededDropOffRoutes, neededRoutes } from "@waybill/domain/dispatch/needed-routes";
 import type { PlaceDeps } from "../../../places/feature.ts";
@@ -21,7 +21,7 @@ export async function routesToOrder(
   { riders, rules, now }: Pick<TurnFacts, "riders" | "rules" | "now">,
 ): Promise<Routes> {
   if (!rideTimes || !paces) return straightRoutes();
-  const farthest = farthestReach(rules);
+  const farthest = maxReach(rules);
   // Roads can be hardly longer than the straight line, so compare that.
   const mayReach = ({ state, position }: RiderFacts) =>
     state !== "off" && position !== null && distanceInMetres(position.place, order.pickUp) <= farthest;

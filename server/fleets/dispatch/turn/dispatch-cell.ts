@@ -1,9 +1,9 @@
 import type { Cell } from "@waybill/domain/dispatch/cells";
 import type { DispatchRules, RiderFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
-import type { Ridden } from "@waybill/domain/dispatch/pace";
-import { isSeen, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
+import type { RideTotals } from "@waybill/domain/dispatch/pace";
+import { hasRecentPosition, type ReasonCounts } from "@waybill/domain/dispatch/offer-eligibility";
 import { neededDropOffRoutes, neededRoutes } from "@waybill/domain/dispatch/needed-routes";
-import { waitingSince } from "@waybill/domain/riders/waiting";
+import { waitingSince } from "@waybill/domain/riders/waiting-for-rider";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import type { PlaceDeps } from "../../../places/feature.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
@@ -18,7 +18,7 @@ export type CellDeps = OrderDeps & Pick<PlaceDeps, "rideTimes"> & { readonly thr
 /** The facts of one turn that all cells share. */
 export type Moment = {
   rules: DispatchRules;
-  ridden: ReadonlyMap<string, Ridden>;
+  ridden: ReadonlyMap<string, RideTotals>;
   /** All riders in a shift, also those of other cells. */
   riders: readonly RiderFacts[];
 };
@@ -88,7 +88,8 @@ export async function dispatchCell(
  * anywhere.
  */
 function countElsewhere(all: readonly RiderFacts[], here: readonly RiderFacts[], now: number): ReasonCounts {
-  const unseen = (some: readonly RiderFacts[]) => some.filter((rider) => !isSeen(rider, now)).length;
+  const unseen = (some: readonly RiderFacts[]) =>
+    some.filter((rider) => !hasRecentPosition(rider, now)).length;
   const lost = unseen(all) - unseen(here);
   return { too_far: all.length - here.length - lost, no_position: lost };
 }

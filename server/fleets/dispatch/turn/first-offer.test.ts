@@ -1,4 +1,4 @@
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../../../orders/order.fixture.ts";
@@ -41,11 +41,11 @@ test("with riders in reach an order is offered at most seven seconds after its h
     await goOn(Math.ceil(random() * 4_000));
     await place(call, as, outletIds[0]);
   }
-  await goOn(undoSeconds * 1_000 + undoTravelMs + turnMs);
+  await goOn(undoSeconds * 1_000 + undoGraceMs + turnMs);
   const { rows } = await pool.query<{ beyond: number }>(
     `select extract(epoch from min(offered_at) - created_at)::float8 - $1 as beyond
       from orders join offers on order_id = any(order_ids) where not seeded group by order_id, created_at`,
-    [undoSeconds + undoTravelMs / 1_000],
+    [undoSeconds + undoGraceMs / 1_000],
   );
   expect(rows).toHaveLength(orders);
   for (const { beyond } of rows) {

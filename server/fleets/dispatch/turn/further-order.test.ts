@@ -1,5 +1,5 @@
 import { acceptOffer, listOffers, listRidersJobs, reportJobEvent } from "@waybill/contract/riders/rider-jobs";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { place } from "../../../orders/order.fixture.ts";
@@ -26,7 +26,7 @@ const merchant = async () => {
   const as = await tokenFor(email);
   return async () => {
     const order = await place(call, as, outletIds[0]);
-    clock.advance(10_000 + undoTravelMs);
+    clock.advance(10_000 + undoGraceMs);
     return order;
   };
 };

@@ -1,4 +1,4 @@
-import { noTakerMinutes, waitingSince } from "@waybill/domain/riders/waiting";
+import { noRiderAlertMinutes, waitingSince } from "@waybill/domain/riders/waiting-for-rider";
 import { grant } from "../../../accounts/granted.ts";
 import { systemActor } from "../../../audit/record-audit.ts";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
@@ -25,7 +25,7 @@ export async function handleUnassignedOrder(
 ): Promise<void> {
   const now = deps.now().getTime();
   const untaken = waiting.filter(
-    (order) => now - waitingSince(order, speed).getTime() >= noTakerMinutes * 60_000,
+    (order) => now - waitingSince(order, speed).getTime() >= noRiderAlertMinutes * 60_000,
   );
   if (untaken.length === 0) return;
   const limit = Number(await countryParameter(deps, "noCourierMinutes"));
@@ -41,7 +41,7 @@ export async function handleUnassignedOrder(
       reports += 1;
       await openNoRiderIncident(deps, order);
     }
-    const minutes = noTakerMinutes + (isReported ? (now - known.getTime()) / 60_000 : 0);
+    const minutes = noRiderAlertMinutes + (isReported ? (now - known.getTime()) / 60_000 : 0);
     if (limit > 0 && minutes >= limit) await cancelUntaken(deps, order);
   }
 }

@@ -1,5 +1,5 @@
 import type { OrderFacts, RiderFacts } from "@waybill/domain/dispatch/facts";
-import { dispatchRules, usualFarthest, usualReach } from "@waybill/domain/dispatch/reach";
+import { dispatchRules, defaultDeliveryLimits, defaultReach } from "@waybill/domain/dispatch/reach";
 import { neededRoutes } from "@waybill/domain/dispatch/needed-routes";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { Worker } from "node:worker_threads";
@@ -20,7 +20,7 @@ const noDoors = {
   seconds: new Float32Array(),
   metres: new Float32Array(),
 };
-const rules = dispatchRules(usualReach, usualFarthest);
+const rules = dispatchRules(defaultReach, defaultDeliveryLimits);
 
 /**
  * The max number of rows serialised for the other thread, or read from it, before this thread serves requests

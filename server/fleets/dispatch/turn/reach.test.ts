@@ -2,8 +2,8 @@ import { changeRider } from "@waybill/contract/operations/riders";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { reportPositions } from "@waybill/contract/riders/rider-app";
 import { listOffers } from "@waybill/contract/riders/rider-jobs";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
-import { usualPace } from "@waybill/domain/riders/nearness";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
+import { defaultSpeed } from "@waybill/domain/riders/nearness";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { place } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await close();
 });
 const as = await tokenFor("ops");
-const heldMs = 10_000 + undoTravelMs;
+const heldMs = 10_000 + undoGraceMs;
 
 afterEach(async () => {
   await pool.query("update orders set seeded = true");
@@ -152,7 +152,7 @@ test("a town in which dispatching fails does not stop the others", async () => {
     const rideTimes = openRideTimes(deps, undefined);
     const broken = openDispatcher({
       ...movingDeps(deps),
-      paces: { now: async () => () => usualPace, ridden: async () => new Map() },
+      paces: { now: async () => () => defaultSpeed, ridden: async () => new Map() },
       rideTimes: {
         ...rideTimes,
         look: async (asked, budgetMs) => {

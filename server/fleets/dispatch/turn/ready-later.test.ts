@@ -1,7 +1,7 @@
 import { setReadyTime } from "@waybill/contract/orders";
 import { reportPositions } from "@waybill/contract/riders/rider-app";
 import { listOffers } from "@waybill/contract/riders/rider-jobs";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { place } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
@@ -13,7 +13,7 @@ const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
 const { call, clock, close, db, deps, pool, tokenFor } = product;
 afterAll(close);
 const dispatcher = dispatcherOf(movingDeps(deps));
-const heldMs = 10_000 + undoTravelMs;
+const heldMs = 10_000 + undoGraceMs;
 const hourMs = 3_600_000;
 // The ride takes nine minutes, and the rider accepts the offer after one minute.
 const [north, rideMs, offerMs] = [0.02, (2_223.9 * 1.3 * 1000) / 5.5, 60_000];

@@ -1,5 +1,5 @@
 import { acceptOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import { foundRoutes } from "@waybill/domain/dispatch/found-routes";
 import { pacesOf } from "@waybill/domain/dispatch/pace";
@@ -34,7 +34,7 @@ const ordered = async (many: number) => {
   const as = await tokenFor(email);
   const ids: string[] = [];
   for (let at = 0; at < many; at += 1) ids.push((await place(call, as, outletIds[0])).order_id);
-  clock.advance(10_000 + undoTravelMs);
+  clock.advance(10_000 + undoGraceMs);
   return ids;
 };
 

@@ -1,5 +1,5 @@
 import { acceptOffer } from "@waybill/contract/riders/rider-jobs";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { grant } from "../../../accounts/granted.ts";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
@@ -34,7 +34,7 @@ const ordered = async (many: number) => {
   const as = await tokenFor(email);
   const orders = [];
   for (let at = 0; at < many; at += 1) orders.push(await place(call, as, outletIds[0]));
-  clock.advance(10_000 + undoTravelMs);
+  clock.advance(10_000 + undoGraceMs);
   return orders.map(({ order_id }) => order_id);
 };
 const openOffers = async () =>

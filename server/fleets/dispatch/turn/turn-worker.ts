@@ -8,10 +8,10 @@ import type {
   UnofferedOrder,
 } from "@waybill/domain/dispatch/facts";
 import { foundRoutes, type DoorRoutes } from "@waybill/domain/dispatch/found-routes";
-import { pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
+import { pacesOf, type RideTotals } from "@waybill/domain/dispatch/pace";
 import { candidatesAtSpeed, dispatchAtSpeed } from "@waybill/domain/dispatch/riders-time";
-import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times";
-import { countReasons, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
+import type { RideTimesQuery, RideTimesResult } from "@waybill/domain/dispatch/ride-times";
+import { countReasons, type ReasonCounts } from "@waybill/domain/dispatch/offer-eligibility";
 import { parentPort } from "node:worker_threads";
 
 /**
@@ -25,10 +25,10 @@ export type TurnTask =
       number: number;
       now: number;
       rules: DispatchRules;
-      asked: TimesAsked;
-      found: TimesFound | undefined;
+      asked: RideTimesQuery;
+      found: RideTimesResult | undefined;
       doors: DoorRoutes;
-      ridden: ReadonlyMap<string, Ridden>;
+      ridden: ReadonlyMap<string, RideTotals>;
       /** How many times faster than the clock a sandbox's riders move. */
       speed: number;
       /** The number of riders in no cell or another one, by the reason why they get no offer. */

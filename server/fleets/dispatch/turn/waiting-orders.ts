@@ -1,5 +1,5 @@
 import type { OrderFacts } from "@waybill/domain/dispatch/facts";
-import { dispatchedFrom, wantsRider } from "@waybill/domain/riders/waiting";
+import { dispatchStartsAt, needsRider } from "@waybill/domain/riders/waiting-for-rider";
 import { setImmediate as yieldToEvents } from "node:timers/promises";
 import { isOffered } from "../../../orders/find-order.ts";
 import type { KnownOrders } from "./known-orders.ts";
@@ -34,8 +34,8 @@ export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => P
     for (const [at, state] of states.entries()) {
       if (at % atOnce === atOnce - 1) await yieldToEvents();
       const order = rows.get(state.order_id);
-      if (!order || !wantsRider(order) || !isOffered(deps, order)) continue;
-      if (dispatchedFrom(order, speed) > deps.now()) continue;
+      if (!order || !needsRider(order) || !isOffered(deps, order)) continue;
+      if (dispatchStartsAt(order, speed) > deps.now()) continue;
       const row = { ...order, ...state };
       const facts = factsOf(row);
       waiting.push({ row, facts, pickUp: facts.pickUp });

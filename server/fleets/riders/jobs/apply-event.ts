@@ -1,6 +1,6 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { type Currency, toMinor } from "@waybill/domain/money/money";
-import { isJobOver, type JobStage } from "@waybill/domain/riders/job-events";
+import { isFinalStage, type JobStage } from "@waybill/domain/riders/job-events";
 import type { FailureReason } from "@waybill/domain/riders/failures/failure-reasons";
 import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import { postDelivery } from "../../../ledger/post-delivery.ts";
@@ -51,7 +51,7 @@ export async function applyEvent(
     failed_reason: isFailure ? (event.reason ?? null) : job.failed_reason,
     pin_passed: job.pin_passed || event.type === "delivered",
     cash_collected_minor: cash?.collected ?? job.cash_collected_minor,
-    ended_at: isJobOver(after) ? at : null,
+    ended_at: isFinalStage(after) ? at : null,
     ...distance,
     signature: hasSignature,
   });

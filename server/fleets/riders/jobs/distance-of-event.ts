@@ -3,8 +3,8 @@ import { hasParcel, type JobStage } from "@waybill/domain/riders/job-events";
 import {
   eventDistance,
   parseGeofence,
-  stopOfEvent,
-  usualGeofence,
+  expectedPlaceOfEvent,
+  defaultGeofence,
   type EventDistance,
 } from "@waybill/domain/riders/event-distance";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
@@ -13,7 +13,7 @@ import type { Deps } from "../../../platform/deps.ts";
 
 /** The distance in metres from which an event counts as far from its stop. */
 export const geofenceOf = async (deps: Pick<Deps, "db" | "settings">): Promise<number> =>
-  parseGeofence(await countryParameter(deps, "geofenceMetres")) ?? usualGeofence;
+  parseGeofence(await countryParameter(deps, "geofenceMetres")) ?? defaultGeofence;
 
 /** The distance of an event from the shop or the drop-off, compared with the country's limit. */
 export async function distanceOfEvent(
@@ -22,6 +22,6 @@ export async function distanceOfEvent(
 ): Promise<EventDistance> {
   const { source, customer } = order.details;
   const goals = { pickUp: source, dropOff: customer.location };
-  const place = stopOfEvent(event.type, hasParcel(stage), goals);
+  const place = expectedPlaceOfEvent(event.type, hasParcel(stage), goals);
   return eventDistance(event, place, await geofenceOf(deps));
 }

@@ -6,7 +6,7 @@ import { type Currency, fromMinor } from "@waybill/domain/money/money";
 import type { AfterFailure } from "@waybill/domain/riders/failures/after-failure";
 import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { orderMoney } from "@waybill/domain/orders/order-money";
-import { expectedEvents, isJobOver, stageOf, type JobStage } from "@waybill/domain/riders/job-events";
+import { expectedEvents, isFinalStage, stageOf, type JobStage } from "@waybill/domain/riders/job-events";
 import {
   missingProofs,
   pinTries,
@@ -14,9 +14,9 @@ import {
   type DeliveryProof,
   type GivenProof,
 } from "@waybill/domain/riders/proof-needs";
-import { mayFailUnreached, type UnreachableRule } from "@waybill/domain/riders/unreachable";
-import { changedSince } from "@waybill/domain/riders/job-changes";
-import { roughPlace } from "@waybill/domain/riders/rider";
+import { checkUnreachable, type UnreachableRule } from "@waybill/domain/riders/unreachable";
+import { changedParts } from "@waybill/domain/riders/job-changes";
+import { approximatePlace } from "@waybill/domain/riders/rider";
 import { createHmac } from "node:crypto";
 import { leaveChoiceOf } from "../../../orders/updating/recipient-answer.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
@@ -62,11 +62,11 @@ export const givenProof = (job: Pick<JobRow, "proofs" | "pin_passed">): GivenPro
 
 /** A job's stage, and whether it is over. */
 export function progressOfJob(job: JobRow, order: OrderRow): { stage: JobStage; isOver: boolean } {
-  const isSomebodyElses = job.ended_at !== null && !isJobOver(job.stage);
+  const isSomebodyElses = job.ended_at !== null && !isFinalStage(job.stage);
   const stage = job.ended_at === null ? stageOf(job.stage, order.status) : job.stage;
   const isOver =
     isSomebodyElses ||
-    isJobOver(stage) ||
+    isFinalStage(stage) ||
     job.ended_at !== null ||
     isDone(order.status) ||
     isStopped(order.status);
@@ -150,7 +150,7 @@ export function jobOf(
     metres_from_place: job.metres_from_place,
     far_from_place: job.far_from_place,
     geofence_metres: geofence,
-    changed: changedSince(job.seen, seenParts(order)),
+    changed: changedParts(job.seen, seenParts(order)),
     unreachable: isOver ? null : unreachedAt({ job, stage, unreachableRule }, settings),
     ...(details.after_failure && { after_failure: chosenAfter(details.after_failure, isOver) }),
     ended_at: job.ended_at?.toISOString() ?? null,
@@ -181,7 +181,7 @@ function unreachedAt(
   if (stage !== "at_dropoff" || !job.arrived_at) return null;
   const { arrived_at: arrivedAt, contacts } = job;
   const speed = simulationSpeedOf(settings);
-  const may = mayFailUnreached(unreachableRule, { contacts, arrivedAt, now: arrivedAt, speed });
+  const may = checkUnreachable(unreachableRule, { contacts, arrivedAt, now: arrivedAt, speed });
   return { contacts, contacts_missing: may.contactsMissing, allowed_at: may.allowedAt.toISOString() };
 }
 
@@ -208,7 +208,7 @@ export function offerOf(
         },
         drop_off: {
           address: roughAddress(customer.location.address, country),
-          ...roughPlace(customer.location),
+          ...approximatePlace(customer.location),
         },
         cash_due: cashDueOf(order),
         cold_bag_needed: goods.cold_bag_needed,

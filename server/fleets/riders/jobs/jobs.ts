@@ -4,7 +4,7 @@ import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import {
   parseUnreachableRule,
   type UnreachableRule,
-  usualUnreachableRule,
+  defaultUnreachableRule,
 } from "@waybill/domain/riders/unreachable";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
@@ -39,7 +39,7 @@ export const factsOfJob = async (
 
 /** The country's rule for customers who do not answer at the door. */
 const unreachableRuleOf = async (deps: Pick<Deps, "db" | "settings">): Promise<UnreachableRule> =>
-  parseUnreachableRule(await countryParameter(deps, "unreachableRule")) ?? usualUnreachableRule;
+  parseUnreachableRule(await countryParameter(deps, "unreachableRule")) ?? defaultUnreachableRule;
 
 /** A job as its rider sees it. */
 export const answerJob = async (deps: ReadDeps, which: { job: JobRow; order: OrderRow }): Promise<Job> =>

@@ -1,7 +1,7 @@
 import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
 import { refusals, type RefusalName } from "@waybill/contract/refusals";
 import { missingProofs, pinTries } from "@waybill/domain/riders/proof-needs";
-import { mayFailUnreached } from "@waybill/domain/riders/unreachable";
+import { checkUnreachable } from "@waybill/domain/riders/unreachable";
 import { timingSafeEqual } from "node:crypto";
 import { Refused } from "../../../platform/http/refused.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
@@ -72,7 +72,7 @@ export function requireTriedToReach(
 ): void {
   if (event.type !== "failed" || event.reason !== "customer_unreachable") return;
   const { contacts, arrived_at } = job;
-  const { allowedAt, contactsMissing, isTooEarly } = mayFailUnreached(unreachableRule, {
+  const { allowedAt, contactsMissing, isTooEarly } = checkUnreachable(unreachableRule, {
     contacts,
     arrivedAt: stage === "at_dropoff" ? (arrived_at ?? undefined) : undefined,
     now: happenedAt(deps, order, event),

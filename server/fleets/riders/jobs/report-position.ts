@@ -1,4 +1,4 @@
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type { reportPosition as endpoint } from "@waybill/contract/riders/riders";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -10,7 +10,7 @@ export async function reportPosition(
   { pool, now }: Pick<Deps, "pool" | "now">,
   { fleetId }: Extract<Actor, { kind: "fleet" }>,
   orderId: string,
-  { eta_stop, ...position }: Parsed<(typeof endpoint)["body"]>,
+  { eta_stop, ...position }: SchemaOutput<(typeof endpoint)["body"]>,
 ): Promise<void> {
   const isPut = await putPosition(
     pool,

@@ -1,5 +1,5 @@
 import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
-import { roughPlace } from "@waybill/domain/riders/rider";
+import { approximatePlace } from "@waybill/domain/riders/rider";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { KeptStop } from "../../../platform/database/rider-tables.ts";
 import { roughAddress } from "./rough-address.ts";
@@ -32,5 +32,5 @@ export function tourStop(
       longitude: source.longitude,
     };
   const address = roughAddress(customer.location.address, country);
-  return { ...stop, kind: "drop_off", name: null, address, ...roughPlace(customer.location) };
+  return { ...stop, kind: "drop_off", name: null, address, ...approximatePlace(customer.location) };
 }

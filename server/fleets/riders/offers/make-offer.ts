@@ -1,7 +1,7 @@
 import type { RiddenStop } from "@waybill/domain/dispatch/facts";
 import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { offerSeconds } from "@waybill/domain/riders/rider";
-import { waitingSince } from "@waybill/domain/riders/waiting";
+import { waitingSince } from "@waybill/domain/riders/waiting-for-rider";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { KeptStop } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";

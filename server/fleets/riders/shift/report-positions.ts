@@ -3,9 +3,9 @@ import { stageOf } from "@waybill/domain/riders/job-events";
 import {
   destinationOfStage,
   minutesTo,
-  paceAfter,
+  updatedSpeed,
   statusByPosition,
-  usualPace,
+  defaultSpeed,
 } from "@waybill/domain/riders/nearness";
 import { positionDays } from "@waybill/domain/riders/rider";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
@@ -78,7 +78,7 @@ export async function reportPositions(
   const before = await findLatest(deps.pool, actor.riderId);
   const pace = positions
     .filter(({ at }) => !before || at > before.at)
-    .reduce((known, { speed }) => paceAfter(known, speed), before?.pace ?? usualPace);
+    .reduce((known, { speed }) => updatedSpeed(known, speed), before?.pace ?? defaultSpeed);
   if (!(await putLatest(deps.pool, actor.riderId, { ...newest, pace }))) return;
   for (const job of await findJobsOf(deps.pool, actor.riderId, "open", maxJobs))
     await moveJobOn(deps, actor, job, { ...newest, pace });

@@ -1,4 +1,4 @@
-import type { Parsed } from "@waybill/contract/endpoint";
+import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 
@@ -13,7 +13,7 @@ export type InputPart = (typeof inputParts)[number];
 export type InputFacts = { readonly [Part in InputPart]?: Schema };
 
 /** A call's validated inputs. */
-export type Input<Facts extends InputFacts> = { [Part in InputPart]: Parsed<Facts[Part]> };
+export type Input<Facts extends InputFacts> = { [Part in InputPart]: SchemaOutput<Facts[Part]> };
 
 /** Why a call is refused before its handler sees it. */
 export type InputProblem =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMeantBy, isWordOf, wordedName, wordsOfAddress } from "./worded-names.ts";
+import { matchesWithTypos, isWordOf, splitName, wordsOfAddress } from "./split-names.ts";
 
 test.each([
   ["", ""],
@@ -40,14 +40,14 @@ test("callers cannot change the cached words of a text", () => {
 });
 
 test("a name of several words has initials", () => {
-  expect(wordedName("Quezon City")).toEqual({ words: ["quezon", "city"], initials: "qc" });
-  expect(wordedName("Bonifacio Global City 2").initials).toBe("bgc2");
-  expect(wordedName("Makati")).toEqual({ words: ["makati"], initials: "" });
-  expect(wordedName("")).toEqual({ words: [], initials: "" });
+  expect(splitName("Quezon City")).toEqual({ words: ["quezon", "city"], initials: "qc" });
+  expect(splitName("Bonifacio Global City 2").initials).toBe("bgc2");
+  expect(splitName("Makati")).toEqual({ words: ["makati"], initials: "" });
+  expect(splitName("")).toEqual({ words: [], initials: "" });
 });
 
 const names = ["Quezon City", "Two Serendra", "Makati", "Bonifacio Global City Quarter One", "Hotel 81"].map(
-  wordedName,
+  splitName,
 );
 test.each([
   // The word itself, and the word with one or two mistakes.
@@ -86,11 +86,11 @@ test("the beginning of a word matches only if the word may be unfinished", () =>
 });
 
 test("the shorter word decides how many mistakes are allowed, and the first letter must be right", () => {
-  expect(isMeantBy("ring", "king", 1)).toBe(false);
-  expect(isMeantBy("ring", "rink", 1)).toBe(true);
-  expect(isMeantBy("ring", "rink", 0)).toBe(false);
-  expect(isMeantBy("rin", "ring", 1)).toBe(false);
-  expect(isMeantBy("serendip", "serendipxy", 2)).toBe(false);
-  expect(isMeantBy("serendipit", "serendipxx", 2)).toBe(true);
-  expect(isMeantBy("serendipity", "serendipi", 1)).toBe(false);
+  expect(matchesWithTypos("ring", "king", 1)).toBe(false);
+  expect(matchesWithTypos("ring", "rink", 1)).toBe(true);
+  expect(matchesWithTypos("ring", "rink", 0)).toBe(false);
+  expect(matchesWithTypos("rin", "ring", 1)).toBe(false);
+  expect(matchesWithTypos("serendip", "serendipxy", 2)).toBe(false);
+  expect(matchesWithTypos("serendipit", "serendipxx", 2)).toBe(true);
+  expect(matchesWithTypos("serendipity", "serendipi", 1)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 import { mayFollow } from "../orders/transitions.ts";
 import { riderStepsFrom } from "./taking-orders.ts";
-import { waitingSince, wantsRider } from "./waiting.ts";
+import { waitingSince, needsRider } from "./waiting-for-rider.ts";
 
 const at = (clock: string) => `2026-03-10T${clock}:00.000Z`;
 const orderOf = (history: readonly (readonly [OrderStatus, string])[]) => ({
@@ -39,12 +39,12 @@ test("a rider can accept any order that waits, through allowed status changes; c
 
 test("an order needs a rider while it has none and its parcel was not collected", () => {
   const open = orderOf([["RECEIVED", "10:00"]]);
-  expect(wantsRider(open)).toBe(true);
-  expect(wantsRider({ ...open, rider: { id: "ana" } })).toBe(false);
-  expect(wantsRider(orderOf([["INITIATED", "10:00"]]))).toBe(false);
+  expect(needsRider(open)).toBe(true);
+  expect(needsRider({ ...open, rider: { id: "ana" } })).toBe(false);
+  expect(needsRider(orderOf([["INITIATED", "10:00"]]))).toBe(false);
   const late = [["WAITING_FOR_TRANSPORT", "10:00"] as const, ["DELAYED", "10:20"] as const];
-  expect(wantsRider(orderOf(late))).toBe(true);
-  expect(wantsRider(orderOf([["PICKED_UP", "09:50"], ...late]))).toBe(false);
+  expect(needsRider(orderOf(late))).toBe(true);
+  expect(needsRider(orderOf([["PICKED_UP", "09:50"], ...late]))).toBe(false);
 });
 
 test("an order's wait starts when it was placed, placed again or given back", () => {

@@ -1,7 +1,7 @@
 const thousands = /^\d{1,3}(\D\d{3})+$/;
 
 /** Parses digits with the separators that people use; NaN if ambiguous or invalid. */
-export function sumOfDigits(digits: string, decimals: number): number {
+export function parseDigits(digits: string, decimals: number): number {
   const text = digits.replaceAll(/[\s'’]/gu, "");
   const separators: string[] = text.match(/[.,]/g) ?? [];
   const last = separators.at(-1);

@@ -1,9 +1,9 @@
 import { liveProtocol } from "@waybill/contract/live";
-import { heartbeatPatienceMs } from "@waybill/domain/time/timings";
+import { heartbeatTimeoutMs } from "@waybill/domain/time/timings";
 import { reconnectDelay } from "./reconnect-delay.ts";
 
 /** The part of a WebSocket that is used here. */
-export type Socket = Pick<WebSocket, "send" | "close"> & {
+export type BrowserSocket = Pick<WebSocket, "send" | "close"> & {
   readyState: number;
   onopen: (() => void) | null;
   onclose: ((event: { code: number; reason: string }) => void) | null;
@@ -14,7 +14,7 @@ export type SocketDeps = {
   address: string;
   /** `bearer.{token}` or `godroid.{token}`; undefined: not signed in, so no connection. */
   credential: () => string | undefined;
-  openSocket?: (address: string, protocols: string[]) => Socket;
+  openSocket?: (address: string, protocols: string[]) => BrowserSocket;
   chance?: () => number;
 };
 
@@ -25,7 +25,8 @@ type SocketHandlers = {
   onClose: (event?: { code: number; reason: string }) => void;
 };
 
-const openAsBrowser = (address: string, protocols: string[]) => new WebSocket(address, protocols) as Socket;
+const openAsBrowser = (address: string, protocols: string[]) =>
+  new WebSocket(address, protocols) as BrowserSocket;
 const isOpenState = 1;
 
 /**
@@ -33,9 +34,9 @@ const isOpenState = 1;
  * the server is silent for too long, the connection counts as lost even if the socket is open. `close` ends it for
  * good.
  */
-export function keepSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: SocketHandlers) {
+export function openReconnectingSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: SocketHandlers) {
   const { address, credential, openSocket = openAsBrowser, chance = Math.random } = deps;
-  let socket: Socket | undefined;
+  let socket: BrowserSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -67,7 +68,7 @@ export function keepSocket(deps: SocketDeps, { onOpen, onMessage, onClose }: Soc
     };
     const awaitSign = () => {
       clearTimeout(silence);
-      silence = setTimeout(end, heartbeatPatienceMs);
+      silence = setTimeout(end, heartbeatTimeoutMs);
     };
     awaitSign();
     opened.onopen = () => {

@@ -1,11 +1,11 @@
 // Reads the riders' actions in a running product from its database, and simulates the same day in the bench.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
-import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import type pg from "pg";
 import type { CityRoads } from "./city-roads.ts";
 import type { Day, DayOrder } from "./days.ts";
 import { factsOfRow, rowOfPlaced } from "./facts-of-rows.ts";
-import { byDispatcher, rideDay, type DayResult, type Policy } from "./ride-day.ts";
+import { dispatcherPolicy, simulateDay, type DayResult, type Policy } from "./simulate-day.ts";
 
 type LivedOrder = {
   order_id: string;
@@ -29,9 +29,9 @@ const ordersSql = `select order_id, created_at, (details->>'delivery_at')::times
 const tracesSql =
   "select rider_id, latitude, longitude from positions where rider_id like 'scripted-%' order by rider_id, at";
 
-export type Lived = { orders: LivedOrder[]; starts: Place[]; metres: number };
+export type RecordedDay = { orders: LivedOrder[]; starts: Place[]; metres: number };
 
-export async function readLived(pool: pg.Pool): Promise<Lived> {
+export async function readRecordedDay(pool: pg.Pool): Promise<RecordedDay> {
   const { rows: orders } = await pool.query<LivedOrder>(ordersSql);
   const { rows: seen } = await pool.query<Place & { rider_id: string }>(tracesSql);
   const starts = seen.filter(({ rider_id }, at) => rider_id !== seen[at - 1]?.rider_id);
@@ -46,10 +46,10 @@ const placeOf = ({ latitude, longitude }: Place): Place => ({ latitude, longitud
 const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1_000;
 
 /** The figures of a run, in seconds of riders who are this many times faster than the clock. */
-export function livedFigures({ orders, metres }: Lived, speed: number, undoSeconds: number) {
+export function recordedFigures({ orders, metres }: RecordedDay, speed: number, undoSeconds: number) {
   const mean = (of: (order: LivedOrder) => number): number =>
     orders.reduce((sum, order) => sum + of(order), 0) / orders.length;
-  const holdSeconds = undoSeconds + undoTravelMs / 1_000;
+  const holdSeconds = undoSeconds + undoGraceMs / 1_000;
   return {
     metres: metres / orders.length,
     waited: speed * mean(({ created_at, collected_at }) => secondsBetween(created_at, collected_at)),
@@ -66,7 +66,7 @@ export function livedFigures({ orders, metres }: Lived, speed: number, undoSecon
 }
 
 /** Converts the recorded orders and riders to a day of the bench, in the riders' time. */
-function dayOf(roads: CityRoads, { orders, starts }: Lived, speed: number): Day {
+function dayOf(roads: CityRoads, { orders, starts }: RecordedDay, speed: number): Day {
   const begin = orders[0]!.created_at;
   const placed = orders.map(({ order_id, created_at, delivery_at, source, door }) => ({
     orderId: order_id,
@@ -105,19 +105,19 @@ const waitingByClock =
   };
 
 /** Simulates the recorded day without the product, with the same turns and undo time. */
-export function rideLived(
+export function replayDay(
   roads: CityRoads,
-  lived: Lived,
+  lived: RecordedDay,
   {
     speed,
     undoSeconds,
     turnMs,
-    policy = byDispatcher,
+    policy = dispatcherPolicy,
   }: { speed: number; undoSeconds: number; turnMs: number; policy?: Policy },
 ): DayResult {
   const turnSeconds = (turnMs / 1_000) * speed;
-  const holdSeconds = (undoSeconds + undoTravelMs / 1_000) * speed;
-  return rideDay(roads, dayOf(roads, lived, speed), waitingByClock(policy, speed), {
+  const holdSeconds = (undoSeconds + undoGraceMs / 1_000) * speed;
+  return simulateDay(roads, dayOf(roads, lived, speed), waitingByClock(policy, speed), {
     turnSeconds,
     holdSeconds,
   });

@@ -4,7 +4,7 @@ import type { DeliveryType, TemplateColumn } from "./template-columns.ts";
 /**
  * Words that merchants of any country write for the choices, in addition to the portal's; each language adds more.
  */
-export const usualNames: Readonly<Record<PaymentOption | DeliveryType, readonly string[]>> = {
+export const defaultNames: Readonly<Record<PaymentOption | DeliveryType, readonly string[]>> = {
   already_paid: ["paid", "prepaid", "paid online"],
   cash_on_delivery: ["cash", "COD"],
   card_on_delivery: ["card", "card at the door"],
@@ -14,7 +14,7 @@ export const usualNames: Readonly<Record<PaymentOption | DeliveryType, readonly 
 };
 
 /** Column names in merchants' own files. They are only used as suggestions that the merchant confirms. */
-export const usualHeadings: Readonly<Record<TemplateColumn, readonly string[]>> = {
+export const defaultHeadings: Readonly<Record<TemplateColumn, readonly string[]>> = {
   customer_name: ["name", "customer", "full name", "recipient", "receiver", "consignee", "client", "buyer"],
   phone_number: [
     "phone",

@@ -2,9 +2,9 @@ import type { OrderRequest } from "@waybill/contract/order";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { endSession, signOut, startSession } from "../session/session-store.ts";
-import { lost, refusal, serve, tokenWith } from "../test-server.ts";
-import { agreeToFee, sendNow } from "./send-waiting.ts";
-import { keepWaiting, waitingOrders } from "./waiting-orders.ts";
+import { lostConnection, refusal, serve, tokenWith } from "../test-server.ts";
+import { acceptFee, sendNow } from "./send-waiting-orders.ts";
+import { saveWaitingOrder, waitingOrders } from "./waiting-orders.ts";
 
 const body = {
   vendor_id: "v-kanto",
@@ -38,7 +38,7 @@ const signIn = (email: string) =>
     TokenType: "Bearer",
   });
 const wait = (key: string, more: Partial<OrderRequest> = {}) =>
-  keepWaiting({
+  saveWaitingOrder({
     key,
     vendorId: "v-kanto",
     source: { latitude: 14.56, longitude: 121.04 },
@@ -64,7 +64,7 @@ afterEach(() => localStorage.clear());
 
 test("an order that cannot reach the server waits, and is sent again unchanged", async () => {
   wait("key-1");
-  server.use(answering(lost));
+  server.use(answering(lostConnection));
   expect(await send()).toEqual([]);
   expect(states()).toEqual(["waits"]);
   server.use(answering(takes));
@@ -92,7 +92,7 @@ test("an order with an expired fee is sent only once its new fee is accepted, ev
   expect(sent).toHaveLength(1);
   expect(waitingOrders()[0]?.state).toMatchObject({ kind: "asks", fee: { delivery_fee: 99 } });
   server.use(answering(takes));
-  agreeToFee("key-1");
+  acceptFee("key-1");
   expect(await send()).toEqual(["o-1"]);
   expect(sent[1]).toMatchObject({ key: "key-1", body: { delivery_fee: 99, signature: "signed-anew" } });
 });
@@ -100,7 +100,7 @@ test("an order with an expired fee is sent only once its new fee is accepted, ev
 test("if a new fee cannot be requested the order is not sent, and the next round tries again", async () => {
   wait("key-1");
   server.use(
-    http.post("*/delivery/fee", lost),
+    http.post("*/delivery/fee", lostConnection),
     answering(() => refusal(409, "SignatureExpired", "error.signature-expired")),
   );
   await send();

@@ -13,7 +13,7 @@ import type pg from "pg";
 import { callEndpoint } from "../load.ts";
 import { customer, signIn } from "../waybill-server.ts";
 import type { CityRoads } from "./city-roads.ts";
-import { liveAsRider } from "./scripted-rider.ts";
+import { actAsRider } from "./scripted-rider.ts";
 
 const [doorsWithin, ridersWithin] = [3_800, 4_500];
 
@@ -32,7 +32,7 @@ const call = <E extends EndpointFacts>(
   });
 
 /** Stops the sandbox's own simulator by pretending that another process runs it. */
-export async function leaveOutSimulator(pool: pg.Pool): Promise<void> {
+export async function disableSimulator(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into dispatch_leases values ('simulated riders', 'nobody', now() + interval '1 day')
     on conflict (area) do update set holder = excluded.holder, until = excluded.until`);
   await wait(2_500);
@@ -84,13 +84,13 @@ async function placeOrder(
 }
 
 /** A run; orders are placed evenly over this many seconds of the clock. */
-export type LivePlan = { riders: number; orders: number; seconds: number };
+export type CityPlan = { riders: number; orders: number; seconds: number };
 
 /** In milliseconds, longer than the last orders take: an order that is still undelivered then has failed. */
 const patienceMs = 240_000;
 
 /** Runs the city: orders are placed evenly, and riders ride until the last order is handed over. */
-export async function liveCity(city: City, { riders, orders, seconds }: LivePlan): Promise<void> {
+export async function runCity(city: City, { riders, orders, seconds }: CityPlan): Promise<void> {
   const { url, pool, roads } = city;
   const random = seededRandom("a living city");
   const tokens = await signIn(url, 8);
@@ -106,7 +106,7 @@ export async function liveCity(city: City, { riders, orders, seconds }: LivePlan
   for (let number = 0; number < riders; number += 1) {
     const token = await signInRider(city, number);
     const start = roads.somewhere(shops[number % shops.length]!.place, ridersWithin, random);
-    living.push(liveAsRider(city, token, start, over.signal));
+    living.push(actAsRider(city, token, start, over.signal));
   }
   const lived = Promise.all(living);
   const placing = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Keeps the values with the highest scores, highest first; of equal scores the first added. */
-export class Foremost<T> {
+export class TopScored<T> {
   readonly #values: T[] = [];
   readonly #scores: number[] = [];
   readonly #most: number;

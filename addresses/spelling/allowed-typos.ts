@@ -2,7 +2,7 @@
  * Returns how many mistakes are allowed in a typed word: none below 4 letters, one from 4, two from 9. Numbers must
  * match exactly.
  */
-export const forgivenMistakes = (word: string): number =>
+export const allowedTypos = (word: string): number =>
   /\d/.test(word) || word.length < 4 ? 0 : word.length < 9 ? 1 : 2;
 
 const longestWord = 60;
@@ -14,7 +14,7 @@ let rows: [Uint8Array, Uint8Array, Uint8Array] = [
 ];
 
 /** True if two words differ by at most this many edits; a swap counts as one. */
-export function isWithin(one: string, other: string, mistakes: number): boolean {
+export function isWithinTypos(one: string, other: string, mistakes: number): boolean {
   if (one === other) return true;
   const longest = Math.max(one.length, other.length);
   if (Math.abs(one.length - other.length) > mistakes || longest > longestWord) return false;

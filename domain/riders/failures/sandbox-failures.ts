@@ -10,10 +10,10 @@ const plays = {
   /** The parcel is damaged during delivery. */
   "0410": "damaged",
 } as const;
-export type SandboxPlay = (typeof plays)[keyof typeof plays];
+export type SandboxFailure = (typeof plays)[keyof typeof plays];
 
 /** Returns the failure that a number's last four digits select; undefined: none. */
-export function sandboxPlayOf(phone: string): SandboxPlay | undefined {
+export function sandboxFailureOfPhone(phone: string): SandboxFailure | undefined {
   const ending = phone.replaceAll(/\D/g, "").slice(-4);
   return Object.hasOwn(plays, ending) ? plays[ending as keyof typeof plays] : undefined;
 }

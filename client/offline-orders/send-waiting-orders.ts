@@ -3,15 +3,15 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { validateVoucher } from "@waybill/contract/vouchers";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import {
-  changeWaiting,
+  updateWaitingOrder,
   type SignedFee,
-  stopWaiting,
+  removeWaitingOrder,
   waitingOrder,
   type WaitingOrder,
   waitingOrders,
 } from "./waiting-orders.ts";
 import { CallRefused } from "../calls/refused.ts";
-import { leavesItOpen, postOrder } from "./post-order.ts";
+import { isPlacementUncertain, postOrder } from "./post-order.ts";
 import { call } from "../calls/call.ts";
 
 type OnPlaced = (placed: Order) => void;
@@ -25,7 +25,7 @@ async function round(onPlaced: OnPlaced): Promise<void> {
 }
 
 /** Sends the waiting orders one after another, in one tab at a time. */
-export function sendWaiting(onPlaced: OnPlaced): Promise<void> {
+export function sendWaitingOrders(onPlaced: OnPlaced): Promise<void> {
   // Browsers have no locks over plain HTTP; there the order's key prevents duplicates from two tabs.
   const locks = navigator.locks as LockManager | null | undefined;
   const send = () => round(onPlaced);
@@ -39,10 +39,10 @@ export function sendWaiting(onPlaced: OnPlaced): Promise<void> {
   return running;
 }
 
-/** Like sendWaiting, but after the running round, so that fees accepted in the meantime are included. */
+/** Like sendWaitingOrders, but after the running round, so that fees accepted in the meantime are included. */
 export async function sendNow(onPlaced: OnPlaced): Promise<void> {
   await running;
-  await sendWaiting(onPlaced);
+  await sendWaitingOrders(onPlaced);
 }
 
 const hasExpired = (problem: unknown) =>
@@ -51,25 +51,25 @@ const hasExpired = (problem: unknown) =>
 /** Requests the current fee of an order; without a response the next round retries. */
 async function askAgain(order: WaitingOrder): Promise<void> {
   try {
-    changeWaiting(order.key, { state: { kind: "asks", fee: await askFreshFee(order) } });
+    updateWaitingOrder(order.key, { state: { kind: "asks", fee: await askFreshFee(order) } });
   } catch (problem) {
-    if (!leavesItOpen(problem)) refuse(order.key, problem as CallRefused);
+    if (!isPlacementUncertain(problem)) refuse(order.key, problem as CallRefused);
   }
 }
 
 const refuse = (key: string, { translationKey, values }: CallRefused) =>
-  changeWaiting(key, { state: { kind: "refused", refusal: { key: translationKey, values } } });
+  updateWaitingOrder(key, { state: { kind: "refused", refusal: { key: translationKey, values } } });
 
 /** Sends an order unchanged under its first key; returns it once placed, however often it was sent. */
 async function sendOnce(order: WaitingOrder): Promise<Order | undefined> {
   try {
     const placed = await postOrder(order.body, order.key, 0);
-    stopWaiting(order.key);
+    removeWaitingOrder(order.key);
     return placed;
   } catch (problem) {
-    if (leavesItOpen(problem)) return undefined;
+    if (isPlacementUncertain(problem)) return undefined;
     if (!hasExpired(problem)) return void refuse(order.key, problem as CallRefused);
-    changeWaiting(order.key, { state: { kind: "asks" } });
+    updateWaitingOrder(order.key, { state: { kind: "asks" } });
     return void (await askAgain(order));
   }
 }
@@ -83,10 +83,10 @@ async function sendOrder(key: string): Promise<Order | undefined> {
 }
 
 /** Accepts the new fee: the order then waits to be sent with it. */
-export function agreeToFee(key: string): void {
+export function acceptFee(key: string): void {
   const order = waitingOrder(key);
   if (order?.state.kind !== "asks" || !order.state.fee) return;
-  changeWaiting(key, { body: { ...order.body, ...order.state.fee }, state: { kind: "waits" } });
+  updateWaitingOrder(key, { body: { ...order.body, ...order.state.fee }, state: { kind: "waits" } });
 }
 
 const withoutVoucher = {
@@ -129,7 +129,7 @@ async function askFreshFee({ vendorId, source, body }: WaitingOrder): Promise<Si
     };
   } catch (problem) {
     // After an error that allows a retry, the voucher may still be valid.
-    if (leavesItOpen(problem)) throw problem;
+    if (isPlacementUncertain(problem)) throw problem;
     return plain;
   }
 }

@@ -3,16 +3,23 @@ import { expect, test } from "vitest";
 import { vehicleKinds } from "../riders/vehicle-kind.ts";
 import { orderOf, riderOf } from "./facts.fixture.ts";
 import type { OrderFacts, RiderFacts, StopFacts } from "./facts.ts";
-import { dispatchRules, farthestReach, reachOf, usualFarthest, usualReach, widening } from "./reach.ts";
+import {
+  dispatchRules,
+  maxReach,
+  pickUpReach,
+  defaultDeliveryLimits,
+  defaultReach,
+  reachFactor,
+} from "./reach.ts";
 import {
   countReasons,
-  firstReasonAgainst,
+  firstReasonNotEligible,
   type PairFacts,
-  reasonsAgainst,
-  reasonsNotToAsk,
-} from "./who-may-be-asked.ts";
+  reasonsNotEligible,
+  ineligibilityReasons,
+} from "./offer-eligibility.ts";
 
-const rules = dispatchRules(usualReach, usualFarthest);
+const rules = dispatchRules(defaultReach, defaultDeliveryLimits);
 const now = 1_800_000_000;
 const place = { latitude: 14.55, longitude: 121.03 };
 const seen = (secondsAgo: number) => ({ position: { place, at: now - secondsAgo } });
@@ -28,7 +35,7 @@ const rider = (facts: Partial<RiderFacts> = {}): RiderFacts =>
   riderOf({ ...seen(5), idleSince: now, ...facts });
 const near: PairFacts = { now, rules, metresToPickUp: 800, metresToDoor: 2000, fitsTour: true };
 const against = (of: Partial<RiderFacts>, to: Partial<OrderFacts> = {}, pair: Partial<PairFacts> = {}) =>
-  reasonsAgainst(rider(of), order(to), { ...near, ...pair });
+  reasonsNotEligible(rider(of), order(to), { ...near, ...pair });
 
 test("a rider gets offers within the vehicle's maximum distance, to the metre [16.01]", () => {
   for (const [vehicle, reach] of [
@@ -43,25 +50,25 @@ test("a rider gets offers within the vehicle's maximum distance, to the metre [1
 });
 
 test("a vehicle missing in the parameter has a scooter's distance, and without that the default one [16.02]", () => {
-  const some = dispatchRules("foot:1000|scooter:5000", usualFarthest);
-  expect(reachOf("car", 0, some)).toBe(5000);
-  expect(reachOf("foot", 0, some)).toBe(1000);
-  expect(reachOf("car", 0, dispatchRules("foot:1000", usualFarthest))).toBe(8000);
-  expect(reachOf("car", 0, dispatchRules("nonsense", usualFarthest))).toBe(15_000);
+  const some = dispatchRules("foot:1000|scooter:5000", defaultDeliveryLimits);
+  expect(pickUpReach("car", 0, some)).toBe(5000);
+  expect(pickUpReach("foot", 0, some)).toBe(1000);
+  expect(pickUpReach("car", 0, dispatchRules("foot:1000", defaultDeliveryLimits))).toBe(8000);
+  expect(pickUpReach("car", 0, dispatchRules("nonsense", defaultDeliveryLimits))).toBe(15_000);
 });
 
 test("the maximum distance grows by half after one, two and four minutes, up to two and a half times [16.03]", () => {
-  const at = (waited: number) => reachOf("scooter", waited, rules);
+  const at = (waited: number) => pickUpReach("scooter", waited, rules);
   expect([0, 59, 60, 119, 120, 239, 240].map(at)).toEqual([
     8000, 8000, 12_000, 12_000, 16_000, 16_000, 20_000,
   ]);
   expect(at(86_400)).toBe(20_000);
-  expect(farthestReach(rules)).toBe(37_500);
+  expect(maxReach(rules)).toBe(37_500);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e6 }), fc.constantFrom(...vehicleKinds), (waited, kind) => {
-      expect(widening(waited)).toBeLessThanOrEqual(2.5);
-      expect(reachOf(kind, waited, rules)).toBeLessThanOrEqual(2.5 * reachOf(kind, 0, rules));
-      const farther = reachOf(kind, waited, rules) + 1;
+      expect(reachFactor(waited)).toBeLessThanOrEqual(2.5);
+      expect(pickUpReach(kind, waited, rules)).toBeLessThanOrEqual(2.5 * pickUpReach(kind, 0, rules));
+      const farther = pickUpReach(kind, waited, rules) + 1;
       expect(
         against({ vehicle: kind }, { waitingSince: now - waited }, { metresToPickUp: farther }),
       ).toContain("too_far");
@@ -125,7 +132,7 @@ test("all reasons against a rider are given, in a fixed order, and counted by th
     { metresToPickUp: 90_000, metresToDoor: 9000, fitsTour: false },
   );
   expect(everything).toEqual(
-    reasonsNotToAsk.filter((reason) => !["no_position", "full", "off"].includes(reason)),
+    ineligibilityReasons.filter((reason) => !["no_position", "full", "off"].includes(reason)),
   );
   expect(against({ state: "off" })).toEqual(["off"]);
   expect(countReasons([everything, ["too_far"], ["off", "suspended"], []])).toEqual({ too_far: 2, off: 1 });
@@ -133,8 +140,8 @@ test("all reasons against a rider are given, in a fixed order, and counted by th
     fc.property(fc.boolean(), fc.nat(4), fc.nat(20_000), (hasOffer, parcels, metresToPickUp) => {
       const one = rider({ hasOffer, ...carrying(parcels) });
       const pair = { ...near, metresToPickUp };
-      const reasons = reasonsAgainst(one, order(), pair);
-      expect(firstReasonAgainst(one, order(), pair)).toBe(reasons[0]);
+      const reasons = reasonsNotEligible(one, order(), pair);
+      expect(firstReasonNotEligible(one, order(), pair)).toBe(reasons[0]);
     }),
   );
 });

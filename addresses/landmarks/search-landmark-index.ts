@@ -1,13 +1,13 @@
 import type { Place as Point } from "@waybill/domain/addresses/coordinates";
-import { Foremost } from "../found-places/foremost.ts";
-import { matchWords, type Matches } from "./matched-words.ts";
+import { TopScored } from "../found-places/top-scored.ts";
+import { matchWords, type WordMatches } from "./matched-words.ts";
 import type { LandmarkIndex } from "./landmark-index.ts";
-import { kindWorth, type PlaceRecord } from "./place-record.ts";
-import { isMeantBy } from "./similar-words.ts";
+import { kindScores, type PlaceRecord } from "./place-record.ts";
+import { matchesWithTypos } from "./similar-words.ts";
 import type { TypedAddress } from "./typed-address.ts";
-import { wordsOf } from "../spelling/words.ts";
+import { splitWords } from "../spelling/words.ts";
 
-export type Found = { number: number; place: PlaceRecord; score: number; matched: number };
+export type ScoredPlace = { number: number; place: PlaceRecord; score: number; matched: number };
 
 const bits = (mask: number) => {
   let count = 0;
@@ -37,7 +37,10 @@ const requiredMask = ({ words }: TypedAddress) =>
   words.reduce((mask, { required }, at) => (required ? mask | (1 << at) : mask), 0);
 
 /** Returns the places with all required words, or else those with the most required words, at least half of these. */
-function candidates({ places, matched, named }: Matches, required: number): { few: number[]; all: boolean } {
+function candidates(
+  { places, matched, named }: WordMatches,
+  required: number,
+): { few: number[]; all: boolean } {
   const complete = places.filter((place) => (matched[place]! & required) === required);
   if (complete.length > 0) return { few: complete, all: true };
   const own = places.filter((place) => named[place]! & required);
@@ -47,7 +50,7 @@ function candidates({ places, matched, named }: Matches, required: number): { fe
 }
 
 const prominence = ({ kind, population }: PlaceRecord) =>
-  kindWorth[kind] + Math.min(2.3, Math.log10(population + 1) / 3);
+  kindScores[kind] + Math.min(2.3, Math.log10(population + 1) / 3);
 
 /** Precomputed values of each place. */
 type Facts = { prominence: Float64Array; names: (readonly string[] | undefined)[] };
@@ -63,11 +66,11 @@ function factsAbout(index: LandmarkIndex): Facts {
 /** Scores how well the whole typed text matches the whole name. */
 function fit(index: LandmarkIndex, number: number, words: readonly string[]): number {
   const typed = words.join(" ");
-  const name = (factsAbout(index).names[number] ??= wordsOf(index.places[number]!.name));
+  const name = (factsAbout(index).names[number] ??= splitWords(index.places[number]!.name));
   const joined = name.join(" ");
   const others = index.otherNames.get(number) ?? [];
   if (joined === typed || others.includes(typed)) return 7;
-  if (isMeantBy(joined, typed) || others.some((other) => isMeantBy(other, typed))) return 4;
+  if (matchesWithTypos(joined, typed) || others.some((other) => matchesWithTypos(other, typed))) return 4;
   const covered = Math.min(1, words.length / name.length);
   return (joined.startsWith(typed) ? 3 : others.some((other) => other.startsWith(typed)) ? 2 : 0) + covered;
 }
@@ -76,7 +79,11 @@ function fit(index: LandmarkIndex, number: number, words: readonly string[]): nu
  * Returns the best places for a typed address: matches at the start of a name before scattered words, exact words
  * before similar ones, buildings before towns, near before far.
  */
-export function search(index: LandmarkIndex, address: TypedAddress, near: Point | undefined): Found[] {
+export function searchLandmarkIndex(
+  index: LandmarkIndex,
+  address: TypedAddress,
+  near: Point | undefined,
+): ScoredPlace[] {
   const { words } = address;
   const required = requiredMask(address);
   let matches = matchWords(index, words, false);
@@ -90,7 +97,7 @@ export function search(index: LandmarkIndex, address: TypedAddress, near: Point 
   const hasFigures = address.numbers.length > 0;
   const { prominence: prominences } = factsAbout(index);
   const kmTo = near && roughKmFrom(near);
-  const best = new Foremost<number>(closerLook);
+  const best = new TopScored<number>(closerLook);
   for (const number of found.few) {
     const place = index.places[number]!;
     const takesNumber = hasFigures && figuredKinds.has(place.kind) ? 1 : 0;

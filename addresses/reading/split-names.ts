@@ -1,9 +1,9 @@
-import { joinedBeginnings } from "../spelling/joined-beginnings.ts";
-import { plainWord } from "../spelling/plain-word.ts";
-import { forgivenMistakes, isWithin } from "../spelling/forgiven-mistakes.ts";
+import { joinedPrefixes } from "../spelling/joined-prefixes.ts";
+import { normaliseWord } from "../spelling/normalise-word.ts";
+import { allowedTypos, isWithinTypos } from "../spelling/allowed-typos.ts";
 
 /** A name with its words, normalised for comparison. */
-export type WordedName = { words: readonly string[]; initials: string };
+export type SplitName = { words: readonly string[]; initials: string };
 
 /** Splits a text into words, normalised for comparison; hyphenated words are split too. */
 export const wordsOfAddress = (text: string): string[] => {
@@ -15,7 +15,7 @@ export const wordsOfAddress = (text: string): string[] => {
   const words = text
     .replaceAll(/['’‘`ʻʼ´.]/gu, "")
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .flatMap((word) => withoutBeginning(withWholeEnd(plainWord(word))))
+    .flatMap((word) => withoutBeginning(withWholeEnd(normaliseWord(word))))
     .filter(Boolean);
   knownWords.set(text, words);
   return [...words];
@@ -25,7 +25,7 @@ const maxKnownWords = 20_000;
 const knownWords = new Map<string, readonly string[]>();
 /** Splits «ซอยสมานฉันท์» into its two words. */
 function withoutBeginning(word: string): string[] {
-  const beginning = isThai.test(word) && joinedBeginnings.find((one) => word.startsWith(one));
+  const beginning = isThai.test(word) && joinedPrefixes.find((one) => word.startsWith(one));
   return beginning ? [beginning, word.slice(beginning.length)] : [word];
 }
 const isThai = /^\p{Script=Thai}/u;
@@ -56,19 +56,19 @@ function asciiWords(text: string): string[] | undefined {
 }
 
 /** Returns a name with its words; cached, because it is compared often. */
-export function wordedName(text: string): WordedName {
+export function splitName(text: string): SplitName {
   const words = wordsOfAddress(text);
   return { words, initials: words.length > 1 ? words.map(([first = ""]) => first).join("") : "" };
 }
 
 /** True if a typed word is one of a name's words, allowing mistakes, or its initials, as in QC. */
-export function isWordOf(typed: string, names: readonly WordedName[], isPrefix = false): boolean {
-  const mistakes = forgivenMistakes(typed);
+export function isWordOf(typed: string, names: readonly SplitName[], isPrefix = false): boolean {
+  const mistakes = allowedTypos(typed);
   const isShort = typed.length > 1 && typed.length < 5;
   return names.some(({ words, initials }) => {
     if (words.includes(typed)) return true;
     if (isPrefix && words.some((word) => word.startsWith(typed))) return true;
-    if (mistakes > 0 && words.some((word) => isMeantBy(word, typed, mistakes))) return true;
+    if (mistakes > 0 && words.some((word) => matchesWithTypos(word, typed, mistakes))) return true;
     return isShort && words.length > 1 && initials.startsWith(typed);
   });
 }
@@ -76,7 +76,7 @@ export function isWordOf(typed: string, names: readonly WordedName[], isPrefix =
  * True if two words differ by few enough mistakes. The first letter must be equal, because people rarely mistype
  * it: Ring is not King.
  */
-export const isMeantBy = (word: string, typed: string, mistakes: number): boolean =>
+export const matchesWithTypos = (word: string, typed: string, mistakes: number): boolean =>
   word[0] === typed[0] &&
   Math.abs(word.length - typed.length) <= mistakes &&
-  isWithin(word, typed, Math.min(mistakes, forgivenMistakes(word)));
+  isWithinTypos(word, typed, Math.min(mistakes, allowedTypos(word)));

@@ -16,7 +16,7 @@ const alikeLetters: Record<string, string> = {
 };
 
 /** Normalises a word for comparison: lower case, without accents and without punctuation around it. */
-export const plainWord = (word: string): string => {
+export const normaliseWord = (word: string): string => {
   if (/^[a-z0-9]+$/.test(word)) return word;
   if (/^[\x21-\x7e]*$/.test(word)) return word.toLowerCase().replace(/^[^a-z0-9#]+|[^a-z0-9#]+$/g, "");
   return word

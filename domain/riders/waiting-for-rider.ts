@@ -15,7 +15,7 @@ const readyLeadMinutes = 10;
  */
 const lookedAtMinutes = 60;
 /** After this many minutes without a rider an operator is alerted. */
-export const noTakerMinutes = 10;
+export const noRiderAlertMinutes = 10;
 
 type Waiting = {
   status: OrderStatus;
@@ -30,7 +30,7 @@ type Waiting = {
 const openAgain: OrderStatus = "WAITING_FOR_TRANSPORT";
 
 /** True if an order can be offered: no rider has it, and it was never collected. */
-export const wantsRider = ({ status, status_history, rider }: Waiting): boolean =>
+export const needsRider = ({ status, status_history, rider }: Waiting): boolean =>
   rider === null &&
   riderStepsFrom(status) !== undefined &&
   lastEntryOf(status_history, "PICKED_UP") === undefined;
@@ -47,7 +47,7 @@ export const waitingSince = (order: Waiting, speed = 1): Date =>
  * Returns from when the dispatcher considers an order: once placed or given back; a scheduled order, or one with a
  * later ready time, an hour before that time.
  */
-export const dispatchedFrom = (order: Waiting, speed = 1): Date => from(order, lookedAtMinutes, speed);
+export const dispatchStartsAt = (order: Waiting, speed = 1): Date => from(order, lookedAtMinutes, speed);
 
 function from(
   { status_history, preordered_for, details }: Waiting,

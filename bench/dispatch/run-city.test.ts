@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { liveInProduct } from "../parts/dispatch-live.ts";
+import { runCityInProduct } from "../parts/dispatch-live.ts";
 import { readDocumented } from "../performance-page.ts";
-import { reaches } from "../report.ts";
+import { meetsLimit } from "../report.ts";
 import { openCityRoads } from "./city-roads.ts";
-import { livedFigures, rideLived } from "./lived-day.ts";
+import { recordedFigures, replayDay } from "./recorded-day.ts";
 
 const root = join(import.meta.dirname, "../..");
 const pace = { speed: 200, undoSeconds: 1, turnMs: 500 };
@@ -15,8 +15,8 @@ test("scripted riders complete a small day in the running product through the ri
   const built = spawnSync(process.execPath, ["tools/build.mjs", "server"], { cwd: root });
   expect(built.status).toBe(0);
   const roads = await openCityRoads();
-  const { lived } = await liveInProduct(roads, plan, pace);
-  const figures = livedFigures(lived, pace.speed, pace.undoSeconds);
+  const { lived } = await runCityInProduct(roads, plan, pace);
+  const figures = recordedFigures(lived, pace.speed, pace.undoSeconds);
   expect(lived.orders).toHaveLength(plan.orders);
   // Each order was offered, carried by one rider, and handed over after the pickup.
   expect(figures.notRiddenOnce).toBe(0);
@@ -27,7 +27,7 @@ test("scripted riders complete a small day in the running product through the ri
   }
   // At this speed a short pause of the machine is a minute for riders: it changes the seconds, but hardly the
   // metres.
-  const ridden = rideLived(roads, lived, pace);
+  const ridden = replayDay(roads, lived, pace);
   expect(ridden.served.size).toBe(plan.orders);
   expect(figures.metres / ridden.metres).toBeGreaterThan(0.5);
   expect(figures.metres / ridden.metres).toBeLessThan(2);
@@ -38,7 +38,7 @@ test("in its documented run placing an order takes no more CPU with the dispatch
   expect(others).toEqual([]);
   // Repeated measurements differ by up to 5 %.
   expect(figure?.goal).toBe(1.05);
-  expect(reaches(figure!, figure!.goal)).toBe(true);
+  expect(meetsLimit(figure!, figure!.goal)).toBe(true);
 });
 
 test("in its documented run 300 riders ride as far in the running product as in the bench, and each order has one rider [16.39]", () => {
@@ -50,6 +50,6 @@ test("in its documented run 300 riders ride as far in the running product as in 
     ["orders that two riders rode, or none", 0],
   ] as const) {
     expect(named(name).goal).toBe(goal);
-    expect(reaches(named(name), goal), name).toBe(true);
+    expect(meetsLimit(named(name), goal), name).toBe(true);
   }
 });

@@ -8,7 +8,7 @@ import { openCityRoads, type CityRoads } from "./city-roads.ts";
 import { drawDay } from "./days.ts";
 import { nearestFirst } from "./policies.ts";
 import { factsOfRider } from "./facts-of-rows.ts";
-import { byDispatcher, rideDay, rules } from "./ride-day.ts";
+import { dispatcherPolicy, simulateDay, dayRules } from "./simulate-day.ts";
 import { searchWholeDay } from "./whole-day.ts";
 
 // Spied on, so that the test can compare their results.
@@ -26,7 +26,10 @@ const few = { orders: 70, riders: 18, shops: 12, hours: [1] };
 
 test("on real roads a day with too few riders needs 15 % fewer metres than nearest rider first, and no order waits longer or arrives later [13.56] [16.35]", () => {
   const day = drawDay(roads, "a small day", few);
-  const [nearest, dispatched] = [rideDay(roads, day, nearestFirst), rideDay(roads, day, byDispatcher)];
+  const [nearest, dispatched] = [
+    simulateDay(roads, day, nearestFirst),
+    simulateDay(roads, day, dispatcherPolicy),
+  ];
   expect(dispatched.metres).toBeLessThan(0.85 * nearest.metres);
   expect(dispatched.late).toBeLessThanOrEqual(nearest.late);
   expect(dispatched.waited).toBeLessThanOrEqual(nearest.waited);
@@ -38,7 +41,7 @@ test("on real roads a day with too few riders needs 15 % fewer metres than neare
 
 test("with two towns 80 km apart and one fleet, nobody rides between them [16.05] [16.35]", () => {
   const day = drawDay(roads, "two towns", { orders: 40, riders: 24, shops: 12, hours: [1], towns: 2 });
-  const { served, metres } = rideDay(roads, day, byDispatcher);
+  const { served, metres } = simulateDay(roads, day, dispatcherPolicy);
   expect(served.size).toBe(40);
   expect(metres).toBeLessThan(20_000);
 });
@@ -46,7 +49,7 @@ test("with two towns 80 km apart and one fleet, nobody rides between them [16.05
 test("a day is reproducible, and leaves no state behind", () => {
   const draw = () => drawDay(roads, "again", { orders: 30, riders: 12, shops: 8, hours: [1] });
   expect(draw()).toEqual(draw());
-  const { metres, waited, served, routes } = rideDay(roads, draw(), byDispatcher);
+  const { metres, waited, served, routes } = simulateDay(roads, draw(), dispatcherPolicy);
   expect([...served.values()].every(({ handedAt }) => Number.isFinite(handedAt))).toBe(true);
   expect(routes.flat()).toHaveLength(60);
   expect(metres).toBeGreaterThan(1_000);
@@ -62,7 +65,7 @@ test("500 orders and 500 riders are matched in one assignment, whose documented 
     riders: day.riders.map((place, at) =>
       factsOfRider({ riderId: `${at}`, place, at: 3_600, tour: [], freeSince: 0 }),
     ),
-    rules,
+    rules: dayRules,
     routes: (from, to) => {
       asked += 1;
       return roads.routesOfTurn(from, to);
@@ -84,10 +87,10 @@ test("a simulated turn's facts of orders and riders match those that the server'
   const made = new Map(vi.mocked(orderFacts).mock.results.map(({ value }) => [value.orderId, value]));
   expect(made.size).toBe(24);
   const turns: TurnFacts[] = [];
-  const { served } = rideDay(roads, day, (facts) => {
+  const { served } = simulateDay(roads, day, (facts) => {
     // A rider's tour keeps changing during the day.
     turns.push({ ...facts, riders: structuredClone(facts.riders) });
-    return byDispatcher(facts);
+    return dispatcherPolicy(facts);
   });
   expect(served.size).toBe(24);
   expect(vi.mocked(dispatchTurn)).toHaveBeenCalledTimes(turns.length);

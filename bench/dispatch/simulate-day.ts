@@ -3,9 +3,9 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import type { StopFacts, TurnFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
-import { dispatchRules, usualFarthest, usualReach } from "@waybill/domain/dispatch/reach";
-import { staySeconds } from "@waybill/domain/dispatch/tour";
-import type { CityRoads, Ridden } from "./city-roads.ts";
+import { dispatchRules, defaultDeliveryLimits, defaultReach } from "@waybill/domain/dispatch/reach";
+import { stopDuration } from "@waybill/domain/dispatch/tour";
+import type { CityRoads, RiddenRoute } from "./city-roads.ts";
 import type { Day, DayOrder } from "./days.ts";
 import { factsOfRider } from "./facts-of-rows.ts";
 
@@ -14,7 +14,7 @@ export type Policy = (
 ) => readonly (Pick<TurnOffer, "riderId" | "orderIds"> & { tour: StopFacts[] })[];
 
 /** An order's outcome: when its rider arrived at the shop, collected it and handed it over. */
-export type Served = { arrivedAt: number; collectedAt: number; handedAt: number };
+export type OrderOutcome = { arrivedAt: number; collectedAt: number; handedAt: number };
 export type DayResult = {
   /** The riders' total distance per order. */
   metres: number;
@@ -24,36 +24,36 @@ export type DayResult = {
   /** Seconds from placing an order to its pickup, and from there to the drop-off. */
   waited: number;
   carried: number;
-  served: ReadonlyMap<string, Served>;
+  served: ReadonlyMap<string, OrderOutcome>;
   /** Each rider's stops in the order ridden. */
   routes: readonly (readonly { orderId: string; isPickUp: boolean }[])[];
 };
 
 /** The interval of turns, and how long an order can be undone. */
-export type TurnPace = { turnSeconds: number; holdSeconds: number };
+export type TurnTiming = { turnSeconds: number; holdSeconds: number };
 /** The product's defaults. */
-const usualTurns: TurnPace = { turnSeconds: 5, holdSeconds: 10 };
-export const rules = dispatchRules(usualReach, usualFarthest);
+const usualTurns: TurnTiming = { turnSeconds: 5, holdSeconds: 10 };
+export const dayRules = dispatchRules(defaultReach, defaultDeliveryLimits);
 
 type Person = {
   id: string;
   at: Place;
   tour: StopFacts[];
   freeSince: number;
-  ride?: { route: Ridden; leftAt: number };
+  ride?: { route: RiddenRoute; leftAt: number };
   route: { orderId: string; isPickUp: boolean }[];
 };
 
 const placeOf = ({ parcel, isPickUp }: StopFacts): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
 
-export const byDispatcher: Policy = (facts) => dispatchTurn(facts).offers;
+export const dispatcherPolicy: Policy = (facts) => dispatchTurn(facts).offers;
 
 /** Simulates a whole day, until the last order is handed over. */
-export function rideDay(
+export function simulateDay(
   roads: CityRoads,
   { orders, riders, rows }: Day,
   policy: Policy,
-  { turnSeconds, holdSeconds }: TurnPace = usualTurns,
+  { turnSeconds, holdSeconds }: TurnTiming = usualTurns,
 ): DayResult {
   const people = riders.map((at, number): Person => ({
     id: `rider-${number}`,
@@ -65,7 +65,7 @@ export function rideDay(
   const byId = new Map(people.map((person) => [person.id, person]));
   const known = new Map(orders.map((order) => [order.orderId, order]));
   const waiting = new Map<string, DayOrder>();
-  const served = new Map<string, Served>();
+  const served = new Map<string, OrderOutcome>();
   const last = orders.at(-1)?.createdAt ?? 0;
   let [metres, next] = [0, 0];
 
@@ -114,7 +114,7 @@ export function rideDay(
         const { id: riderId, tour, freeSince } = person;
         return factsOfRider({ riderId, place: whereabouts(person, now), at: now, tour, freeSince }, rows);
       }),
-      rules,
+      rules: dayRules,
       routes: roads.routesOfTurn,
     };
     for (const { riderId, orderIds, tour } of policy(facts)) {
@@ -134,7 +134,7 @@ export function rideDay(
       delete person.ride;
     }
   }
-  const each = (of: (order: DayOrder, served: Served) => number) =>
+  const each = (of: (order: DayOrder, served: OrderOutcome) => number) =>
     orders.reduce((sum, order) => sum + of(order, served.get(order.orderId)!), 0) / orders.length;
   return {
     metres: metres / orders.length,
@@ -152,5 +152,5 @@ const isSame = (one: Place, other: Place): boolean =>
 
 function stayAt(stop: StopFacts, following: StopFacts | undefined, isSamePlace: boolean): number {
   const asStop = ({ isPickUp }: StopFacts) => ({ isPickUp, parcel: undefined as never });
-  return staySeconds(asStop(stop), following && asStop(following), isSamePlace ? 0 : 1);
+  return stopDuration(asStop(stop), following && asStop(following), isSamePlace ? 0 : 1);
 }

@@ -1,8 +1,8 @@
 import type { DispatchRules, OrderFacts, RiderFacts } from "./facts.ts";
-import { reachOf } from "./reach.ts";
+import { pickUpReach } from "./reach.ts";
 
 /** Why a rider does not get an offer for an order, in the order in which reasons are shown and counted. */
-export const reasonsNotToAsk = [
+export const ineligibilityReasons = [
   "too_far",
   "no_position",
   "other_area",
@@ -17,10 +17,10 @@ export const reasonsNotToAsk = [
   "has_offer",
   "suspended",
 ] as const;
-export type ReasonNotToAsk = (typeof reasonsNotToAsk)[number];
+export type IneligibilityReason = (typeof ineligibilityReasons)[number];
 
 /** Reasons that no operator can override: off duty, and not allowed to work. */
-export const neverOverridden: readonly ReasonNotToAsk[] = ["off", "suspended"];
+export const nonOverridableReasons: readonly IneligibilityReason[] = ["off", "suspended"];
 
 /** A position that is older than this, in seconds, is not used. */
 const positionHoldsSeconds = 600;
@@ -34,25 +34,25 @@ export type PairFacts = {
   metresToPickUp: number | undefined;
   /** The length of the route from pick-up to drop-off. */
   metresToDoor: number;
-  /** True if the parcel fits the tour of a busy rider (`withParcel`). */
+  /** True if the parcel fits the tour of a busy rider (`addParcel`). */
   fitsTour: boolean;
 };
 
 type Against = (rider: RiderFacts, order: OrderFacts, pair: PairFacts) => boolean;
 
 /** True if a rider's position is recent enough to dispatch from. */
-export const isSeen = ({ position }: Pick<RiderFacts, "position">, now: number): boolean =>
+export const hasRecentPosition = ({ position }: Pick<RiderFacts, "position">, now: number): boolean =>
   position !== null && now - position.at <= positionHoldsSeconds;
 
 const hasRoom = ({ tour, maxParcels }: RiderFacts): boolean =>
   tour.filter(({ isPickUp }) => !isPickUp).length < maxParcels;
 
-const against: Record<ReasonNotToAsk, Against> = {
+const against: Record<IneligibilityReason, Against> = {
   too_far: (rider, { waitingSince }, { now, rules, metresToPickUp }) =>
-    isSeen(rider, now) &&
+    hasRecentPosition(rider, now) &&
     metresToPickUp !== undefined &&
-    metresToPickUp > reachOf(rider.vehicle, now - waitingSince, rules),
-  no_position: (rider, _order, { now }) => !isSeen(rider, now),
+    metresToPickUp > pickUpReach(rider.vehicle, now - waitingSince, rules),
+  no_position: (rider, _order, { now }) => !hasRecentPosition(rider, now),
   other_area: ({ areas }, order) => areas.length > 0 && !order.areas.some((area) => areas.includes(area)),
   vehicle: ({ vehicle }, _order, { rules, metresToDoor }) =>
     metresToDoor > (rules.farthest[vehicle] ?? Infinity),
@@ -69,24 +69,28 @@ const against: Record<ReasonNotToAsk, Against> = {
 };
 
 /**
- * Returns all reasons against offering an order to a rider, in the order of `reasonsNotToAsk`; empty if there are
+ * Returns all reasons against offering an order to a rider, in the order of `ineligibilityReasons`; empty if there are
  * none. The dispatcher, the candidate list and manual assignment all call this.
  */
-export const reasonsAgainst = (rider: RiderFacts, order: OrderFacts, pair: PairFacts): ReasonNotToAsk[] =>
-  reasonsNotToAsk.filter((reason) => against[reason](rider, order, pair));
-
-/** Returns the first reason against offering an order to a rider; undefined if there is none. */
-export const firstReasonAgainst = (
+export const reasonsNotEligible = (
   rider: RiderFacts,
   order: OrderFacts,
   pair: PairFacts,
-): ReasonNotToAsk | undefined => reasonsNotToAsk.find((reason) => against[reason](rider, order, pair));
+): IneligibilityReason[] => ineligibilityReasons.filter((reason) => against[reason](rider, order, pair));
+
+/** Returns the first reason against offering an order to a rider; undefined if there is none. */
+export const firstReasonNotEligible = (
+  rider: RiderFacts,
+  order: OrderFacts,
+  pair: PairFacts,
+): IneligibilityReason | undefined =>
+  ineligibilityReasons.find((reason) => against[reason](rider, order, pair));
 
 /** The number of riders excluded for each reason. */
-export type ReasonCounts = Partial<Record<ReasonNotToAsk, number>>;
+export type ReasonCounts = Partial<Record<IneligibilityReason, number>>;
 
 /** Counts each rider once, by the first reason. */
-export function countReasons(reasons: readonly (readonly ReasonNotToAsk[])[]): ReasonCounts {
+export function countReasons(reasons: readonly (readonly IneligibilityReason[])[]): ReasonCounts {
   const counts: ReasonCounts = {};
   for (const [first] of reasons) if (first) counts[first] = (counts[first] ?? 0) + 1;
   return counts;

@@ -1,9 +1,9 @@
 import type { LiveMessage } from "@waybill/contract/live";
 
 /** A fake of the browser's socket; the test sends the server's messages. */
-export class ServerSide {
-  static last: ServerSide | undefined;
-  static all: ServerSide[] = [];
+export class FakeSocket {
+  static last: FakeSocket | undefined;
+  static all: FakeSocket[] = [];
   readyState = 0;
   onopen: (() => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
@@ -14,8 +14,8 @@ export class ServerSide {
   constructor(address: string, protocols: string[]) {
     this.address = address;
     this.protocols = protocols;
-    ServerSide.last = this;
-    ServerSide.all.push(this);
+    FakeSocket.last = this;
+    FakeSocket.all.push(this);
   }
   send(text: string) {
     this.sent.push(text);

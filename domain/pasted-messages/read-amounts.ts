@@ -1,10 +1,10 @@
 import { minorUnits } from "../money/money.ts";
-import { sumOfDigits } from "../money/sum-of-digits.ts";
+import { parseDigits } from "../money/parse-digits.ts";
 import { paymentOptions, type PaymentOption } from "../payments/payment-methods.ts";
 import type { ChattingCountry, MessagePatterns } from "./message-patterns.ts";
 import { isDisjoint, type Span } from "./text-spans.ts";
 
-export type FoundSum = { amount: number; span: Span };
+export type FoundAmount = { amount: number; span: Span };
 export type FoundPayment = { payment: PaymentOption; span: Span };
 
 const matches = (pattern: RegExp, text: string): Span[] =>
@@ -39,7 +39,7 @@ function figuresIn(
     if (isTouched || !isDisjoint(span, taken)) return [];
     if (after === undefined && /^[\p{L}/-]/u.test(text.slice(span.to))) return [];
     const plain = lakhs.test(digits) ? digits.replaceAll(",", "") : digits;
-    const amount = sumOfDigits(plain, decimals) * (thousand ? 1000 : 1);
+    const amount = parseDigits(plain, decimals) * (thousand ? 1000 : 1);
     const isExact = Number(amount.toFixed(decimals)) === amount;
     if (!(amount > 0) || !isExact) return [];
     return [{ amount, span, isMoney: before !== undefined || after !== undefined }];
@@ -50,12 +50,12 @@ function figuresIn(
  * Finds the amount that the customer pays, with its keyword. A total has precedence over an amount paid at the
  * door, and both over any other amount. undefined if two amounts of the same precedence differ.
  */
-export function readSum(
+export function readAmount(
   text: string,
   patterns: MessagePatterns,
   country: ChattingCountry,
   taken: readonly Span[],
-): FoundSum | undefined {
+): FoundAmount | undefined {
   const figures = figuresIn(text, patterns.money, country, taken);
   const others = matches(patterns.otherSums, text);
   const isOther = ({ span }: Figure) =>
@@ -65,8 +65,8 @@ export function readSum(
         (from >= span.to && /^\s?$/u.test(text.slice(span.to, from))),
     );
   const own = figures.filter((figure) => !isOther(figure));
-  const besides = (words: readonly Span[]): FoundSum[] =>
-    words.flatMap((word): FoundSum[] => {
+  const besides = (words: readonly Span[]): FoundAmount[] =>
+    words.flatMap((word): FoundAmount[] => {
       const behind = own.find(
         ({ span }) => span.from >= word.to && between.test(text.slice(word.to, span.from)),
       );
