@@ -96,7 +96,7 @@ const linkOf = async () => {
   const { pathname, search } = new URL((await placeOrder("Ana Reyes", { hoursAhead: 24 })).trackingLink);
   return { page: pathname + search, forms: `${pathname}/instructions${search}` };
 };
-const distance = /^(\d+) m from the first place/;
+const distance = /^(\d+) m from the original place/;
 
 test("a recipient moves the pin on the map by touch and by key, and sees the limit before sending [20.35]", async () => {
   const page = await newPage({ viewport: phone, touch: true });

@@ -57,7 +57,6 @@ export function usePages<Row>(
   return { ...query, rows: data?.pages.flatMap(({ result }) => result.data) };
 }
 
-/** Confirms that a change is saved. */
 export const notifySaved = (): void => void notify({ message: textOf("console.saved"), type: "success" });
 
 /** Returns the form field that a refusal is about, with the server's text; empty if it is about another field. */

@@ -92,9 +92,9 @@ test("while the shop decides the page shows the deadline, and then what happens 
   expect(again).toContain(">Paolo comes to the door again.");
   expect(again).not.toContain("is deciding");
   expect(failed({ choice: "try_again", at }, "PICKED_UP")).toContain("again at 05:10.");
-  expect(failed({ choice: "leave_with" })).toContain(">Paolo leaves it with somebody.");
+  expect(failed({ choice: "leave_with" })).toContain(">Paolo leaves the parcel with somebody.");
   expect(failed({ choice: "leave_with", received_by: "Ben" }, "DELIVERED")).toContain(
-    ">It was left with Ben.",
+    ">The parcel was left with Ben.",
   );
   expect(failed({ choice: "return" }, "RETURN_INITIATED")).toContain(">On its way back to the store</h1>");
   expect(failed({ choice: "dispose" }, "CANCELLED")).toContain(">This order was cancelled</h1>");

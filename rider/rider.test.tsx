@@ -219,7 +219,7 @@ test("an offer to a busy rider shows the whole tour, with the new stops marked [
   screen.getByText("in addition to your orders");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Kanto Kitchen4.1 kmP. Burgos St16 min",
-    "Near 11th Avenue, BGC4.1 kmOne that you have already16 min",
+    "Near 11th Avenue, BGC4.1 kmAn order you already have16 min",
     "Near Rockwell4.1 kmThe exact door after you accept16 min",
     "Drop-off4.1 kmThe exact door after you accept16 min",
   ]);

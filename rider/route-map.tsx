@@ -12,7 +12,7 @@ export type RouteMapProps = {
   from: Place | undefined;
   to: Place;
   kind: "store" | "customer";
-  /** The pick-up, on the map of a whole offer. */
+  /** The pickup, on the map of a whole offer. */
   via?: Place;
 };
 

@@ -68,7 +68,7 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
   const idle = (
     <>
       {words}
-      <Honest />
+      <PhoneState />
     </>
   );
   return (
@@ -90,7 +90,7 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
       ) : (
         <>
           {words}
-          {state === "break" && <Honest isOnBreak />}
+          {state === "break" && <PhoneState isOnBreak />}
         </>
       )}
       <Today />
@@ -104,13 +104,16 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
   );
 }
 
-/** The quality of the phone's position, and when the browser stops reporting it; hidden on a break. */
-function Honest({ isOnBreak = false }: { isOnBreak?: boolean }) {
+/**
+ * The accuracy of the phone's position. Outside breaks also how offers arrive, and whether the browser blocks
+ * sound.
+ */
+function PhoneState({ isOnBreak = false }: { isOnBreak?: boolean }) {
   const t = useTexts();
   const { position, isPositionDenied } = useRider();
   const sound = useSound();
   return (
-    <ul className={classes.honest}>
+    <ul className={classes.phoneState}>
       <li>
         <Icon name="locate" />
         {isPositionDenied

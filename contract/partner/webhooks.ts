@@ -11,7 +11,7 @@ const address = { 400: ["Invalid request payload\n - url is not valid"] };
 export const createWebhook = partnerEndpoint({
   ...webhookCalls.create,
   ...posting,
-  refusals: { ...address, 409: ["A business can have 20 webhooks. Remove one first."] },
+  refusals: { ...address, 409: ["A business can have up to 20 webhooks. Remove one first."] },
 });
 export const listWebhooks = partnerEndpoint({ ...webhookCalls.list, ...reading, refusals: {} });
 export const readWebhook = partnerEndpoint({ ...webhookCalls.read, ...reading, refusals });

@@ -84,7 +84,7 @@ test("a cancellation that comes too late shows the refusal, and then the order's
   orders = [orderOf("o-bea", "Bea Cruz", { version: 2, status: "DELIVERED", ...ended })];
   fireEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
   await waitFor(() => expect(errors()).toHaveLength(1));
-  // The floor was read again after the refusal, so that the button is gone.
+  // The console reloads the floor after the refusal, so the button disappears.
   await waitFor(() => expect(panel().queryByRole("button", { name: "Change status" })).toBeNull());
   expect(sent).toHaveLength(1);
 });

@@ -10,8 +10,8 @@ import { headHeight, rowHeight, useSight } from "./windowed-rows.ts";
 export type GroupOfOrders = { group: FloorGroup; orders: readonly ConsoleOrder[] };
 
 /**
- * Orders by group, in the server's order. An order without a group, such as an ended order found by a search, is
- * listed as on course.
+ * Orders by group, in the server's order. An order without a group, such as an ended order found by a search,
+ * is listed under "On track".
  */
 export const inGroups = (orders: readonly ConsoleOrder[]): GroupOfOrders[] =>
   floorGroups

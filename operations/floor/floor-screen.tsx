@@ -50,7 +50,7 @@ function useChoice(openId: string) {
   return { context, found, chosenId };
 }
 
-/** Every order under way, grouped by urgency with its reason, next to the map and the candidates. */
+/** Every active order, grouped by urgency with its reason, next to the map and the candidates. */
 export function FloorScreen() {
   const t = useTexts();
   const filters = useFloorFilters();

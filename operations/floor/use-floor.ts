@@ -64,7 +64,7 @@ function useGathered(read: () => void): () => void {
   };
 }
 
-/** The orders under way, of all areas or some, most urgent first, in sync with the stream of all orders. */
+/** The active orders, of all areas or some, most urgent first, in sync with the stream of all orders. */
 export function useFloorOrders(q: string, areas: readonly string[]) {
   const queries = useQueryClient();
   const readAgain = useGathered(() => {

@@ -136,7 +136,7 @@ test.each([
 ])("a window of '%s' minutes shows an error, and no other number is sent instead", async (typed, words) => {
   const dialog = await edit("Too late");
   fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "refused_quotes" } });
-  typeIn(dialog, /^Over this many/, typed);
+  typeIn(dialog, /^Measured over/, typed);
   await press("Save alert", dialog);
   await dialog.findByText(words);
   expect(sent).toEqual([]);

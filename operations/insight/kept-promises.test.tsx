@@ -44,7 +44,7 @@ test("kept promises are shown as a chart with its table, by area, hour and outle
   openConsole("/insight");
   fireEvent.click(await screen.findByRole("link", { name: "Promised times" }));
   expect(await lines()).toEqual(["Makati3090%26.5311", "Outside the areas1050%26.5311", "All4080%26.5311"]);
-  const picture = screen.getByRole("img", { name: "Orders as bars: promise kept, missed" });
+  const picture = screen.getByRole("img", { name: "Bar chart of orders: promise kept, missed" });
   expect([...picture.querySelectorAll("title")].map(({ textContent }) => textContent)).toEqual([
     "Makati: Promise kept 27, Missed 3",
     "Outside the areas: Promise kept 5, Missed 5",
@@ -63,5 +63,5 @@ test("kept promises are shown as a chart with its table, by area, hour and outle
 test("a period without deliveries shows a message [18.35]", async () => {
   orders = 0;
   openConsole("/insight/promises");
-  expect(await screen.findByText("No orders in this time.")).toBeTruthy();
+  expect(await screen.findByText("No orders in this period.")).toBeTruthy();
 });

@@ -56,5 +56,5 @@ test("a period without notices shows a message", async () => {
   rows = [];
   openConsole("/insight");
   fireEvent.click(await screen.findByRole("link", { name: "Notifications" }));
-  expect(await screen.findByText("No notifications in this time.")).toBeDefined();
+  expect(await screen.findByText("No notifications in this period.")).toBeDefined();
 });

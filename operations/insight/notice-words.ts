@@ -17,6 +17,5 @@ const ofKind = {
 export const noticeWords = (kind: NoticeKind, t: Translate): string =>
   `${t(isToRecipient(kind) ? "console.notice-recipient" : "console.notice-merchant")}: ${t(ofKind[kind])}`;
 
-/** A notice channel's name. */
 export const channelWords = (channel: NoticeChannel, t: Translate): string =>
   ({ sms: "SMS", whatsapp: "WhatsApp", email: t("console.alert-by-mail") })[channel];

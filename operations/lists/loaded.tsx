@@ -19,7 +19,6 @@ type Props<Data> = {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
   isEmpty: (data: Data) => boolean;
   icon: IconName;
-  /** The empty state. */
   empty: ReactNode;
   children: (data: Data) => ReactNode;
 };

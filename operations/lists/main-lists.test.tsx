@@ -110,7 +110,7 @@ const lists = [
   ["invoices", "/money/invoices", "invoices", nothing, invoice, invoice.number],
   ["refunds", "/money/refunds", "refunds", nothing, refund, "Spilled on the way"],
   ["approvals", "/money/approvals", "approvals", nothing, approvalOf("a-1"), "Spilled"],
-  ["claims", "/claims", "claims", "No claim waits for a decision.", claimOf(), "₱480.00"],
+  ["claims", "/claims", "claims", "No claims to decide.", claimOf(), "₱480.00"],
   ["vouchers", "/market/vouchers", "vouchers", nothing, voucher, "SUMMER"],
   ["alerts", "/insight/alerts", "alerts", nothing, alert, "Too late"],
   ["audit entries", "/audit", "audit", "No change matches.", entry, "brand.saved"],

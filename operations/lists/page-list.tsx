@@ -10,7 +10,6 @@ import { NotLoaded } from "./loaded.tsx";
 type Props<Row> = {
   pages: ReturnType<typeof usePages<Row>>;
   icon: IconName;
-  /** The empty state. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };

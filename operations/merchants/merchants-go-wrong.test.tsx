@@ -106,7 +106,7 @@ test.each(["-1", "ten", "1,5x"])("an order value limit of '%s' is not saved", as
   openConsole("/merchants?vendor=kanto");
   const limits = await card("Limits");
   type(limits, /^Maximum order value/, limit);
-  await limits.findByText("Add an amount from 0.");
+  await limits.findByText("Enter an amount of 0 or more.");
   fireEvent.click(limits.getByRole("button", { name: "Save" }));
   expect(sent).toEqual([]);
 });
@@ -117,7 +117,7 @@ test("an incomplete own price is not saved, and unticking its box removes it", a
   const price = await card("Price agreement");
   type(price, /^Per kilometre/, "");
   await press("Save", price);
-  await price.findByText("Add an amount from 0.");
+  await price.findByText("Enter an amount of 0 or more.");
   expect(sent).toEqual([]);
   fireEvent.click(price.getByLabelText("Own price"));
   await press("Save", price);

@@ -52,7 +52,6 @@ export const registration: WaitingRegistration = {
   waits_since: at,
 };
 
-/** The merchant's owner. */
 export const owner = { user_id: "u-liza", email: "liza@example.com", vendor_id: "kanto", role: "owner" };
 
 /** A key of the merchant's own program. */

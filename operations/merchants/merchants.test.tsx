@@ -137,10 +137,10 @@ test("a merchant's payment methods, limit and price are changed, and the market'
   );
   const limits = within(screen.getByRole("form", { name: "Limits" }));
   await limits.findByText(
-    "Leave it empty for the market’s limit, ₱7,500.00: above it a merchant has to confirm.",
+    "Leave it empty to use the market’s limit of ₱7,500.00. Above the limit a merchant has to confirm.",
   );
   type(limits, /^Maximum order value/, "-3");
-  await limits.findByText("Add an amount from 0.");
+  await limits.findByText("Enter an amount of 0 or more.");
   type(limits, /^Maximum order value/, "5000");
   fireEvent.click(limits.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ item_value_limit: 5000 }));
@@ -148,7 +148,7 @@ test("a merchant's payment methods, limit and price are changed, and the market'
   fireEvent.click(price.getByLabelText("Own price"));
   type(price, /^Base fee/, "40");
   fireEvent.click(price.getByRole("button", { name: "Save" }));
-  await price.findByText("Add an amount from 0.");
+  await price.findByText("Enter an amount of 0 or more.");
   type(price, /^Per kilometre/, "9.5");
   fireEvent.click(price.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: { base: 40, per_km: 9.5 } }));
@@ -187,7 +187,7 @@ test("a merchant, a parent and an outlet are added, edited and suspended [14.59]
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   await made.findByText("Add a name.");
   type(made, /^Name/, "Panaderia Rosa");
-  fireEvent.click(made.getByLabelText("A parent with outlets"));
+  fireEvent.click(made.getByLabelText("Parent merchant with outlets"));
   vendors = [vendorOf("kanto", "Panaderia Rosa", { is_parent: true })];
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   expect(await lastSent()).toMatchObject(["post", "/vendors", { name: "Panaderia Rosa", is_parent: true }]);

@@ -192,7 +192,9 @@ test("a user without permission has no buttons to change anything", async () => 
 test("insight shows orders as a chart with its table, refused quotes by place, and the monitored alerts [14.92] [14.93] [14.94]", async () => {
   server.use(operatorIs("market"));
   const { unmount } = openConsole("/insight");
-  const picture = await screen.findByRole("img", { name: "Orders as bars: delivered, cancelled, other" });
+  const picture = await screen.findByRole("img", {
+    name: "Bar chart of orders: delivered, cancelled, other",
+  });
   expect(picture.querySelectorAll("rect")).toHaveLength(6);
   const [, first, , all] = within(screen.getByRole("table")).getAllByRole("row");
   expect(first?.textContent).toBe("2026-11-19" + "8" + "7" + "75%" + "90%" + "4.5" + "1" + "Bad weather 1");

@@ -216,7 +216,7 @@ test("taking an incident that a colleague took first is refused, and the inciden
     incidents = [{ ...incident, owner: "u-9" }];
     return changed();
   };
-  fireEvent.click(await screen.findByRole("button", { name: "Take it" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Assign to me" }));
   await screen.findByText("kim@example.com");
   expect(errors()).toHaveLength(1);
 });

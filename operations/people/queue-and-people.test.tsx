@@ -135,7 +135,7 @@ test("an incident is taken and resolved from the queue, with age and owner", asy
   const row = within((await screen.findByText("Cash difference")).closest("tr") ?? document.body);
   row.getByText("14 min");
   row.getByText("Nobody");
-  fireEvent.click(await row.findByRole("button", { name: "Take it" }));
+  fireEvent.click(await row.findByRole("button", { name: "Assign to me" }));
   await isSent(["put", "/incidents/7/owner", { owner: "u-1" }]);
   await press("Resolve");
   const asks = await dialog("Resolve");

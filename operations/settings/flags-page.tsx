@@ -27,7 +27,7 @@ type Change = Pick<ManagedFlag, "name" | "value" | "brands" | "countries" | "sha
 const blame = refusedFieldIn("brands", "countries", "share");
 
 /**
- * Every flag: the feature that it gates, whether that feature exists, the flag's initial values, and its last
+ * Every flag: what it switches on, whether it is on here, its defaults, where it applies, and its last
  * change.
  */
 export function FlagsPage() {

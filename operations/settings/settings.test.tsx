@@ -125,12 +125,12 @@ test("each group of settings is a page, where every setting has a name, its effe
 
 test("a number shows its unit, a page sends only changed settings, and then shows the operator who set them [17.74]", async () => {
   openConsole("/settings/orders");
-  const card = await screen.findByRole("region", { name: "Cancel without a rider after" });
+  const card = await screen.findByRole("region", { name: "Cancel if there is no rider after" });
   const field = within(card).getByRole("textbox");
   within(card).getByText("min");
   typeIn(field, "90");
   screen.getByText("1 change.");
-  screen.getByText("Cancel without a rider after: 120 min to 90 min.");
+  screen.getByText("Cancel if there is no rider after: 120 min to 90 min.");
   await press("Save");
   await waitFor(() => expect(last("country-parameters")).toEqual({ values: { noCourierMinutes: "90" } }));
   await within(card).findByText(/Default: 120 min\. Set by karla@example\.com/);
@@ -145,7 +145,7 @@ test("a number shows its unit, a page sends only changed settings, and then show
 
 test("saving one setting keeps another one that a colleague has changed meanwhile", async () => {
   openConsole("/settings/orders");
-  const card = await screen.findByRole("region", { name: "Cancel without a rider after" });
+  const card = await screen.findByRole("region", { name: "Cancel if there is no rider after" });
   typeIn(within(card).getByRole("textbox"), "90");
   own.set("allOutletOrders", "false");
   vi.setSystemTime(Date.now() + 60_000);
@@ -164,7 +164,7 @@ test("an invalid value is reported at its field before it is sent, and so is the
   await press("Save");
   const bicycle = reach.getByLabelText("Bicycle");
   expect(bicycle.getAttribute("aria-invalid")).toBe("true");
-  reach.getByText("Enter a number, as 12 or 12.5.");
+  reach.getByText("Enter a number, such as 12 or 12.5.");
   await waitFor(() => expect(document.activeElement).toBe(bicycle));
   expect(sent).toEqual([]);
 
@@ -195,7 +195,7 @@ test("structured settings have their own controls: steps, checkboxes, channels, 
   fireEvent.click(door.getByRole("button", { name: "Calls or messages: one more" }));
   fireEvent.click(door.getByRole("button", { name: "Minutes at the door: one less" }));
   fireEvent.click(screen.getByLabelText("PIN"));
-  fireEvent.click(screen.getByLabelText("The customer’s own"));
+  fireEvent.click(screen.getByLabelText("The customer’s own number"));
   await press("Save");
   await waitFor(() =>
     expect(last("country-parameters")).toEqual({
@@ -306,16 +306,16 @@ test("a new market shows which steps are missing or failing, each with its page 
     ["Service hours", "Missing"],
     ["Features for this market", "Ready"],
     ["Terms reviewed and published", "Missing"],
-    ["E-mail goes out", "Fails"],
-    ["SMS goes out", "Ready"],
+    ["E-mail works", "Fails"],
+    ["SMS works", "Ready"],
     ["Keys for push messages", "Missing"],
     ["Card provider", "Not needed"],
-    ["A backup of the last two days", "Ready"],
+    ["A backup from the last two days", "Ready"],
     ["A merchant", "Missing"],
     ["A rider", "Ready"],
   ]);
   screen.getByText("connect ECONNREFUSED");
-  screen.getByText("The last one: Fri, Nov 20 12:36.");
+  screen.getByText("Last backup: Fri, Nov 20 12:36.");
   fireEvent.click(screen.getByRole("link", { name: "Service hours" }));
   await waitFor(() => expect(address()).toBe("/market/hours"));
 });
@@ -328,6 +328,6 @@ test("a viewer sees the settings and cannot change them; old URLs redirect", asy
   expect(screen.queryByRole("button", { name: "Change voucher" })).toBeNull();
   before.unmount();
   openConsole("/market/parameters");
-  const card = await screen.findByRole("region", { name: "Cancel without a rider after" });
+  const card = await screen.findByRole("region", { name: "Cancel if there is no rider after" });
   expect(within(card).getByRole("group").matches(":disabled")).toBe(true);
 });

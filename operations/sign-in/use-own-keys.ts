@@ -2,7 +2,7 @@ import type { OperatorNeed } from "@waybill/domain/operations/roles";
 import type { ShortcutKey } from "../lists/shortcut-footer.tsx";
 import { useAllowed } from "./use-operator.ts";
 
-/** A shortcut for whoever has one of the permissions; without `needs`, for every operator. */
+/** A shortcut for operators with one of the permissions; without `needs`, for every operator. */
 export type OwnKey = ShortcutKey & { needs?: readonly OperatorNeed[] };
 
 /** The shortcuts that do something for the signed-in operator. */

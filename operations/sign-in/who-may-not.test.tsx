@@ -69,7 +69,7 @@ const acts: readonly Act[] = [
     acts: ["Assign", "Change status", "Note", "Cancel order"],
     by: ["dispatcher", "support"],
   },
-  { path: "/incidents", shows: /^14 min/, acts: ["Take it", "Resolve"], by: ["dispatcher", "support"] },
+  { path: "/incidents", shows: /^14 min/, acts: ["Assign to me", "Resolve"], by: ["dispatcher", "support"] },
   { path: "/riders", shows: /^Rico$/, acts: ["New rider"], by: ["dispatcher"] },
   { path: "/money/refunds", shows: /^Refunds$/, acts: ["Refund order"], by: ["finance"] },
   { path: "/money/invoices", shows: /^Invoices$/, acts: ["Issue invoices"], by: ["finance"] },

@@ -81,12 +81,12 @@ test("an outlet's outdated phone number never prevents changing its label", asyn
 
 test("the parent is a choice only if there are several parents [5.40]", async () => {
   openDialog();
-  expect(screen.queryByLabelText("Parent vendor")).toBeNull();
+  expect(screen.queryByLabelText("Parent business")).toBeNull();
 });
 
 test("with two parents the collection point is added to the chosen parent [5.40]", async () => {
   openDialog({ parents: [parent, otherParent] });
-  fireEvent.change(screen.getByRole("combobox", { name: "Parent vendor" }), { target: { value: "lugaw" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "Parent business" }), { target: { value: "lugaw" } });
   await fillAll();
   fireEvent.click(save());
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -58,7 +58,7 @@ test("a saved new collection point is confirmed, the dialog closes and the vendo
 test("an edited outlet keeps its parent and ID, and the dialog says why [5.39] [8.16]", async () => {
   openDialog({ vendorId: "kanto-bgc", parents: [parent, otherParent] });
   await screen.findByDisplayValue("Kanto BGC");
-  const [id, whose] = [field("Collection point ID"), field("Parent vendor")];
+  const [id, whose] = [field("Collection point ID"), field("Parent business")];
   expect(id.readOnly).toBe(true);
   expect(id.value).toBe("BGC");
   expect(whose.readOnly).toBe(true);

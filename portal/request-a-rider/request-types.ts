@@ -99,7 +99,7 @@ export type Delivery = {
 /** Why riders cannot deliver there, as a text key with values. */
 export type Reason = { key: string; values: Readonly<Record<string, string>> };
 export type Deliverability = { deliverable: boolean; reason?: Reason | undefined };
-/** `name`, `phone` and `email` are a guest's own: riders call them at the pick-up. */
+/** `name`, `phone` and `email` are a guest's own: riders call them at the pickup. */
 export type OriginDetails = {
   unit: string;
   building: string;

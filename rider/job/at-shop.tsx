@@ -36,7 +36,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
   );
   const scan = (text: string): boolean => {
     if (jobsOfLabel(text, [job]).length > 0) setRight(true);
-    // A code that is not on our label may be the pick-up code that the staff shows.
+    // A code that is not on our label may be the pickup code that the staff shows.
     else if (job.pick_up_code_needed && !isTrackingLink(text)) setCode(text);
     else return false;
     return true;

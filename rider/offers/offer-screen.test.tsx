@@ -96,7 +96,7 @@ test("an offer shows the codes of the orders that it is added to [17.29]", () =>
   const yours = { ...toDoor, order_id: "o-9", is_new: false };
   show({ tour: [toShop, yours, toDoor] }, [jobOf({ order_id: "o-9", counter_code: "4817" })]);
   screen.getByText(/^added to .*4817/);
-  expect(rows()[1]).toMatch(/4817.*, which you have already/);
+  expect(rows()[1]).toMatch(/4817.*, which you already have/);
 });
 
 test("an offer shows a shop once, even if the rider already has a parcel from it [17.29]", () => {

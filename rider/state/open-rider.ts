@@ -92,7 +92,7 @@ export async function openRider(attract: () => void) {
         work.handleMessage(message);
       },
       onOpen: tryRefresh,
-      // One call shows whether the network is down.
+      // After a close, one call finds out whether the network is down.
       onClose: () => void answers.read("account").catch(ignored),
     });
     tryRefresh();

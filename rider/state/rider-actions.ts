@@ -82,7 +82,8 @@ export function riderActions({ session, call, queue, answers, work, send, curren
       try {
         await call(declineOffer, { params: { offer_id: offerId }, body: { reason } });
       } catch (problem) {
-        // The server did not get it: the offer is still this rider's, and reappears with the next list.
+        // The server did not get the decline: the offer is still this rider's, and the next list shows it
+        // again.
         if (!(problem instanceof CallRefused)) work.declined.delete(offerId);
       }
     },

@@ -54,7 +54,7 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
     });
   };
   const known = <N extends Name>(name: N): Answers[N] => queryOf(name).state.data ?? noAnswers[name];
-  /** How often a value was set: a response requested before the latest one may be outdated. */
+  /** How often a value was set. If the count changes during a request, its response may be outdated. */
   const timesPut = (name: Name): number => queryOf(name).state.dataUpdateCount;
 
   /** If a value was updated during its request, requests it again; after several rounds keeps the known value. */

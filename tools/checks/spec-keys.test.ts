@@ -62,7 +62,7 @@ test.each([
     "geolocator.error.reverse",
     "We could not find the address of that place. Type it, or move the pin.",
   ],
-  ["8.23", "request.search.no-results", "We do not know this street. Put the pin yourself."],
+  ["8.23", "request.search.no-results", "We do not know this street. Set the pin yourself."],
   [
     "8.34",
     "request.error.undeliverable-address",

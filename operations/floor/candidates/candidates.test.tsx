@@ -174,7 +174,7 @@ test("an order's panel shows the dispatch decisions, newest first [16.26]", asyn
   const decisions = within(await screen.findByRole("region", { name: "Dispatch decisions" }));
   expect(decisions.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("Dante declined"),
-    expect.stringContaining("Offered to Dante2 riders could be asked"),
-    expect.stringContaining("Nobody was asked0 riders could be asked · Too far 4"),
+    expect.stringContaining("Offered to Dante2 riders were available"),
+    expect.stringContaining("No rider got an offer0 riders were available · Too far 4"),
   ]);
 });

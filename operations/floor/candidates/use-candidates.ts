@@ -20,7 +20,6 @@ const candidatesOf = (orderId: string) => ({
 /** The current candidates of an order, and the excluded riders. */
 export const useCandidates = (orderId: string) => useQuery({ ...candidatesOf(orderId), ...often });
 
-/** The decisions about an order. */
 export const useDecisions = (orderId: string) =>
   useQuery({
     queryKey: ["floor", "decisions", orderId],

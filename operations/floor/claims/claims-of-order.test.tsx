@@ -72,11 +72,11 @@ test("C decides the open claim next to its order, and the result is shown", asyn
   await section.findByRole("button", { name: "Decide the claim" });
   fireEvent.keyDown(document.body, { key: "c" });
   const dialog = await dialogNamed("Decide the claim");
-  await dialog.findByText(/At most ₱739.00 can be given/);
+  await dialog.findByText(/You can grant up to ₱739.00/);
   fireEvent.click(dialog.getByRole("button", { name: "Grant ₱480.00" }));
   await dialogClosed();
   expect(sent).toEqual([["claim-1", { outcome: "grant" }]]);
-  await section.findByText("₱480.00 asked · ₱480.00 granted");
+  await section.findByText("₱480.00 claimed · ₱480.00 granted");
 });
 
 test("a partial grant needs an amount within the refundable rest, a refusal needs a reason, and no grant exceeds the rest", async () => {
@@ -85,15 +85,15 @@ test("a partial grant needs an amount within the refundable rest, a refusal need
   await (await openPanel()).findByText("To decide");
   await press("Decide the claim");
   const dialog = await dialogNamed("Decide the claim");
-  const chosen = await dialog.findByRole<HTMLInputElement>("radio", { name: "Grant a part" });
+  const chosen = await dialog.findByRole<HTMLInputElement>("radio", { name: "Grant in part" });
   expect(chosen.checked).toBe(true);
-  expect(dialog.queryByRole("radio", { name: /^Grant(?! a part)/ })).toBeNull();
+  expect(dialog.queryByRole("radio", { name: /^Grant(?! in part)/ })).toBeNull();
   const amount = dialog.getByLabelText("Amount");
   const submit = () => fireEvent.submit(amount.closest("form") ?? amount);
   submit();
-  dialog.getByText("Enter how much.");
+  dialog.getByText("Enter an amount.");
   fireEvent.change(amount, { target: { value: "300.01" } });
-  dialog.getByText("Enter an amount above zero, ₱300.00 at most.");
+  dialog.getByText("Enter an amount above zero and up to ₱300.00.");
   fireEvent.change(amount, { target: { value: "20" } });
   expect(dialog.queryByText("A second person has to approve this amount.")).toBeNull();
   fireEvent.change(amount, { target: { value: "21" } });
@@ -110,7 +110,7 @@ test("a partial grant needs an amount within the refundable rest, a refusal need
 
 test("without an open claim the operator claims for the merchant, and a rule's decision is shown", async () => {
   const section = await openPanel();
-  await section.findByText("Nothing was claimed.");
+  await section.findByText("No claims.");
   await section.findByRole("button", { name: "Claim for the merchant" });
   fireEvent.keyDown(document.body, { key: "c" });
   const dialog = await dialogNamed("Claim for the merchant");
@@ -119,13 +119,13 @@ test("without an open claim the operator claims for the merchant, and a rule's d
   await dialogClosed();
   expect(sent).toEqual([{ order_id: "o-bea", cause: "late" }]);
   await screen.findByText("₱99.00 granted by the rules");
-  await section.findByText("₱99.00 asked · ₱99.00 granted");
+  await section.findByText("₱99.00 claimed · ₱99.00 granted");
 });
 
 test("no claim is offered after 72 hours, or without the permission to decide or claim", async () => {
   endedAt = new Date(Date.now() - 73 * 3_600_000).toISOString();
   const late = await openPanel();
-  await late.findByText("Nothing was claimed.");
+  await late.findByText("No claims.");
   expect(late.queryByRole("button")).toBeNull();
 });
 

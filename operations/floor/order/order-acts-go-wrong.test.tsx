@@ -73,7 +73,7 @@ const openOrder = async () => {
 const dialogNamed = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const openRefund = async () => {
   await openOrder();
-  await screen.findByText("Up to ₱59.00, ₱20.00 given");
+  await screen.findByText("Up to ₱59.00 left, ₱20.00 already given");
   key("b");
   const dialog = await dialogNamed("Refund");
   fireEvent.click(dialog.getByRole("button", { name: "Late" }));

@@ -83,7 +83,7 @@ const moves = (now: OrderWithStory) => {
 const key = (name: string, on: Element = document.activeElement ?? document.body) =>
   fireEvent.keyDown(on, { key: name });
 const changedMeanwhile = "The order has changed. Reload it and try again.";
-const notMovable = "An order cannot go from its status to that one. Reload the order.";
+const notMovable = "The order cannot change to this status. Reload the order.";
 
 test("an order collected while an operator assigns another rider keeps its rider, and is no longer offered for assignment", async () => {
   await openOrder();

@@ -168,13 +168,13 @@ test("the panel shows everything that support needs, including claims and the re
   door.getByRole("button", { name: "Photo at the door" });
   const listed = (await section("Claims")).findAllByRole("listitem");
   expect((await listed).map(({ textContent }) => textContent)).toEqual([
-    "Damaged₱300.00 askedTo decide",
-    "Late₱79.00 asked · ₱20.00 grantedA part granted",
+    "Damaged₱300.00 claimedTo decide",
+    "Late₱79.00 claimed · ₱20.00 grantedGranted in part",
   ]);
   const money = await section("Money back");
   await money.findByRole("button", { name: "Refund" });
   expect(factsOf(money)).toEqual({
-    Refund: "Up to ₱59.00, ₱20.00 given",
+    Refund: "Up to ₱59.00 left, ₱20.00 already given",
     Compensation: "Up to ₱1,240.00",
   });
   const story = await section("Timeline");
@@ -206,7 +206,7 @@ test("a refund from an order takes four presses: open the order, B, a reason, se
   };
   press((await screen.findAllByRole("button", { name: /Bea Cruz/ }))[0] ?? document.body);
   const money = await section("Money back");
-  await money.findByText("Up to ₱59.00, ₱20.00 given");
+  await money.findByText("Up to ₱59.00 left, ₱20.00 already given");
   money.getByText("Up to ₱1,240.00");
   presses += 1;
   fireEvent.keyDown(document.body, { key: "b" });
@@ -230,11 +230,11 @@ test("an amount above the rest, zero, or a missing reason shows an error at its 
   const amount = dialog.getByLabelText("Amount");
   const submit = () => fireEvent.click(dialog.getByRole("button", { name: /^Compensate/ }));
   fireEvent.change(amount, { target: { value: "1240.01" } });
-  dialog.getByText("At most ₱1,240.00 is left. Enter less.");
+  dialog.getByText("Only ₱1,240.00 is left. Enter less.");
   submit();
   fireEvent.change(amount, { target: { value: "" } });
   submit();
-  dialog.getByText("Enter how much.");
+  dialog.getByText("Enter an amount.");
   dialog.getByText("Say why, or choose a reason.");
   fireEvent.change(amount, { target: { value: "10" } });
   dialog.getByText("It goes to the merchant’s account.");

@@ -36,7 +36,6 @@ const keyOf = ({ kind, action }: StoryEntry): string =>
     incident: `console.incident-${action}`,
   })[kind];
 
-/** The words of an event. */
 function useWords() {
   const t = useTexts();
   return (entry: StoryEntry, currency: string): string => {

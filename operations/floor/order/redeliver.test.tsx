@@ -73,6 +73,6 @@ test("a redelivered order links to the new one; redelivery is not offered twice,
   orders = [returned];
   server.use(operatorIs("viewer"));
   openConsole("/floor?order=o-back");
-  await (await panel()).findByText("Nothing was claimed.");
+  await (await panel()).findByText("No claims.");
   expect((await panel()).queryByRole("button", { name: "Redeliver" })).toBeNull();
 });

@@ -95,11 +95,11 @@ test("if some of several incidents fail without a connection, the failed ones st
   incidents = [open, other];
   openConsole("/incidents");
   fireEvent.click(
-    (await screen.findAllByRole("button", { name: "Choose all 2 like it" }))[0] ?? document.body,
+    (await screen.findAllByRole("button", { name: "Select all 2 of this kind" }))[0] ?? document.body,
   );
   const bar = within(await screen.findByRole("region", { name: "Selected incidents" }));
   answer = () => (sent.at(-1)?.path.includes("/7/") ? done(open, 200)() : lostConnection());
-  await press("Take them", bar);
+  await press("Assign all to me", bar);
   await waitFor(() => expect(sent.length).toBeGreaterThan(1));
   await skipRetries();
   await waitFor(() => expect(problemsShown()).toEqual([`1 of 2 done · ${offline}`]));
@@ -111,7 +111,7 @@ test("a selected incident that leaves the queue is not resolved with the others"
   incidents = [open, other];
   openConsole("/incidents");
   fireEvent.click(
-    (await screen.findAllByRole("button", { name: "Choose all 2 like it" }))[0] ?? document.body,
+    (await screen.findAllByRole("button", { name: "Select all 2 of this kind" }))[0] ?? document.body,
   );
   const bar = within(await screen.findByRole("region", { name: "Selected incidents" }));
   // A colleague resolves one incident; the next change reloads the queue.
@@ -119,8 +119,8 @@ test("a selected incident that leaves the queue is not resolved with the others"
     incidents = [other];
     return done(open, 200)();
   };
-  fireEvent.click((await screen.findAllByRole("button", { name: "Take it" }))[0] ?? document.body);
-  await bar.findByText("1 chosen");
+  fireEvent.click((await screen.findAllByRole("button", { name: "Assign to me" }))[0] ?? document.body);
+  await bar.findByText("1 selected");
   sent.length = 0;
   await press("Resolve them", bar);
   const dialog = await dialogNamed("Resolve them");

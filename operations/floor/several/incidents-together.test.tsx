@@ -46,11 +46,11 @@ test("an incident shows its merchant, age and actions [17.69]", async () => {
 test("similar incidents are selected, taken and resolved together, with their count [17.69]", async () => {
   openConsole("/incidents");
   const choose = async () => {
-    const [alike] = await screen.findAllByRole("button", { name: "Choose all 2 like it" });
+    const [alike] = await screen.findAllByRole("button", { name: "Select all 2 of this kind" });
     fireEvent.click(alike ?? document.body);
     return within(await screen.findByRole("region", { name: "Selected incidents" }));
   };
-  fireEvent.click((await choose()).getByRole("button", { name: "Take them" }));
+  fireEvent.click((await choose()).getByRole("button", { name: "Assign all to me" }));
   await screen.findByText("2 of 2 done");
   expect(sent).toEqual([
     ["1/owner", { owner: "u-1" }],

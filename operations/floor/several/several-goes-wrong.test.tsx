@@ -56,7 +56,7 @@ beforeEach(() => {
 const choose = async (...names: string[]) => {
   openConsole("/floor");
   for (const name of names)
-    fireEvent.click(await screen.findByRole("checkbox", { name: `Choose the order of ${name}` }));
+    fireEvent.click(await screen.findByRole("checkbox", { name: `Select the order of ${name}` }));
   return within(await screen.findByRole("region", { name: "Selected orders" }));
 };
 const everyName = ["Ana Reyes", "Bea Cruz", "Dan Yu", "Eva Lim"];
@@ -100,7 +100,7 @@ test("if the connection is lost midway each order shows whether it was cancelled
   // The other orders stay selected, and are cancelled after the connection is back.
   await press("Close", await dialogNamed("1 of 4 done"));
   await dialogClosed();
-  bar.getByText("3 chosen");
+  bar.getByText("3 selected");
   sent.length = 0;
   answerOf = () => done(bea, 200)();
   await press("Cancel orders", bar);
@@ -122,7 +122,7 @@ test("after a connection that was lost and restored, the next orders are retried
     return times > 0 ? lostConnection() : done(ana, 200)();
   };
   const bar = await choose("Ana Reyes", "Bea Cruz", "Dan Yu");
-  await press("Assign the best", bar);
+  await press("Assign the best riders", bar);
   await skipRetries();
   await skipRetries();
   expect(await outcomes("2 of 3 done")).toEqual([
@@ -137,7 +137,7 @@ test("an order that leaves the floor while the dialog is open is not cancelled w
   await press("Cancel orders", bar);
   const dialog = await dialogNamed("Cancel orders");
   floorChanges([bea, dan, eva], { ...ana, version: 2, status: "DELIVERED" });
-  await bar.findByText("1 chosen");
+  await bar.findByText("1 selected");
   await press("Cancel orders", dialog);
   expect(await outcomes("1 of 1 done")).toEqual(["Kanto Kitchen → Bea CruzCancelled"]);
   expect(paths()).toEqual(["orders/o-bea/cancel"]);
@@ -158,9 +158,9 @@ test("an order that arrives while others are selected is not selected", async ()
   const bar = await choose("Ana Reyes", "Bea Cruz");
   const fay = orderOf("o-fay", "Fay Ong");
   floorChanges([fay, ana, bea], fay);
-  await screen.findByRole("checkbox", { name: "Choose the order of Fay Ong", checked: false });
-  bar.getByText("2 chosen");
-  await press("Assign the best", bar);
+  await screen.findByRole("checkbox", { name: "Select the order of Fay Ong", checked: false });
+  bar.getByText("2 selected");
+  await press("Assign the best riders", bar);
   await outcomes("2 of 2 done");
   expect(paths()).toEqual(["orders/o-ana/assign", "orders/o-bea/assign"]);
 });
@@ -180,7 +180,7 @@ test("an action applies to the orders selected at the press, even if the list ch
   fireEvent.click(dialog.getByRole("button", { name: "Cancel orders" }));
   for (const key of ["a", "x", "t"]) fireEvent.keyDown(document.body, { key });
   floorChanges([ana, dan, eva], { ...bea, version: 2, status: "DELIVERED" });
-  await bar.findByText("1 chosen");
+  await bar.findByText("1 selected");
   settle();
   const results = await outcomes("1 of 2 done");
   expect(results[0]).toBe("Kanto Kitchen → Ana ReyesCancelled");

@@ -44,7 +44,7 @@ beforeEach(() => {
 const choose = async (...names: string[]) => {
   openConsole("/floor");
   for (const name of names)
-    fireEvent.click(await screen.findByRole("checkbox", { name: `Choose the order of ${name}` }));
+    fireEvent.click(await screen.findByRole("checkbox", { name: `Select the order of ${name}` }));
   return within(await screen.findByRole("region", { name: "Selected orders" }));
 };
 const outcome = async (title: string) => {
@@ -56,8 +56,8 @@ const submit = async (name: string) =>
 
 test("several selected orders are each assigned to their best rider, and every result is shown [17.68]", async () => {
   const bar = await choose("Ana Reyes", "Bea Cruz", "Dan Yu");
-  bar.getByText("3 chosen");
-  fireEvent.click(bar.getByRole("button", { name: "Assign the best" }));
+  bar.getByText("3 selected");
+  fireEvent.click(bar.getByRole("button", { name: "Assign the best riders" }));
   expect(await outcome("2 of 3 done")).toEqual([
     "Kanto Kitchen → Ana ReyesGiven to Rico",
     "Kanto Kitchen → Bea CruzGiven to Rico",
@@ -73,7 +73,7 @@ test("several selected orders are each assigned to their best rider, and every r
     await dialogClosed();
   };
   await close("Close");
-  fireEvent.click(bar.getByRole("button", { name: "Assign the best" }));
+  fireEvent.click(bar.getByRole("button", { name: "Assign the best riders" }));
   await outcome("2 of 3 done");
   await close("Clear selection");
   expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
@@ -130,7 +130,7 @@ test("with a guest's order selected, nobody can be charged for a cancellation, b
     return offered.map(({ textContent }) => textContent);
   };
   expect(await payers()).toContain("The merchant");
-  fireEvent.click(screen.getByRole("checkbox", { name: "Choose the order of Gus Go" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select the order of Gus Go" }));
   expect(await payers()).not.toContain("The merchant");
 });
 
@@ -146,15 +146,15 @@ test("rows are selected with keys, and an action applies to all of them [17.68]"
   await screen.findByText(/Ana Reyes/);
   const key = (name: string, more: object = {}) =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
-  await screen.findByRole("checkbox", { name: "Choose the order of Ana Reyes" });
+  await screen.findByRole("checkbox", { name: "Select the order of Ana Reyes" });
   key("j");
   key("ArrowDown", { shiftKey: true });
   const bar = within(await screen.findByRole("region", { name: "Selected orders" }));
-  bar.getByText("2 chosen");
+  bar.getByText("2 selected");
   key("J", { shiftKey: true });
-  bar.getByText("3 chosen");
+  bar.getByText("3 selected");
   key("s");
-  bar.getByText("2 chosen");
+  bar.getByText("2 selected");
   // With selected orders, T adds a note to all of them, not only to the open one.
   key("t");
   const dialog = within(await screen.findByRole("dialog", { name: "Add a note" }));

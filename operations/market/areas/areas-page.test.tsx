@@ -171,7 +171,7 @@ test("an area is paused with a reason that merchants see, and resumed [14.68]", 
   vi.setSystemTime(at);
   onTestFinished(() => void vi.useRealTimers());
   openConsole("/market");
-  await screen.findByText(/Flood on Boni Ave.* Merchants read this\./);
+  await screen.findByText(/Flood on Boni Ave.* Merchants see this\./);
   screen.getByText("Paused until 14:00");
   await mayDraw();
   fireEvent.click(button(/^Pasig/));
@@ -208,7 +208,7 @@ test("an area's courier services and their minutes are added, and removed [16.40
   for (const typed of ["", "121", "4.5", "-1"]) {
     fireEvent.change(minutes, { target: { value: typed } });
     fireEvent.click(dialog.getByRole("button", { name: "Save" }));
-    expect(dialog.getByText("Fill in whole minutes, 120 at most."), typed).toBeTruthy();
+    expect(dialog.getByText("Enter whole minutes, up to 120."), typed).toBeTruthy();
   }
   fireEvent.change(minutes, { target: { value: "7" } });
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));

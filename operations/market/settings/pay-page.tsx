@@ -17,7 +17,7 @@ import { NumberField } from "../../forms/number-field.tsx";
 import styles from "../prices/prices.module.css";
 import { VersionChips } from "../prices/version-chips.tsx";
 
-/** The fields of a version in the order of a ride, and how each is written. */
+/** The fields of a pay version, in the order of a ride, each with its format. */
 const fields = {
   base: "money",
   per_km: "money",

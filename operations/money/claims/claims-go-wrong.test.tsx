@@ -104,7 +104,7 @@ test("digits typed into an amount or a reason select no outcome", async () => {
   const amount = form.getByLabelText("Amount");
   await waitFor(() => expect(document.activeElement).toBe(amount));
   for (const digit of "134n") key(digit);
-  expect(form.getByRole<HTMLInputElement>("radio", { name: "Grant a part" }).checked).toBe(true);
+  expect(form.getByRole<HTMLInputElement>("radio", { name: "Grant in part" }).checked).toBe(true);
   expect(address()).toBe("/claims?claim=c-1");
 });
 
@@ -112,10 +112,10 @@ test.each(["0", "-20", "480.01", "all"])("a partial amount of '%s' is not grante
   evidence = { most: 480 };
   openConsole("/claims?claim=c-1");
   const form = await panel();
-  fireEvent.click(form.getByRole("radio", { name: "Grant a part" }));
+  fireEvent.click(form.getByRole("radio", { name: "Grant in part" }));
   fireEvent.change(form.getByLabelText("Amount"), { target: { value: sum } });
   send(form);
-  await form.findByText("Enter an amount above zero, ₱480.00 at most.");
+  await form.findByText("Enter an amount above zero and up to ₱480.00.");
   expect(sent).toEqual([]);
 });
 

@@ -101,14 +101,14 @@ const decide = async () => within(await screen.findByRole("complementary", { nam
 test("claims are listed by outcome, with amount, state and age [19.34]", async () => {
   openConsole("/claims");
   const tabs = await list();
-  await tabs.findByText("71% by rule in 7 days");
+  await tabs.findByText("71% decided by the rules in 7 days");
   await tabs.findByText("Botika Luna → Ana Reyes");
   expect(await rows()).toEqual([
     "DamagedKanto Kitchen → Bea Cruz₱480.00waiting 13 h",
     "Not receivedBotika Luna → Ana Reyes₱1,320.00waiting 40 min",
   ]);
   screen.getByText("Median time to decide: 6 h");
-  fireEvent.click(tabs.getByRole("button", { name: "Asked 3" }));
+  fireEvent.click(tabs.getByRole("button", { name: "With merchant 3" }));
   await tabs.findByText("Late");
   fireEvent.click(tabs.getByRole("button", { name: "Done 148" }));
   await waitFor(async () => expect(await rows()).toEqual(["LateKanto Kitchen → Bea Cruz₱480.00Granted"]));
@@ -142,7 +142,7 @@ test("a claim is shown with its evidence: text, photos, promise, waits, contacts
     "At the shop": "11 min",
     "At the door": "Not stated",
     "+1 message": "2 calls",
-    Asked: "₱480.00",
+    Claimed: "₱480.00",
     Maximum: "₱739.00",
     "Already granted": "₱20.00",
     "Approval needed above": "₱1,000.00",
@@ -207,7 +207,7 @@ test("a user without permission sees the evidence and which roles may decide; a 
 test("a claim that fails to load has a retry, and an empty list shows a message [19.34]", async () => {
   claims = [];
   openConsole("/claims?claim=c-9");
-  await screen.findByText("No claim waits for a decision.");
+  await screen.findByText("No claims to decide.");
   await screen.findByRole("alert");
   screen.getByRole("button", { name: "Try again" });
 });

@@ -84,7 +84,7 @@ function Decide({ evidence, onDecided }: Props) {
   );
 }
 
-/** The result, the decider, and the reason as its merchant reads it. */
+/** The outcome, the person who decided, and the reason that the merchant reads. */
 function Outcome({ evidence: { claim } }: Pick<Props, "evidence">) {
   const t = useTexts();
   const { state, granted_amount, reason, decided_at, by_rule } = claim;

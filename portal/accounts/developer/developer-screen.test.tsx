@@ -207,7 +207,7 @@ test("API calls are listed with their request ids, and each test scenario has a 
   await open();
   expect(await part("Calls").findByText("r-42")).toBeTruthy();
   expect(part("Calls").getByText("POST /ph/api/v1/orders")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Nobody takes it" }));
+  fireEvent.click(screen.getByRole("button", { name: "No rider takes the order" }));
   expect(await screen.findByText(/Test order o-9 is on its way/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Follow it" }).getAttribute("href")).toContain("/tracking/o-9");
   expect(sent).toEqual([["POST", "/test-orders", { scenario: "no_courier" }]]);

@@ -3,7 +3,6 @@ import { registrationProblems } from "@waybill/domain/accounts/registration";
 import type { Country } from "@waybill/domain/markets/country";
 
 export type Kind = "code" | "new";
-/** The values of the form's fields. */
 export type RegistrationForm = Record<Field, string> & { kind: Kind };
 export type Field =
   | "vendor_code"

@@ -7,7 +7,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./report.module.css";
 
-/** A choice whether the user gets the report by mail; renders nothing for roles that get no report. */
+/** A checkbox to get the report by e-mail; renders nothing for roles that get no report. */
 export function ReportMailChoice({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const params = { vendorId };

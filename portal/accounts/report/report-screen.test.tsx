@@ -73,8 +73,6 @@ test("the link in the report's e-mail opens that week; a role without access to 
     http.get("*/vendor/kanto/outlets-report", () => refusal(403, "ROLE_MISSING", "error.role-missing")),
   );
   openAt("/account/report?vendor=kanto&week=2026-11-02");
-  expect(
-    await screen.findByText("Your role does not show statements. Ask an owner.", {}, slowly),
-  ).toBeDefined();
+  expect(await screen.findByText("Your role cannot see statements. Ask an owner.", {}, slowly)).toBeDefined();
   expect(screen.queryByRole("checkbox")).toBeNull();
 });

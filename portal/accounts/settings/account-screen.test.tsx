@@ -290,6 +290,6 @@ test("a role without access to money still sees the people of the business", asy
   );
   await open();
   const business = within(screen.getByRole("region", { name: "Your business" }));
-  expect(await business.findByText("Your role does not show statements. Ask an owner.")).toBeTruthy();
+  expect(await business.findByText("Your role cannot see statements. Ask an owner.")).toBeTruthy();
   expect(await business.findByText("1 person")).toBeTruthy();
 });

@@ -90,6 +90,6 @@ test("a role without access to money gets a message, and a failed load can be re
     http.get("*/vendor/:id/invoices", () => HttpResponse.json({ result: { data: [], cursor: null } })),
   );
   openAt("/statements");
-  await screen.findByText("Your role does not show statements. Ask an owner.");
+  await screen.findByText("Your role cannot see statements. Ask an owner.");
   await screen.findByText("No invoices yet.");
 });

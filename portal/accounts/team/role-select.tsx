@@ -2,7 +2,6 @@ import type { VendorRole } from "@waybill/domain/vendors/people";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 
-/** A role's name. */
 export function useRoleName(): (role: VendorRole) => string {
   const t = useTexts();
   return (role) => t(`team.role-${role.replaceAll(" ", "-")}`);

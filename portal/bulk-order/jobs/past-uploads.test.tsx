@@ -62,7 +62,7 @@ test("past uploads are listed below the upload with time, person and outcome; ea
     .getAllByRole("rowheader")
     .map((head) => head.closest("tr")!);
   expect(lines.map((line) => [...line.cells].map(({ textContent }) => textContent).slice(1))).toEqual([
-    ["liza.cruz@example.com", "Placed in part", "1,200", "1,197", "1,197", "3"],
+    ["liza.cruz@example.com", "Partly placed", "1,200", "1,197", "1,197", "3"],
     ["ops@example.com", "Not placed", "1", "1", "0", "0"],
   ]);
   fireEvent.click(link!);
@@ -73,7 +73,7 @@ test("past uploads are listed below the upload with time, person and outcome; ea
     "Orders to be placed1,197",
     "Orders placed1,197",
     "Errors3",
-    "StatusPlaced in part",
+    "StatusPartly placed",
     "Created byliza.cruz@example.com",
     expect.stringMatching(/^Created.+Nov 20, 14:05$/),
   ]);
@@ -96,7 +96,7 @@ test("past uploads that fail to load show a message for 7 s, with a retry [8.48]
   expect(notify).toHaveBeenCalledWith(forSevenSeconds(words));
   server.use(historyIs(placed));
   fireEvent.click(history().getByRole("button", { name: "Try again" }));
-  expect(await history().findByText("Placed in part")).toBeDefined();
+  expect(await history().findByText("Partly placed")).toBeDefined();
 });
 
 test("details that fail to load show a message for 7 s, with a retry [8.50] [9.13]", async () => {

@@ -85,7 +85,7 @@ const numbersOf = (rows: readonly BulkRow[]): string => {
 export const rowsToPlace = (rows: readonly BulkRow[]): readonly BulkRow[] =>
   rows.filter(({ status, left_out, order }) => status === "success" && !left_out && order.order_id === null);
 
-/** The rows that repeat an earlier row which is placed too. */
+/** The rows that repeat an earlier row that will be placed too. */
 export const repeatedRows = (wanted: readonly BulkRow[]): readonly BulkRow[] => {
   const numbers = new Set(wanted.map(({ row_number }) => row_number));
   return wanted.filter(({ duplicate_of: earlier }) => earlier !== null && numbers.has(earlier));

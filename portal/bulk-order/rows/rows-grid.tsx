@@ -13,7 +13,7 @@ import classes from "./rows-grid.module.css";
 type GridProps = {
   rows: readonly BulkRow[];
   vendorId: string;
-  /** The actions on a row. */
+  /** Undefined: the rows are only shown. */
   actions?: JobActions | undefined;
 };
 

@@ -75,7 +75,6 @@ const cardsOf = ({ payment_method: type, cards }: CardPaymentMethod): CreditCard
     expiry: `${expiry_month} / ${expiry_year.slice(-2)}`,
   }));
 
-/** The payment method of a new card. */
 export const newCardMethodOf = ({ payment, methods }: Pick<PaymentContext, "payment" | "methods">) =>
   methods.find(({ payment_method }) => payment_method === newCardProviderOf(payment));
 

@@ -69,7 +69,7 @@ async function readTrackedOrders(
   }
 }
 
-/** The number of orders under way: those in the board's open groups, counted without loading the board. */
+/** The number of active orders: those in the board's open groups, counted without loading the board. */
 export function countActive(orders: readonly Order[], now = new Date()): number {
   const { new: started, collected, cancelled } = groupIntoLists(orders, now);
   return started.length + collected.length + cancelled.filter(({ status }) => isOpen(status)).length;

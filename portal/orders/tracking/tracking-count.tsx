@@ -5,7 +5,7 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { countActive, useTrackedQuery } from "./tracked-orders-query.ts";
 
-/** The number of orders under way, for the tab; hidden if zero or unknown. */
+/** The number of active orders, for the tab; hidden if zero or unknown. */
 export function TrackingCount() {
   const t = useTexts();
   const { query } = useTrackedQuery();

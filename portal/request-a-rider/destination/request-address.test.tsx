@@ -155,7 +155,7 @@ test("an unknown address shows a message, and its text stays when the pin is set
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("77 Zyxwvut Lane");
   await rest();
-  expect(await screen.findByText("We do not know this street. Put the pin yourself.")).toBeTruthy();
+  expect(await screen.findByText("We do not know this street. Set the pin yourself.")).toBeTruthy();
   fireEvent.click(screen.getByText(/^pin of/));
   await rest();
   await waitFor(async () => expect((await address()).value).toMatch(/^77 Zyxwvut Lane, ./));
@@ -172,7 +172,7 @@ test("a long map link is not treated as a short one", async () => {
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("https://maps.apple.com/?ll=14.55,121.05");
   await rest();
-  expect(await screen.findByText("We do not know this street. Put the pin yourself.")).toBeTruthy();
+  expect(await screen.findByText("We do not know this street. Set the pin yourself.")).toBeTruthy();
 });
 
 test("unit and building, also typed ones, belong to their address, and Undo restores them [10.102] [11.08]", async () => {

@@ -37,7 +37,7 @@ type Props = {
   /** The possible places of a pasted message, shown instead of the drop-off. */
   pasted?: Pasted | undefined;
   onPinMoved: DestinationActions["movePin"];
-  /** Called when a requested pick-up's pin moves. */
+  /** Called when the pin of a requested pickup moves. */
   onOriginMoved?: ((place: PlaceAddress) => void) | undefined;
 };
 

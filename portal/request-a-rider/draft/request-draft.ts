@@ -50,7 +50,6 @@ export function loadDraft(vendorId: string): RequestDraft {
 export const isSameDraft = (one: RequestDraft, other: RequestDraft): boolean =>
   JSON.stringify({ ...one, idempotencyKey: "" }) === JSON.stringify({ ...other, idempotencyKey: "" });
 
-/** Whether a draft is empty. */
 export const isBlankDraft = (draft: RequestDraft, vendorId: string): boolean =>
   isSameDraft({ ...emptyDraft(), vatNumber: savedVat(vendorId) }, { ...emptyDraft(), ...draft });
 

@@ -61,12 +61,12 @@ export function useRequestFlow(
     latest: () => flow.getSnapshot().context,
     send,
     step: {
-      /** True while the pick-up address is requested. */
+      /** True while the form asks for the pickup address. */
       isAtOrigin,
       isAskingOrigin: snapshot.matches("ASK_FOR_ORIGIN_ADDRESS"),
       isSavingOrigin: snapshot.matches({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "saving" }),
       isClosed,
-      /** The pick-up is known and riders work: the drop-off can be chosen. */
+      /** The pickup is known and riders work: the drop-off can be chosen. */
       isAtForm: !isAtOrigin && !isClosed,
       isChecking: snapshot.matches("CHECK_IF_DESTINATION_IS_VALID"),
       isPriced: snapshot.hasTag("priced"),

@@ -12,7 +12,7 @@ type Props = {
   onChange: (part: Partial<OriginDetails>) => void;
 };
 
-/** The guest's identity: the sender, whom riders call at the pick-up. */
+/** The guest's identity: the sender, whom riders call at the pickup. */
 export function SenderFields({ details, problems, onChange }: Props) {
   const t = useTexts();
   const country = useCountry();

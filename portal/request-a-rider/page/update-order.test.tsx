@@ -49,7 +49,7 @@ test("an orderID in the URL opens that order, with its fields filled and its pla
   expect(valueOf(/Customer phone/)).toBe("917 555 0142");
   expect(valueOf(/Customer name/)).toBe("Ana Reyes");
   expect(valueOf(/Order amount/)).toBe("1240");
-  expect(await screen.findByText("As ordered. The fee stays the same.")).toBeTruthy();
+  expect(await screen.findByText("Unchanged. The fee stays the same.")).toBeTruthy();
   await waitFor(async () => expect((await button()).textContent).toBe("Update order₱99"));
   expect(callsOf("/delivery/fee")).toHaveLength(0);
   expect(screen.queryByText("As soon as possible")).toBeNull();
@@ -59,7 +59,7 @@ test("an orderID in the URL opens that order, with its fields filled and its pla
 test("submitting a change updates the order without placing a new one, confirms, and shows it in tracking [4.51] [8.32]", async () => {
   const { sent, callsOf } = open();
   await form();
-  await screen.findByText("As ordered. The fee stays the same.");
+  await screen.findByText("Unchanged. The fee stays the same.");
   fill(/Order amount/, "1,500");
   fill(/Note for the rider/, "Ring twice");
   await submit();
@@ -121,7 +121,7 @@ test("a failed change shows the error, keeps the text and can be sent again [8.2
         ? refuse(422, "FILL_CUSTOMER_NAME", "validation.fill-customer-name", ["customer", "name"])
         : { body: { result: { ...placed, ...(body as object) } } },
   });
-  await screen.findByText("As ordered. The fee stays the same.");
+  await screen.findByText("Unchanged. The fee stays the same.");
   fill(/Order amount/, "1500");
   await submit();
   expect(await screen.findByText("Could not update that order")).toBeTruthy();
@@ -158,7 +158,7 @@ test("if an order is picked up while it is being changed, the page says so and o
       return refuse(409, "ORDER_NOT_UPDATABLE", "error.order-not-updatable");
     },
   });
-  await screen.findByText("As ordered. The fee stays the same.");
+  await screen.findByText("Unchanged. The fee stays the same.");
   fill(/Customer name/, "Ana Reyes Cruz");
   await submit();
   expect(await screen.findByText("Could not update that order")).toBeTruthy();
@@ -180,7 +180,7 @@ test("an unknown order, or another vendor's order, is not found", async () => {
 
 test("changing an order does not change the draft of the next order", async () => {
   const first = open();
-  await screen.findByText("As ordered. The fee stays the same.");
+  await screen.findByText("Unchanged. The fee stays the same.");
   first.unmount();
   openRequest();
   expect((await screen.findByLabelText<HTMLInputElement>(/Customer name/)).value).toBe("");

@@ -40,7 +40,7 @@ test("a declined card shows the bank's reason and stays typed; the next press re
   await goToPayment();
   await fillCard();
   await pay();
-  await alert(/The bank refused this card. Try another card. There is not enough money on it./);
+  await alert(/The bank refused this card. Try another card. There is not enough money on the card./);
   expect(screen.getByLabelText<HTMLInputElement>("Card number").value).toBe("4242 4242 4242 4242");
   await pay();
   await screen.findByText("Paid. We are looking for a rider.");

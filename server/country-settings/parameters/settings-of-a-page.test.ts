@@ -40,7 +40,7 @@ test("a page of settings is saved together; if one value is invalid none is set,
   expect(wrong.status).toBe(400);
   expect(wrong.body.errors[0]).toMatchObject({
     path: ["values", "dispatchReach", "car"],
-    message: "Enter a number, as 12 or 12.5.",
+    message: "Enter a number, such as 12 or 12.5.",
     meta: { translation_key: "operations-error.setting-number" },
   });
   expect((await valueOf("noCourierMinutes"))?.value).toBe("120");

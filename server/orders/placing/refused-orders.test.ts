@@ -122,7 +122,7 @@ test("a suspended vendor and items worth too much are refused, and nothing is wr
   await pool.query("update vendors set item_value_limit_minor = 100001 where vendor_id = $1", [outletId]);
   expect(await refusalOf(as, request)).toEqual(
     refusal(
-      [422, "ITEM_VALUE_LIMIT", "validation.item-value-limit", "The items may be worth 1000.01 PHP at most."],
+      [422, "ITEM_VALUE_LIMIT", "validation.item-value-limit", "The items may be worth up to 1000.01 PHP."],
       ["order", "amount"],
       { values: { amount: "1000.01", currency: "PHP" } },
     ),

@@ -96,7 +96,7 @@ test("items above the agreed value are refused only if an update changes their v
   await pool.query("update vendors set item_value_limit_minor = 50050 where vendor_id = $1", [
     order.vendor_id,
   ]);
-  const message = "The items may be worth 500.5 PHP at most.";
+  const message = "The items may be worth up to 500.5 PHP.";
   const { body } = await update(call, as, order, { amount: 501 });
   expect(body).toEqual({
     status: 422,

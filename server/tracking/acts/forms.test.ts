@@ -48,7 +48,7 @@ test("a refused form shows the error at its field, and the typed values stay [20
   expect(refused.body).toContain("Ring &lt;b&gt;twice&lt;/b&gt;");
   expect(refused.body).toMatch(/value="at_door"\s+required\s+checked/);
   const wrong = await send("instructions", { ...sentInstructions, leave: "roof" });
-  expect(wrong.body).toContain("This is not a valid answer.");
+  expect(wrong.body).toContain("This answer is not valid.");
   expect((await tracked()).instructions?.gate_code).toBeNull();
 });
 
@@ -78,7 +78,7 @@ test("rating and problem have forms only after the delivery [20.32] [20.33]", as
   expect(await get(page)).not.toMatch(/\/rating\?|\/problem\?/);
   const early = await send("rating", { stars: "5" });
   expect(early.statusCode).toBe(409);
-  expect(early.body).toContain("A delivery can be rated for 7 days after it arrived.");
+  expect(early.body).toContain("You can rate a delivery for 7 days after it arrived.");
   expect((await send("problem", { cause: "missing" })).statusCode).toBe(409);
   await deliver();
   const forms = await get(page);
@@ -110,7 +110,7 @@ test("without a script the pin is moved by a tap on the map, and a tap that is t
   const { send, get, tracked, pathname, search } = await begin({});
   const form = await get(`${pathname}/instructions${search}`);
   expect(form).toMatch(/<input\s+type="image"\s+name="at"/);
-  expect(form).toContain("up to 300 m from the first place");
+  expect(form).toContain("up to 300 m from the original place");
   const first = (await tracked()).place!.first;
   const moved = await send("pin", { "at.x": "128", "at.y": "64" });
   expect(await get(String(moved.headers.location))).toContain("The new place is saved.");

@@ -116,10 +116,10 @@ test("a merchant files a claim from an order, with cause, amount, text and phone
   fireEvent.click(screen.getByRole("radio", { name: "Late" }));
   const amount = screen.getByLabelText<HTMLInputElement>("Amount you ask for");
   expect(amount.value).toBe("99");
-  expect(screen.queryByText("A person decides this one.")).toBeNull();
+  expect(screen.queryByText("Our support decides this claim.")).toBeNull();
   fireEvent.click(screen.getByRole("radio", { name: "Damaged" }));
   expect(amount.value).toBe("739");
-  expect(screen.getByText("A person decides this one.")).toBeTruthy();
+  expect(screen.getByText("Our support decides this claim.")).toBeTruthy();
   fireEvent.change(amount, { target: { value: "740" } });
   fireEvent.click(screen.getByRole("button", { name: /^Send claim/ }));
   expect(screen.getAllByText("At most ₱739.00, goods and fee").length).toBe(1);

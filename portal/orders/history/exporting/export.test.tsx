@@ -98,7 +98,7 @@ test("format and columns are chosen, previewed in three rows, and stored for the
   const lines = () => within(dialog.getByRole("table")).getAllByRole("row");
   expect(lines()).toHaveLength(4);
   expect(lines()[1]?.textContent).toContain("Ana Reyes");
-  expect(dialog.getByText("Times are those of the clock in Asia/Manila.")).toBeTruthy();
+  expect(dialog.getByText("Times are in the time zone Asia/Manila.")).toBeTruthy();
   fireEvent.click(dialog.getByRole("checkbox", { name: "Customer" }));
   expect(lines()[1]?.textContent).not.toContain("Ana Reyes");
   fireEvent.click(dialog.getByRole("radio", { name: "Excel (XLSX)" }));

@@ -60,6 +60,5 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
   return board;
 }
 
-/** Whether the board is empty. */
 export const isEmptyBoard = (board: Board): boolean =>
   Object.values(board).every((group) => group.length === 0);

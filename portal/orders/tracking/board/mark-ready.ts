@@ -18,7 +18,6 @@ export function minutesUntilReady({ status, ready_at }: Order, now: Date): numbe
 }
 
 export type MarkReady = (order: Order) => void;
-/** Marks an order as ready. */
 export const MarkReadyContext = createContext<MarkReady>(() => undefined);
 
 /**

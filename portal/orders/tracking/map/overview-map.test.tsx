@@ -116,7 +116,7 @@ test("a hovered row marks its pin, a hovered pin its row, and a click on a pin o
   expect(screen.getByTestId("address").textContent).toBe("/order-tracking/kanto?order_id=kanto-2");
 });
 
-test("an open order without a rider is shown with pick-up, drop-off and route, among the other orders [10.133]", async () => {
+test("an open order without a rider is shown with pickup, drop-off and route, among the other orders [10.133]", async () => {
   const road = [
     [121.03, 14.56],
     [121.04, 14.555],
@@ -132,7 +132,7 @@ test("an open order without a rider is shown with pick-up, drop-off and route, a
   ]);
   expect(drawn.map?.route?.ahead).toHaveLength(4);
   expect(drawn.map?.route?.isGuess).toBe(false);
-  // The map fits pick-up and drop-off, and ignores the other orders.
+  // The map fits pickup and drop-off, and ignores the other orders.
   expect(drawn.map?.fitTo).toBe(drawn.map?.markers);
   expect(drawn.map?.pins?.map(({ id }) => id)).toEqual(["kanto-2", "kanto-3", "kanto-4"]);
   expect(screen.getByText("We are looking for a rider")).toBeTruthy();

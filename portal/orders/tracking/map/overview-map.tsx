@@ -20,7 +20,7 @@ import { useOrderRoutes } from "./use-order-routes.ts";
 
 export type Overview = {
   board: Board | undefined;
-  /** The riders of all orders under way. */
+  /** The riders of all active orders. */
   riders: Riders;
   /** The order that the mouse is over, here or in the list. */
   markedId: string | undefined;
@@ -111,7 +111,7 @@ export function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) 
   );
 }
 
-/** Pick-up, drop-off and route of an order without a rider, among the pins of the other active orders. */
+/** Pickup, drop-off and route of an order without a rider, among the pins of the other active orders. */
 export function WaitingMap({
   order,
   now,
