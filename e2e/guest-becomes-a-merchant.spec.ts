@@ -20,7 +20,8 @@ test("a guest registers, opens the mail's link in the same browser, is signed in
   await type("password.label", "Sampaguita!7");
   await type("register.password-confirmation", "Sampaguita!7");
   await page.getByRole("checkbox", { name: textOf("register.consent") }).check();
-  // A slow press at the button's edge counts: the problem of the field that it leaves may not move the button away.
+  // A slow press at the button's edge must count. Leaving the field shows its problem, which must not move
+  // the button from under the pointer.
   await type("field.email", "liza");
   const submit = page.getByRole("button", { name: textOf("register.submit"), exact: true });
   await submit.hover({ position: { x: 40, y: 4 } });

@@ -109,7 +109,7 @@ test("a recipient moves the pin on the map by touch and by key, and sees the lim
   expect(await status.textContent()).toMatch(/^0 m /);
 
   await map.click({ position: { x: 2, y: 2 } });
-  expect(await status.textContent()).toMatch(/300 m are allowed/);
+  expect(await status.textContent()).toMatch(/The limit is 300 m/);
   expect(await save.isDisabled()).toBe(true);
 
   await map.click({ position: { x: 128, y: 80 } });

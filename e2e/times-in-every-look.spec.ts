@@ -23,7 +23,7 @@ const looks: Record<"en" | "ar", Look[]> = {
   ],
 };
 
-/** The axe findings of the open screen in every look; ends in the last. */
+/** The axe findings of the open screen in every look; the screen stays in the last look. */
 async function findingsOn(page: Page, language: "en" | "ar", screen: string): Promise<string[]> {
   const found: string[] = [];
   for (const { viewport, colorScheme, axe } of looks[language]) {

@@ -74,8 +74,8 @@ test("an open page of a stalled order keeps refreshing, and shows later statuses
 
 type Settle = [(answer: Response) => void, (error: Error) => void];
 /**
- * Delays responses from now on. Each refresh returns only its requests, because scripts of other tests send
- * requests too.
+ * Delays responses from now on. `refresh` presses the button and returns only the requests that this caused,
+ * because scripts of other tests send requests too.
  */
 const holdAnswers = () => {
   const waiting: Settle[] = [];

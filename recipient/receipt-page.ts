@@ -133,7 +133,7 @@ export const unknownReceiptPage = (page: FrameAround): string =>
 
 const paper = (format: ReceiptFormat): string => {
   const { width, height } = receiptFormats[format];
-  // Paper wider than a phone is scaled down there.
+  // A phone's screen is narrower than most paper, so the page is scaled down there.
   const onPhones = width < 90 ? "" : "@media screen and (max-width:440px){.label{zoom:.82}}\n";
   // On a roll there is no room for two columns next to the QR code.
   const stacked = width < 90 ? ".label .foot div{display:block}.label dd{text-align:start}\n" : "";

@@ -99,7 +99,7 @@ test("while the shop decides the page shows the deadline, and then what happens 
   expect(failed({ choice: "return" }, "RETURN_INITIATED")).toContain(">On its way back to the store</h1>");
   expect(failed({ choice: "dispose" }, "CANCELLED")).toContain(">This order was cancelled</h1>");
   expect(failed({ choice: "try_again" }, "PICKED_UP", "RETURN_INITIATED")).not.toContain("to the door again");
-  expect(failed({ choice: "leave_with" }, "RETURN_INITIATED")).not.toContain("leaves it with");
+  expect(failed({ choice: "leave_with" }, "RETURN_INITIATED")).not.toContain("leaves the parcel with");
 });
 
 test("a page without the link's secret shows no name, address, phone number or amount", () => {
@@ -297,6 +297,6 @@ test("an order that failed or was returned shows its reason, and the phone numbe
     /href="tel:\+639175550100"[^]*?Call Kanto Kitchen\s*<bdi dir="ltr">\+63 917 555 0100<\/bdi>/,
   );
   const cancelled = pageOf({ ...orderIn("CANCELLED"), failure_reason: "damaged" });
-  expect(cancelled).toContain("The parcel was damaged on the way. Nothing more will happen here.");
+  expect(cancelled).toContain("The parcel was damaged on the way. This order will not be delivered.");
   expect(pageOf(orderIn("PICKED_UP"))).not.toContain("Call Kanto Kitchen");
 });

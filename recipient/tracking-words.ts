@@ -108,6 +108,5 @@ export const changeSentence = ({ order, words, clockTime }: Speaking): string | 
   return words("tracking.promise", { ...times, cause: words(`promise.${change.cause}`) });
 };
 
-/** The words of a step. */
 export const stepWords = (audience: Audience, words: PageWords, step: TrackingStep): string =>
   words(audience === "c2c" ? `tracking-c2c-step.${step}` : `tracking-step.${step}`);

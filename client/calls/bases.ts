@@ -17,7 +17,6 @@ export function setCallBases(deployment: Promise<Bases>): void {
   );
 }
 
-/** The address of a call. */
 export const addressOfCall = async (path: string): Promise<string> => {
   const { api_base } = await bases;
   return (api_base && otherThanHere(api_base)) + path;

@@ -33,6 +33,6 @@ export async function postOrder(
   return result;
 }
 
-/** Whether the order may have been placed, or may still be, in spite of this error. */
+/** True if, in spite of this error, the order may have been placed, or may still get placed. */
 export const isPlacementUncertain = (problem: unknown): boolean =>
   isOutcomeUnknown(problem) || (problem as CallRefused).code === "IDEMPOTENCY_KEY_IN_USE";

@@ -9,7 +9,6 @@ export type RouteLine = readonly Place[];
 export const roundedPlaceKey = ({ latitude, longitude }: Place) =>
   `${latitude.toFixed(4)},${longitude.toFixed(4)}`;
 
-/** The cache key of a route. */
 export const keyOfRoute = (from: Place | undefined, to: Place | undefined) =>
   ["way", from && roundedPlaceKey(from), to && roundedPlaceKey(to)] as const;
 

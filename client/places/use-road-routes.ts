@@ -58,5 +58,4 @@ export function useRoadRoutes(pairs: readonly RouteEnds[]): ReadonlyMap<string, 
   return routes;
 }
 
-/** The key of a route. */
 export const routeId = (from: Place, to: Place): string => `${roundedPlaceKey(from)} ${roundedPlaceKey(to)}`;

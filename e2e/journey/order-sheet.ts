@@ -26,7 +26,6 @@ const columns = [
   "Reference",
 ];
 
-/** Downloads the template. */
 export async function downloadTemplate(page: Page, language = "en"): Promise<Download> {
   const button = page.getByRole("button", { name: textOf("bulk-order.template", {}, language) });
   const [template] = await Promise.all([page.waitForEvent("download"), button.click()]);

@@ -42,7 +42,10 @@ const newPage = async (look: Parameters<typeof openPage>[0]): Promise<Page> => {
   return page;
 };
 
-/** Collects the findings of the open screen in every look; ends in the initial look, the last. */
+/**
+ * Checks the open screen in every look and expects no findings; ends in the initial look, which is the last
+ * one.
+ */
 const expectNothing = async (
   page: Page,
   language: Language,

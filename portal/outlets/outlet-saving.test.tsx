@@ -64,7 +64,7 @@ test("an edited outlet keeps its parent and ID, and the dialog says why [5.39] [
   expect(whose.readOnly).toBe(true);
   expect(whose.value).toBe("Kanto Kitchen");
   expect(problemAt(id)).toMatch(/can no longer be changed/);
-  expect(problemAt(whose)).toMatch(/stays with its parent vendor/);
+  expect(problemAt(whose)).toMatch(/stays with its parent business/);
   expect(document.activeElement).toBe(field("Label"));
   type("Label", "Kanto High Street");
   fireEvent.click(save());

@@ -14,7 +14,6 @@ export type TermsFacts = {
   /** Whether there is a delivery area in addition to the distance. */
   hasArea: boolean;
   weightKg: string;
-  /** Whether alcohol may be sent. */
   allowsAlcohol: boolean;
   /** The minimum amount of an order, if any. */
   minAmount: string | undefined;

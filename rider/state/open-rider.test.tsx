@@ -244,7 +244,7 @@ test("a step that the phone cannot store is reported as not saved, and can be pr
   expect(await actions.report(one, "arrived_at_pickup")).toBe(false);
   expect(await actions.leavePicture(one, "pickup", new Blob(["x"]))).toBe(false);
   const problem = { order_id: "o-1", cause: "refused", translationKey: "rider.problem.not-saved" };
-  expect(en).toHaveProperty([problem.translationKey], expect.stringContaining("Free some space"));
+  expect(en).toHaveProperty([problem.translationKey], expect.stringContaining("Free up some space"));
   await waitFor(() => expect(shown().problems).toHaveLength(2));
   expect(shown().problems).toMatchObject([{ ...problem, type: "arrived_at_pickup" }, problem]);
   expect(shown().problems[1]).not.toHaveProperty("type");

@@ -2,7 +2,6 @@ import styles from "./checkbox.module.css";
 
 type CheckboxProps = { checked: boolean; onCheck: (isChecked: boolean) => void; children: string };
 
-/** A checkbox with its label. */
 export const Checkbox = ({ checked, onCheck, children }: CheckboxProps) => (
   <label className={styles.checkbox}>
     <input type="checkbox" checked={checked} onChange={(event) => onCheck(event.target.checked)} />

@@ -14,7 +14,7 @@ export const fieldProblems = (
 export const wholeForm = "";
 
 type Start<Value> =
-  /** The server's value. A submit without changes sends nothing, unless the press itself is a change. */
+  /** The server's value. A submit without changes sends nothing, unless `sendsUnchanged` is set. */
   | { known: Value; sendsUnchanged?: boolean }
   /** The initial value of a form that creates something; later values of this option are ignored. */
   | { initial: Value | (() => Value) };
@@ -64,7 +64,7 @@ export function useForm<Value extends object>({ check, save, blame, ...start }: 
   // A ref, because the button can be pressed again before the form re-renders.
   const isSending = useRef(false);
   const sentFrom = useRef<HTMLFormElement>(null);
-  // The problems are rendered now: their summary takes the focus, or the first wrong field.
+  // After the problems are rendered, focuses their summary, or the first wrong field.
   useEffect(() => {
     if (alarm > 0)
       sentFrom.current?.querySelector<HTMLElement>("[data-error-summary], [aria-invalid=true]")?.focus();

@@ -25,7 +25,7 @@ test("several points override the centre, and are all in view", () => {
 
 test("features brought into view are placed above the covered part of the map, also in a low window [10.128]", () => {
   expect(paddingOf({ roomBelow: 290, height: 744 })).toMatchObject({ top: 112, bottom: 314 });
-  // In a low window the map needs room to fit, or it would not move.
+  // In a low window the padding must leave room for a pin, or the map cannot fit it.
   for (const height of [500, 544, 600, 744, 1000]) {
     const { top, bottom } = paddingOf({ roomBelow: 290, height });
     expect(bottom).toBeGreaterThan(290);

@@ -4,7 +4,9 @@ import { Button } from "../button.tsx";
 import styles from "./dialog.module.css";
 import { useModal } from "./use-modal.ts";
 
-/** Title, an optional description, then cancel and submit; submit is busy while the work is under way (spec §2). */
+/**
+ * Title, an optional description, then cancel and submit; submit is busy until the work is done (spec §2).
+ */
 export function Dialog({
   open,
   title,

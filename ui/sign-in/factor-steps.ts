@@ -1,4 +1,4 @@
-/** A second factor with its parts, as shown on the screen. */
+/** The second factors of a person, as the screens list them. */
 export type FactorKept = {
   readonly has_totp: boolean;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly created_at: string }[];

@@ -138,7 +138,7 @@ test("without the permission to change orders none can be selected [17.68]", asy
   server.use(operatorIs("viewer"));
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);
-  expect(screen.queryByRole("checkbox", { name: /Choose the order/ })).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: /Select the order/ })).toBeNull();
 });
 
 test("rows are selected with keys, and an action applies to all of them [17.68]", async () => {

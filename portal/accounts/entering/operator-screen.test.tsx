@@ -34,7 +34,7 @@ test("an operator who signs in arrives at a page that explains what an operator 
   await waitFor(() => expect(address()).toBe("/operator"), soon);
   await screen.findByRole("heading", { name: "You are signed in as an operator" }, soon);
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
-  expect(screen.getByText(/^You can see and act for every outlet/)).toBeDefined();
+  expect(screen.getByText(/^You can see and use every outlet/)).toBeDefined();
   expect(screen.getByText(/in the console/)).toBeDefined();
   expect(document.body.textContent).not.toMatch(/table/);
   expect(screen.getByRole("link", { name: "Open the console" }).getAttribute("href")).toBe("/operations/");

@@ -25,7 +25,7 @@ const forSevenSeconds = (message: string) => ({ message, type: "error", duration
 test("a file that is not an .xlsx is refused before it is sent [8.54]", async () => {
   openBulk();
   await choose(sheet("lunch.pdf"));
-  expect(screen.getByText(/^This is not an Excel workbook/)).toBeDefined();
+  expect(screen.getByText(/^We cannot read this as an Excel workbook/)).toBeDefined();
   expect(screen.queryByText(/^Checking/)).toBeNull();
   expect(uploads).toEqual([]);
 });

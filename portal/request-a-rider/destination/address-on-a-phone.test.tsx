@@ -81,5 +81,5 @@ test("a search without results shows a message below the field [8.23]", async ()
   await openSearch({ "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) });
   fireEvent.change(await search(), { target: { value: "nowhere" } });
   await rest();
-  expect(await screen.findByText(/^We do not know this street\. Put the pin yourself\./)).toBeTruthy();
+  expect(await screen.findByText(/^We do not know this street\. Set the pin yourself\./)).toBeTruthy();
 });

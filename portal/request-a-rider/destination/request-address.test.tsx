@@ -92,7 +92,7 @@ test("an empty search result is announced to screen readers [8.23]", async () =>
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) } });
   await type("nowhere");
   await rest();
-  expect(await screen.findByText(/^We do not know this street\. Put the pin yourself\./)).toBeTruthy();
+  expect(await screen.findByText(/^We do not know this street\. Set the pin yourself\./)).toBeTruthy();
 });
 
 const found = (place: object) => ({

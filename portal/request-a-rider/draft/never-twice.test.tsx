@@ -104,7 +104,7 @@ const placedInAnotherTab = (change: object = {}) => {
 test("if another tab placed the draft the page shows a message and is empty for the next order", async () => {
   await filled();
   placedInAnotherTab();
-  expect(await screen.findByText(/^Another tab placed this order/)).toBeTruthy();
+  expect(await screen.findByText(/^You placed this order in another tab/)).toBeTruthy();
   await waitFor(() => expect(name()).toBe(""));
 });
 

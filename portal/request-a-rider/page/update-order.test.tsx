@@ -135,10 +135,10 @@ test("a failed change shows the error, keeps the text and can be sent again [8.2
 });
 
 test.each([
-  ["PICKED_UP", /The rider has collected it already\. Call the rider/, false],
+  ["PICKED_UP", /The rider has already collected it\. Call the rider/, false],
   ["DELIVERED", /It has already arrived\. Request a rider if/, true],
   ["CANCELLED", /It was stopped\. Request a rider again/, true],
-  ["DELAYED", /It runs late or is not placed yet/, false],
+  ["DELAYED", /The order is late or not placed yet/, false],
 ] as const)("an order that is %s shows why it can no longer be changed", async (status, why, isOver) => {
   open({ ...placed, status });
   expect(await screen.findByRole("heading", { name: "This order can no longer be changed" })).toBeTruthy();
@@ -162,7 +162,7 @@ test("if an order is picked up while it is being changed, the page says so and o
   fill(/Customer name/, "Ana Reyes Cruz");
   await submit();
   expect(await screen.findByText("Could not update that order")).toBeTruthy();
-  expect(await screen.findByText(/The rider has collected it already/)).toBeTruthy();
+  expect(await screen.findByText(/The rider has already collected it/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/Customer name/).value).toBe("Ana Reyes Cruz");
   expect(screen.queryByRole("button", { name: /^Update order/ })).toBeNull();
   await submit();

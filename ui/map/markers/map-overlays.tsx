@@ -27,7 +27,7 @@ const collectionOf = (polygons: readonly (readonly Ring[])[]) => ({
   features: polygons.map(polygonOf),
 });
 
-/** The whole projected world. */
+/** The area that the map's projection covers. */
 const world: Ring = [
   [-180, -85],
   [180, -85],
