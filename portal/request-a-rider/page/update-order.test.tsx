@@ -136,7 +136,7 @@ test("a failed change shows the error, keeps the text and can be sent again [8.2
 
 test.each([
   ["PICKED_UP", /The rider has already collected it\. Call the rider/, false],
-  ["DELIVERED", /It has already arrived\. Request a rider if/, true],
+  ["DELIVERED", /It has arrived\. Request a rider to/, true],
   ["CANCELLED", /It was stopped\. Request a rider again/, true],
   ["DELAYED", /The order is late or not placed yet/, false],
 ] as const)("an order that is %s shows why it can no longer be changed", async (status, why, isOver) => {
