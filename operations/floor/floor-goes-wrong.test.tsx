@@ -65,7 +65,7 @@ beforeEach(() => {
 const panel = () => within(screen.getByRole("complementary", { name: "Order" }));
 const openOrder = async (id = "o-bea") => {
   openConsole(`/floor?order=${id}`);
-  await screen.findByText("The order");
+  await screen.findByText("Order details");
 };
 const begin = async (name: string) => {
   fireEvent.click(await panel().findByRole("button", { name }));

@@ -20,7 +20,6 @@ type Props = {
   /** The market's areas; drawn if the floor is filtered by area, or is empty. */
   areas: readonly OperatedArea[];
   isOfAreas: boolean;
-  /** The order that is open. */
   openId: string;
   /** The candidates of the open order; undefined while none are shown. */
   found: CandidatesOfOrder | undefined;

@@ -17,7 +17,7 @@ const place = { latitude: 14.55, longitude: 121.02 };
 
 type Standing = NonNullable<OrderWithStory["standing"]>;
 
-/** An order's group on the floor; on course by default. */
+/** An order's group on the floor; "On track" by default. */
 export const standingOf = (changes: Partial<Standing> = {}): Standing => ({
   group: "on_course",
   reason: "looking",

@@ -175,7 +175,7 @@ test("a merchant has its own notices, each on the ticked channels, and can retur
       },
     }),
   );
-  fireEvent.click(notices.getByLabelText("Own notifications"));
+  fireEvent.click(notices.getByLabelText("Own notification settings"));
   await press("Save", notices);
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ notices: null }));
 });

@@ -99,7 +99,7 @@ test("at the first sign-in the operator sets up an authenticator app, sees the r
   const codes = await screen.findByRole("list", { name: "Recovery codes" });
   expect(codes.textContent).toBe("AAAAA-BBBBBCCCCC-DDDDD");
   await press("I have saved them");
-  await screen.findByRole("heading", { name: "Floor" }, soon);
+  await screen.findByRole("heading", { name: "Live view" }, soon);
 });
 
 test("at later sign-ins the code, or a recovery code, is required before anything else is shown [14.88]", async () => {
@@ -114,7 +114,7 @@ test("at later sign-ins the code, or a recovery code, is required before anythin
   await press("Use a recovery code");
   type("Recovery code", "AAAAA-BBBBB");
   await press("Confirm");
-  await screen.findByRole("heading", { name: "Floor" }, soon);
+  await screen.findByRole("heading", { name: "Live view" }, soon);
   expect(sent).toEqual([{ code: "654321" }, { recovery_code: "AAAAA-BBBBB" }]);
 });
 

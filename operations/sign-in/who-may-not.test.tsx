@@ -65,7 +65,7 @@ type Act = {
 const acts: readonly Act[] = [
   {
     path: "/floor?order=o-bea",
-    shows: /^The order$/,
+    shows: /^Order details$/,
     acts: ["Assign", "Change status", "Note", "Cancel order"],
     by: ["dispatcher", "support"],
   },
@@ -102,7 +102,7 @@ test.each(acts)(
 test("shortcuts do nothing without permission: X does not cancel an order, A does not assign one", async () => {
   server.use(operatorIs("finance"));
   openConsole("/floor?order=o-bea");
-  await screen.findByText("The order");
+  await screen.findByText("Order details");
   for (const key of ["a", "m", "t", "x"])
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -120,7 +120,7 @@ test.each([
 ] as const)("the list of the floor's keys names only what a $role may do", async ({ role, shows, hides }) => {
   server.use(operatorIs(role));
   openConsole("/floor?order=o-bea");
-  await screen.findByText("The order");
+  await screen.findByText("Order details");
   fireEvent.click(screen.getByRole("button", { name: "Account" }));
   await screen.findByText(roleNames[role], { selector: "li" });
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }));
@@ -149,7 +149,7 @@ test("an operator without any role reads that no role allows this, and can still
   openConsole("/floor");
   await screen.findByText("Your role does not allow this.");
   expect(screen.queryByText(/^Something went wrong/)).toBeNull();
-  expect(screen.queryByRole("link", { name: "Floor" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Live view" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Account" }));
   await screen.findByRole("button", { name: "Sign out" });
 });

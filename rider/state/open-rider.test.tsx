@@ -37,7 +37,7 @@ vi.mock("@waybill/client/live/rider-live.ts", () => ({
 type Late = (answer: object) => void;
 /** The pending calls whose responses are delayed, by the end of their address, in order. */
 const late: Record<string, Late[]> = {};
-/** The immediate responses. */
+/** The responses that are sent at once, by the end of their address. */
 let answers: Record<string, object> = {};
 const never = new Error("No network.");
 

@@ -123,7 +123,7 @@ const factsOf = (inside: ReturnType<typeof within>) =>
 
 test("the panel shows an order's contents, amount, payment method, fee, PIN and cash", async () => {
   openConsole("/floor?order=o-bea");
-  const facts = await section("The order");
+  const facts = await section("Order details");
   await facts.findByRole("link", { name: "Kanto Kitchen" });
   await facts.findByRole("link", { name: "Rico Ponce" });
   expect(factsOf(facts)).toMatchObject({
@@ -152,7 +152,7 @@ test("the panel shows everything that support needs, including claims and the re
     claimOf({ claim_id: "claim-of-another", order_id: "o-ana" }),
   ];
   openConsole("/floor?order=o-bea");
-  const facts = factsOf(await section("The order"));
+  const facts = factsOf(await section("Order details"));
   expect(facts).toMatchObject({
     Contents: "2 trays of sisig",
     "Value of the goods": "₱1,240.00",

@@ -224,10 +224,10 @@ test("if no external fleet is connected orders cannot be handed over, and the di
   ]);
   server.use(listOf("fleets", fleets));
   const bar = await choose("Ana Reyes");
-  await press("Hand to a fleet", bar);
-  const dialog = await dialogNamed("Hand to a fleet");
+  await press("Hand to an external fleet", bar);
+  const dialog = await dialogNamed("Hand to an external fleet");
   await waitFor(() => expect(fleets).toHaveBeenCalled());
-  await press("Hand to a fleet", dialog);
+  await press("Hand to an external fleet", dialog);
   await dialog.findByText("No external fleet is connected.");
   await press("Cancel", dialog);
   await dialogClosed();

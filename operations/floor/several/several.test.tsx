@@ -81,7 +81,7 @@ test("several selected orders are each assigned to their best rider, and every r
 
 test.each([
   ["Cancel orders", "cancel", { reason: expect.any(String), who_pays: "nobody" }, "Cancelled"],
-  ["Hand to a fleet", "courier", { fleet_id: "f-1" }, "Handed over"],
+  ["Hand to an external fleet", "courier", { fleet_id: "f-1" }, "Handed over"],
   ["Add a note", "note", { text: "Rain" }, "Noted"],
 ])(
   "%s is confirmed once for all selected orders, and a failure of one order does not stop the others [17.68]",

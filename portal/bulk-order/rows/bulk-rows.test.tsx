@@ -52,7 +52,7 @@ test("a row that can be placed shows what its address lacks, before the note to 
     { ...rowOf(3), match: "street", place: { ...place, dropped: ["Poblacion"] } },
     { ...rowOf(4, { rider_notes: "Gate 2" }), match: "street", place },
   ]);
-  expect(cells("Row 2")[3]).toContain("Street known, number not.");
+  expect(cells("Row 2")[3]).toContain("Street found, but not the number.");
   expect(cells("Row 3")[3]).toMatch(/Not in this place: .Poblacion/);
   expect(cells("Row 4")[3]).toContain("Gate 2");
 });

@@ -62,5 +62,5 @@ test("a weak match shows its missing parts and its guessed house number [10.106]
   const doubted = { ...place(1), dropped: ["Poblacion"], number_is_typed: true };
   render(<ConfirmPlace place={doubted} isBusy={false} onConfirm={() => {}} />);
   expect(screen.getByText(/^Not in this place: .*Poblacion/)).toBeTruthy();
-  expect(screen.getByText("Street known, number not: check the pin.")).toBeTruthy();
+  expect(screen.getByText("Street found, but not the number: check the pin.")).toBeTruthy();
 });

@@ -74,7 +74,7 @@ test("after a failed delivery the merchant chooses what happens next, with a cou
   expect(dialog.getByRole("button", { name: /Bring it back.*₱99\.00/ })).toBeTruthy();
   expect(dialog.getByRole("button", { name: /Leave it with somebody.*₱0\.00/ })).toBeTruthy();
   expect(dialog.queryByRole("button", { name: /Throw/ })).toBeNull();
-  expect(dialog.getByText("Nothing chosen by 12:40: Rica brings it back for ₱99.00.")).toBeTruthy();
+  expect(dialog.getByText("If nothing is chosen by 12:40, Rica brings it back for ₱99.00.")).toBeTruthy();
   await dialog.findByText("Called 12:33");
   const button = dialog.getByRole("button", { name: /Try again.*₱49\.50/ });
   fireEvent.click(button);

@@ -30,7 +30,7 @@ const choose = async (answer: object) => {
 
 test("a known street without a known house number is mentioned below the address [10.106]", async () => {
   await choose({ match: "street", street_number: "88", number_is_typed: true });
-  const notice = await screen.findByText("Street known, number not: check the pin.");
+  const notice = await screen.findByText("Street found, but not the number: check the pin.");
   expect(notice.closest("[role=status]")).not.toBeNull();
   // A guessed house number does not block the order: a rider finds the house in the street.
   expect(screen.queryByRole("button", { name: "The pin is right" })).toBeNull();
@@ -49,10 +49,10 @@ test("a typed word that the place does not contain is shown until the pin is con
 
 test("a moved pin is trusted: the doubts of the search disappear [10.106]", async () => {
   await choose({ match: "street", number_is_typed: true });
-  await screen.findByText("Street known, number not: check the pin.");
+  await screen.findByText("Street found, but not the number: check the pin.");
   act(() => drawn.map?.onPinMove?.({ latitude: 14.551, longitude: 121.0545 }, "destination"));
   await rest(1000);
-  expect(screen.queryByText("Street known, number not: check the pin.")).toBeNull();
+  expect(screen.queryByText("Street found, but not the number: check the pin.")).toBeNull();
 });
 
 test("a fully matched address has no doubts [10.106]", async () => {

@@ -72,7 +72,7 @@ test("the summary of the past week shows orders, money, minutes, each day, promi
   expect(figure("Orders")).toBe("50");
   expect(figure("Delivered")).toBe("46");
   expect(figure("Cash collected")).toBe("₱1,240.50");
-  expect(figure("Usual delivery")).toMatch(/^29/);
+  expect(figure("Usual delivery time")).toMatch(/^29/);
   expect(figure("Arrived in time")).toBe("90% (36)");
   expect(figure("Usual delay if late")).toMatch(/^7.5|^8/);
   expect(days.getAllByRole("row")).toHaveLength(8);
