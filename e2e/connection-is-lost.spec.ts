@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "./journey/browser.ts";
 import { findAddress, parcel, requestButton } from "./journey/request-form.ts";
-import { ordersFor, placeOrder } from "./journey/api-orders.ts";
+import { countOrdersOf, placeOrder } from "./journey/api-orders.ts";
 import { fillSignIn, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
@@ -36,7 +36,7 @@ test("an order whose response was lost is shown as waiting, is sent again and re
   await requestButton(page).click();
   await outbox(page).getByText(name).waitFor();
   expect(cut).toBeGreaterThan(0);
-  expect(await ordersFor(vendorId, name)).toBe(1);
+  expect(await countOrdersOf(vendorId, name)).toBe(1);
   // All mocked failures must finish before the network is restored.
   await page.unrouteAll({ behavior: "wait" });
   // The order may already have been sent automatically.
@@ -46,7 +46,7 @@ test("an order whose response was lost is shown as waiting, is sent again and re
     .catch(() => undefined);
   await page.getByText(textOf("offline.placed", { name })).waitFor();
   await outbox(page).waitFor({ state: "detached" });
-  expect(await ordersFor(vendorId, name)).toBe(1);
+  expect(await countOrdersOf(vendorId, name)).toBe(1);
 });
 
 test("an order requested without a network is shown as waiting, and is placed once when the network is back", async () => {
@@ -58,12 +58,12 @@ test("an order requested without a network is shown as waiting, and is placed on
   await outbox(page).getByText(name).waitFor();
   await page.getByText(`${textOf("shell.offline")} ${textOf("offline.waiting_one")}`).waitFor();
   await expect.poll(() => page.getByLabel(textOf("field.customer-name")).inputValue()).toBe("");
-  expect(await ordersFor(vendorId, name)).toBe(0);
+  expect(await countOrdersOf(vendorId, name)).toBe(0);
   await page.context().setOffline(false);
   await page.getByText(textOf("offline.placed", { name })).waitFor();
   await page.getByRole("button", { name: textOf("offline.open") }).click();
   await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
-  expect(await ordersFor(vendorId, name)).toBe(1);
+  expect(await countOrdersOf(vendorId, name)).toBe(1);
 });
 
 const row = (page: Page, orderId: string) => page.locator(`[data-order-row="${orderId}"]`);

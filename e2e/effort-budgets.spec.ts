@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phone, useBrowser } from "./journey/browser.ts";
+import { phoneWindow, useBrowser } from "./journey/browser.ts";
 import { addressField, parcel, requestButton } from "./journey/request-form.ts";
 import { waitForButtonFocus, waitForFieldFocus, countEffort, waitUntilPlaced } from "./journey/effort.ts";
 import { knownCustomer, placeOrder } from "./journey/api-orders.ts";
@@ -45,7 +45,7 @@ test("repeating an open order takes two keys, or two clicks", async () => {
 });
 
 test("repeating an open order takes two taps", async () => {
-  const page = await newPage({ viewport: phone, touch: true });
+  const page = await newPage({ viewport: phoneWindow, touch: true });
   await signIn(page);
   await openOrder(page, await placeOrder("Carla Diaz"));
   const hand = countEffort(page);
@@ -140,7 +140,7 @@ test("an order for an unknown customer stays within its effort budget by keyboar
 });
 
 test("an order for an unknown customer stays within its effort budget by touch", async () => {
-  const page = await newPage({ viewport: phone, touch: true });
+  const page = await newPage({ viewport: phoneWindow, touch: true });
   await signIn(page);
   const hand = countEffort(page);
   await hand.tap(addressField(page));

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phone, useBrowser } from "./journey/browser.ts";
+import { phoneWindow, useBrowser } from "./journey/browser.ts";
 import { continueToPayment, openGuestPayment } from "./journey/request-form.ts";
 import { textOf } from "./journey/texts.ts";
 
@@ -38,7 +38,7 @@ test("a visitor requests a rider without an account and pays by card; after the 
 });
 
 test("on a phone: a guest leaves the bank's verification page, finds the request filled in, and pays", async () => {
-  const page = await newPage({ viewport: phone, touch: true });
+  const page = await newPage({ viewport: phoneWindow, touch: true });
   await openGuestPayment(page, "Marco Dizon");
   await pay(page, cards.toConfirm);
   await page.waitForURL(/card-page/);

@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { placeOfOutlet } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { ownSettings } from "./journey/own-settings.ts";
+import { separateServerSettings } from "./journey/own-settings.ts";
 import { addressField } from "./journey/request-form.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
@@ -30,7 +30,7 @@ test.concurrent.for([
       SIMULATION_SPEED: "300",
       UNDO_SECONDS: "0",
       LOG_LEVEL: "warn",
-      ...(await ownSettings()),
+      ...(await separateServerSettings()),
     });
     onTestFinished(product.stop);
     const page = await openPage({ at: product.url, language, beside: true });

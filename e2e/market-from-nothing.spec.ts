@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { ownSettings } from "./journey/own-settings.ts";
+import { separateServerSettings } from "./journey/own-settings.ts";
 import { openMessageServers } from "./journey/message-servers.ts";
 import { findAddress, requestButton } from "./journey/request-form.ts";
 import { fillSignIn, openSignIn, signInRider } from "./journey/sign-in.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     TOKEN_SECRET: "a secret of this journey and no other one",
     ...messages.settings,
-    ...(await ownSettings()),
+    ...(await separateServerSettings()),
   };
   product = await startProduct(settings);
 });

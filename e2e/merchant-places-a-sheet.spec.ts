@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { desktop, phone, useBrowser } from "./journey/browser.ts";
+import { desktopWindow, phoneWindow, useBrowser } from "./journey/browser.ts";
 import { downloadTemplate, filledTemplate } from "./journey/order-sheet.ts";
-import { ordersFor } from "./journey/api-orders.ts";
+import { countOrdersOf } from "./journey/api-orders.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
@@ -28,8 +28,8 @@ const rowFor = (name: string, amount: number | string) => ({
 });
 
 test.each([
-  ["a desktop", desktop, false],
-  ["a phone", phone, true],
+  ["a desktop", desktopWindow, false],
+  ["a phone", phoneWindow, true],
 ] as const)(
   "a merchant on %s fills in the template, sees its errors and places the other rows",
   async (where, viewport, touch) => {
@@ -66,7 +66,7 @@ test.each([
       .click();
     for (const name of [first, second]) {
       await page.getByText(name).first().waitFor();
-      expect(await ordersFor("kanto", name)).toBe(1);
+      expect(await countOrdersOf("kanto", name)).toBe(1);
     }
     const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
     expect(overflow).toBeLessThanOrEqual(0);

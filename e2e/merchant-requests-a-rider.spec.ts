@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phone, useBrowser } from "./journey/browser.ts";
+import { phoneWindow, useBrowser } from "./journey/browser.ts";
 import { addressField, findAddress, parcel, requestButton } from "./journey/request-form.ts";
-import { parent, signIn } from "./journey/sign-in.ts";
+import { parentLogin, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
@@ -63,9 +63,9 @@ test("a merchant requests a rider and watches the parcel arrive, by keyboard alo
   await press("Enter");
   await page.getByRole("dialog").waitFor();
   await focusOn(textOf("field.email"));
-  await page.keyboard.type(parent.email);
+  await page.keyboard.type(parentLogin.email);
   await focusOn(textOf("password.label"));
-  await page.keyboard.type(parent.password);
+  await page.keyboard.type(parentLogin.password);
   await press("Enter");
   await page.waitForURL(/\/request-a-rider/);
 
@@ -89,7 +89,7 @@ test("a merchant requests a rider and watches the parcel arrive, by keyboard alo
 });
 
 test("a merchant requests a rider and watches the parcel arrive, by touch on a small phone", async () => {
-  const page = await newPage({ viewport: phone, touch: true });
+  const page = await newPage({ viewport: phoneWindow, touch: true });
   await page.goto("/");
   await page
     .getByRole("button", { name: textOf("sign-in.submit") })

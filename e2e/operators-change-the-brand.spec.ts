@@ -3,10 +3,10 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import { resetBrand, saveBrand } from "@waybill/contract/operations/brand";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderAt, placeOrder } from "./journey/api-orders.ts";
+import { setOrderServer, placeOrder } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { ownSettings } from "./journey/own-settings.ts";
+import { separateServerSettings } from "./journey/own-settings.ts";
 
 const newPage = useBrowser();
 const market = { email_address: "market@example.com", password: "Waybill!2026" };
@@ -15,11 +15,15 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circl
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
-  product = await startProduct({ SIMULATION_SPEED: "0", LOG_LEVEL: "warn", ...(await ownSettings()) });
-  orderAt(product.url);
+  product = await startProduct({
+    SIMULATION_SPEED: "0",
+    LOG_LEVEL: "warn",
+    ...(await separateServerSettings()),
+  });
+  setOrderServer(product.url);
 });
 afterAll(async () => {
-  orderAt(undefined);
+  setOrderServer(undefined);
   await product.stop();
 });
 

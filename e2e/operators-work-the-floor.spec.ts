@@ -6,12 +6,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startProduct } from "./global-setup.ts";
 import { beginShift } from "./journey/api-riders.ts";
-import { orderAt, placeOrder } from "./journey/api-orders.ts";
-import { axeFindings, bringAxe } from "./journey/axe.ts";
+import { setOrderServer, placeOrder } from "./journey/api-orders.ts";
+import { axeFindings, loadAxe } from "./journey/axe.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { countEffort } from "./journey/effort.ts";
-import { ownSettings } from "./journey/own-settings.ts";
-import { parent } from "./journey/sign-in.ts";
+import { separateServerSettings } from "./journey/own-settings.ts";
+import { parentLogin } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 /** The maximum effort of floor tasks, besides typed digits. */
@@ -35,29 +35,29 @@ beforeAll(async () => {
     SIMULATION_SPEED: "0",
     UNDO_SECONDS: "0",
     LOG_LEVEL: "warn",
-    ...(await ownSettings()),
+    ...(await separateServerSettings()),
   });
-  orderAt(product.url);
+  setOrderServer(product.url);
   const signedIn = await fetch(new URL(pathOf(login), product.url), {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email_address: operator, password: parent.password }),
+    body: JSON.stringify({ email_address: operator, password: parentLogin.password }),
   });
   const { result } = (await signedIn.json()) as AnswerOf<typeof login>;
   token = result.AuthenticationResult.AccessToken;
 });
 afterAll(async () => {
-  orderAt(undefined);
+  setOrderServer(undefined);
   await product.stop();
 });
 
 const openFloor = async (look: Parameters<typeof newPage>[0] = {}): Promise<Page> => {
   const page = await newPage({ at: product.url, ...look });
-  await bringAxe(page);
+  await loadAxe(page);
   const translated = (key: string) => textOf(key, {}, look.language);
   await page.goto("/operations/floor");
   await page.getByLabel(translated("field.email"), { exact: true }).fill(operator);
-  await page.getByLabel(translated("password.label"), { exact: true }).fill(parent.password);
+  await page.getByLabel(translated("password.label"), { exact: true }).fill(parentLogin.password);
   await page.getByRole("button", { name: translated("sign-in.submit"), exact: true }).click();
   await page.getByRole("region", { name: translated("console.most-urgent") }).waitFor();
   return page;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { ownSettings } from "./journey/own-settings.ts";
+import { separateServerSettings } from "./journey/own-settings.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
@@ -10,7 +10,11 @@ const title = "Say hello to faster riders";
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
-  product = await startProduct({ SIMULATION_SPEED: "0", LOG_LEVEL: "warn", ...(await ownSettings()) });
+  product = await startProduct({
+    SIMULATION_SPEED: "0",
+    LOG_LEVEL: "warn",
+    ...(await separateServerSettings()),
+  });
 });
 afterAll(() => product.stop());
 

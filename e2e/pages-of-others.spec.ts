@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startProduct } from "./global-setup.ts";
-import { orderAt, placeOrder } from "./journey/api-orders.ts";
-import { desktop, phone, useBrowser } from "./journey/browser.ts";
-import { ownSettings } from "./journey/own-settings.ts";
-import { parent } from "./journey/sign-in.ts";
+import { setOrderServer, placeOrder } from "./journey/api-orders.ts";
+import { desktopWindow, phoneWindow, useBrowser } from "./journey/browser.ts";
+import { separateServerSettings } from "./journey/own-settings.ts";
+import { parentLogin } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
@@ -34,12 +34,12 @@ beforeAll(async () => {
     SIMULATION_SPEED: "20",
     LOG_LEVEL: "warn",
     FRAME_ANCESTORS: listed,
-    ...(await ownSettings()),
+    ...(await separateServerSettings()),
   });
-  orderAt(product.url);
+  setOrderServer(product.url);
 });
 afterAll(async () => {
-  orderAt(undefined);
+  setOrderServer(undefined);
   await product.stop();
   for (const server of servers) server.close();
 });
@@ -61,7 +61,7 @@ test("in mode GODROID the portal works in a frame of an allowed origin, and in n
   const token = String(reply["token"] ?? reply.result?.["token"]);
   shown = `<iframe src="${product.url}/embedded#token=${token}" style="inline-size:100%;block-size:700px" title="Riders"></iframe>`;
 
-  const page = await newPage({ viewport: desktop, at: product.url });
+  const page = await newPage({ viewport: desktopWindow, at: product.url });
   await page.goto(listed);
   const frame = page.frameLocator("iframe");
   await frame
@@ -91,8 +91,8 @@ test("in mode GODROID the portal works in a frame of an allowed origin, and in n
 test("waybill-track and waybill-quote work on a page of another origin [20.45]", async () => {
   const { orderId, trackingLink } = await placeOrder("Ana Reyes", { hoursAhead: 24 });
   const signedIn = await post("/orders/api/v1/login", {
-    email_address: parent.email,
-    password: parent.password,
+    email_address: parentLogin.email,
+    password: parentLogin.password,
   });
   const { AccessToken } = signedIn.result!["AuthenticationResult"] as { AccessToken: string };
   const keyWith = async (scopes: string[]) =>
@@ -107,7 +107,7 @@ test("waybill-track and waybill-quote work on a page of another origin [20.45]",
     <waybill-quote id="good" key="${key}" ${place}></waybill-quote>
     <waybill-quote id="wide" key="${wide}" ${place}></waybill-quote>`;
 
-  const page = await newPage({ viewport: phone, at: product.url });
+  const page = await newPage({ viewport: phoneWindow, at: product.url });
   await page.goto(listed);
   const frame = page.frameLocator("waybill-track iframe");
   await frame.getByRole("link", { name: textOf("tracking.instructions-title") }).waitFor();

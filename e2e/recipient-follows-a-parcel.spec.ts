@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { axeFindings, bringAxe } from "./journey/axe.ts";
-import { desktop, phone, useBrowser } from "./journey/browser.ts";
+import { axeFindings, loadAxe } from "./journey/axe.ts";
+import { desktopWindow, phoneWindow, useBrowser } from "./journey/browser.ts";
 import { placeOrder } from "./journey/api-orders.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 
 test.each([
-  { who: "a recipient on a desktop", look: { viewport: desktop } },
+  { who: "a recipient on a desktop", look: { viewport: desktopWindow } },
   {
     who: "a recipient on a phone in dark mode",
-    look: { viewport: phone, touch: true, theme: "dark" as const },
+    look: { viewport: phoneWindow, touch: true, theme: "dark" as const },
   },
 ])("$who follows the rider to the door and sees the photo [1.23]", async ({ look }) => {
   const page = await newPage(look);
@@ -57,7 +57,7 @@ test.each([
 });
 
 test("in a browser without scripts the page refreshes itself", async () => {
-  const page = await newPage({ viewport: phone, scripts: false });
+  const page = await newPage({ viewport: phoneWindow, scripts: false });
   const { trackingLink } = await placeOrder("Ana Reyes");
   const { pathname, search } = new URL(trackingLink);
   await page.goto(pathname + search);
@@ -66,7 +66,7 @@ test("in a browser without scripts the page refreshes itself", async () => {
 });
 
 test("a link without its secret shows neither the recipient nor the rider's phone number", async () => {
-  const page = await newPage({ viewport: phone });
+  const page = await newPage({ viewport: phoneWindow });
   const { trackingLink } = await placeOrder("Ana Reyes");
   await page.goto(new URL(trackingLink).pathname);
   await page.getByRole("region", { name: textOf("tracking.progress") }).waitFor();
@@ -99,7 +99,7 @@ const linkOf = async () => {
 const distance = /^(\d+) m from the original place/;
 
 test("a recipient moves the pin on the map by touch and by key, and sees the limit before sending [20.35]", async () => {
-  const page = await newPage({ viewport: phone, touch: true });
+  const page = await newPage({ viewport: phoneWindow, touch: true });
   await page.goto((await linkOf()).page);
   await page.getByRole("link", { name: textOf("tracking.instructions-title") }).click();
   const map = page.getByRole("button", { name: textOf("tracking.pin-map") });
@@ -131,12 +131,12 @@ test.each([
   { language: "en", theme: "light", viewport: narrowest },
   { language: "en", theme: "dark", viewport: narrowest },
   { language: "ar", theme: "light", viewport: narrowest },
-  { language: "en", theme: "light", viewport: desktop },
+  { language: "en", theme: "light", viewport: desktopWindow },
 ] as const)(
   "axe finds nothing on the recipient's forms, and none is wider than the screen: $language $theme $viewport.width [20.38]",
   async ({ language, theme, viewport }) => {
     const page = await newPage({ viewport, theme });
-    await bringAxe(page);
+    await loadAxe(page);
     const { forms } = await linkOf();
     await page.goto(`${forms}&lang=${language}`);
     expect(await page.getAttribute("html", "lang")).toBe(language);
@@ -148,7 +148,7 @@ test.each([
 
 test("axe finds nothing on the page with the rating and the problem form, in light, dark and Arabic [20.38]", async () => {
   const page = await newPage({ viewport: narrowest });
-  await bringAxe(page);
+  await loadAxe(page);
   const { pathname, search } = new URL((await placeOrder("Ana Reyes")).trackingLink);
   await page.goto(pathname + search);
   await page.getByRole("heading", { name: textOf("tracking.rating-title") }).waitFor({ timeout: 40_000 });

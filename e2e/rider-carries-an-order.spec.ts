@@ -3,10 +3,10 @@ import { readSentMessages } from "@waybill/contract/sandbox";
 import { putInstructions } from "@waybill/contract/visitors/recipient";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { orderAt, placeOrder } from "./journey/api-orders.ts";
+import { setOrderServer, placeOrder } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { ownSettings } from "./journey/own-settings.ts";
+import { separateServerSettings } from "./journey/own-settings.ts";
 import { signInRider, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
@@ -23,11 +23,11 @@ const door = { latitude: 14.5502, longitude: 121.0541, accuracy: 8 };
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   const settings = { SIMULATION_SPEED: "0", UNDO_SECONDS: "0", LOG_LEVEL: "warn" };
-  product = await startProduct({ ...settings, ...(await ownSettings()) });
-  orderAt(product.url);
+  product = await startProduct({ ...settings, ...(await separateServerSettings()) });
+  setOrderServer(product.url);
 });
 afterAll(async () => {
-  orderAt(undefined);
+  setOrderServer(undefined);
   await product.stop();
 });
 
@@ -188,7 +188,7 @@ test(
     await listeners.see("status-words.rider-is-almost-here", "tracking.say-near-vendor");
     expect(await page.evaluate("globalThis.locks")).toBeGreaterThan(0);
 
-    // Offline, as in a tunnel: two steps are queued and survive a reload.
+    // Offline,in a tunnel: two steps are queued and survive a reload.
     await page.context().setOffline(true);
     await press("rider.job.collect");
     await press("rider.job.ride-off");

@@ -6,10 +6,10 @@ import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startProduct } from "./global-setup.ts";
-import { orderAt, placeOfOutlet, placeOrder } from "./journey/api-orders.ts";
+import { setOrderServer, placeOfOutlet, placeOrder } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
-import { ownSettings } from "./journey/own-settings.ts";
-import { parent, signInRider } from "./journey/sign-in.ts";
+import { separateServerSettings } from "./journey/own-settings.ts";
+import { parentLogin, signInRider } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
@@ -21,11 +21,11 @@ let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   // No simulated riders: the journey's own rider is the only one.
   const settings = { SIMULATION_SPEED: "0", UNDO_SECONDS: "0", LOG_LEVEL: "warn" };
-  product = await startProduct({ ...settings, ...(await ownSettings()) });
-  orderAt(product.url);
+  product = await startProduct({ ...settings, ...(await separateServerSettings()) });
+  setOrderServer(product.url);
 });
 afterAll(async () => {
-  orderAt(undefined);
+  setOrderServer(undefined);
   await product.stop();
 });
 
@@ -45,7 +45,7 @@ const callsOf = async (email_address: string) => {
   };
   const { result } = await send<AnswerOf<typeof login>>("POST", pathOf(login), {
     email_address,
-    password: parent.password,
+    password: parentLogin.password,
   });
   const token = result.AuthenticationResult.AccessToken;
   return <T>(method: string, path: string, body?: object) => send<T>(method, path, body, token);
@@ -55,7 +55,7 @@ const openFloor = async () => {
   const page = await newPage({ at: product.url });
   await page.goto("/operations/floor");
   await page.getByLabel(textOf("field.email"), { exact: true }).fill(operator);
-  await page.getByLabel(textOf("password.label"), { exact: true }).fill(parent.password);
+  await page.getByLabel(textOf("password.label"), { exact: true }).fill(parentLogin.password);
   await page.getByRole("button", { name: textOf("sign-in.submit"), exact: true }).click();
   await page.getByRole("region", { name: textOf("console.most-urgent") }).waitFor();
   return page;
@@ -103,7 +103,7 @@ test(
   "in a rush one order is added at the shop, one is delivered offline, and at one door nobody answers: the console shows it, the shop decides, and nothing is lost",
   { timeout: 300_000 },
   async () => {
-    const [ops, merchant] = [await callsOf(operator), await callsOf(parent.email)];
+    const [ops, merchant] = [await callsOf(operator), await callsOf(parentLogin.email)];
     const rule = pathOf(setCountryParameter, { key: "unreachableRule" });
     await ops("PUT", rule, { value: "contacts:2|minutes:0" });
     const statusOf = async (order_id: string) =>

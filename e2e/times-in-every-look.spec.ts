@@ -2,24 +2,24 @@
 // and right-to-left.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { placeOrder, setReadyLater } from "./journey/api-orders.ts";
-import { axeFindings, bringAxe, type AxeRules } from "./journey/axe.ts";
-import { desktop, phone, useBrowser } from "./journey/browser.ts";
+import { placeOrder, delayOrder } from "./journey/api-orders.ts";
+import { axeFindings, loadAxe, type AxeRules } from "./journey/axe.ts";
+import { desktopWindow, phoneWindow, useBrowser } from "./journey/browser.ts";
 import { addressField } from "./journey/request-form.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 
-type Look = { viewport: typeof phone; colorScheme: "light" | "dark"; axe: AxeRules };
+type Look = { viewport: typeof phoneWindow; colorScheme: "light" | "dark"; axe: AxeRules };
 const looks: Record<"en" | "ar", Look[]> = {
   en: [
-    { viewport: phone, colorScheme: "dark", axe: "every rule" },
-    { viewport: desktop, colorScheme: "light", axe: "every rule" },
+    { viewport: phoneWindow, colorScheme: "dark", axe: "every rule" },
+    { viewport: desktopWindow, colorScheme: "light", axe: "every rule" },
   ],
   ar: [
-    { viewport: desktop, colorScheme: "dark", axe: "every rule" },
-    { viewport: phone, colorScheme: "light", axe: "every rule" },
+    { viewport: desktopWindow, colorScheme: "dark", axe: "every rule" },
+    { viewport: phoneWindow, colorScheme: "light", axe: "every rule" },
   ],
 };
 
@@ -41,7 +41,7 @@ test.each(["en", "ar"] as const)(
   { timeout: 300_000 },
   async (language) => {
     const page = await newPage({ language });
-    await bringAxe(page);
+    await loadAxe(page);
     await signIn(page, { language });
     await addressField(page, language).waitFor();
     const found = await findingsOn(page, language, "request");
@@ -51,7 +51,7 @@ test.each(["en", "ar"] as const)(
     found.push(...(await findingsOn(page, language, "pause")));
 
     const { orderId, vendorId, trackingLink } = await placeOrder("Ready Reyes");
-    await setReadyLater(orderId, 90);
+    await delayOrder(orderId, 90);
     await page.goto(`/order-tracking/${vendorId}`);
     const row = page.locator(`[data-order-row="${orderId}"]`);
     const cause = textOf("promise.ready", {}, language);

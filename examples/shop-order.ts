@@ -45,8 +45,8 @@ const requestOf = (order: ShopOrder): Parameters<Waybill["placeOrder"]>[0] => ({
   },
 });
 
-/** True if the shop signed a body: base64 of its HMAC, as WooCommerce and Shopify send it. */
-export function isSigned(body: string, given: string | string[] | undefined, secret: string): boolean {
+/** True if the shop signed a body: base64 of its HMAC,WooCommerce and Shopify send it. */
+export function isSignedByShop(body: string, given: string | string[] | undefined, secret: string): boolean {
   const expected = Buffer.from(createHmac("sha256", secret).update(body).digest("base64"));
   const signature = Buffer.from(typeof given === "string" ? given : "");
   return signature.length === expected.length && timingSafeEqual(signature, expected);
@@ -58,10 +58,10 @@ const maxBytes = 1_000_000;
  * Handles one kind of webhook and returns the response's status; an exception becomes 500, so that the shop sends
  * the webhook again.
  */
-export type Receiver = (body: string, headers: IncomingHttpHeaders) => Promise<number>;
+export type WebhookHandler = (body: string, headers: IncomingHttpHeaders) => Promise<number>;
 
 /** A server with one path for each kind of webhook. */
-export const receive = (receivers: Record<string, Receiver>): Server =>
+export const webhookServer = (receivers: Record<string, WebhookHandler>): Server =>
   createServer((request, response) => {
     const receiver = receivers[request.url ?? ""];
     if (request.method !== "POST" || !receiver) return void response.writeHead(404).end();

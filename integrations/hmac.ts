@@ -5,7 +5,7 @@ export const hmacOf = (text: string, secret: string): string =>
   createHmac("sha256", secret).update(text).digest("hex");
 
 /** Compares two texts in constant time. */
-export function isSame(one: string, other: string): boolean {
+export function isSameSignature(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 
-export type Given = {
+export type JsonRequest = {
   /** The raw body, because signatures cover its bytes. */
   body: string;
   headers: IncomingHttpHeaders;
@@ -9,7 +9,7 @@ export type Given = {
   query: URLSearchParams;
 };
 export type Answer = { status: number; body?: object };
-export type Handle = (given: Given) => Promise<Answer>;
+export type Handle = (given: JsonRequest) => Promise<Answer>;
 
 /** A body that is valid JSON with the wrong shape. */
 class BadBody extends Error {}
@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /**
  * Parses a body and checks that these parts of it are objects or lists of objects; otherwise the response is 400.
  */
-export function objectOf<T extends object>(body: string, ...parts: (keyof T & string)[]): T {
+export function parseObject<T extends object>(body: string, ...parts: (keyof T & string)[]): T {
   const value: unknown = JSON.parse(body);
   if (!isObject(value)) throw new BadBody();
   for (const part of parts) {

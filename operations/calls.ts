@@ -9,7 +9,7 @@ type PageAsked = { limit: number; cursor?: string };
 type Page<Row> = { result: { data: readonly Row[]; cursor: string | null } };
 
 /** All rows of a paginated list, in the server's order. */
-export async function everyRow<Row>(read: (page: PageAsked) => Promise<Page<Row>>): Promise<Row[]> {
+export async function readAllPages<Row>(read: (page: PageAsked) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = "";
   do {
@@ -27,11 +27,11 @@ export const notifyProblem = (problem: unknown): void => {
 };
 
 /** The text key of a call without a response. */
-export const unreachable = "error.unreachable";
+export const unreachableKey = "error.unreachable";
 
 /** The text key of an error: the server's own, or "no response". */
 export const problemKey = (problem: unknown): string => {
-  if (!(problem instanceof CallRefused)) return unreachable;
+  if (!(problem instanceof CallRefused)) return unreachableKey;
   // The server's text addresses merchants who place an order, so the console has its own.
   return problem.code === refusals.idempotency_key_reused.code
     ? "operations-error.already-done"
@@ -60,7 +60,7 @@ export function usePages<Row>(
 export const notifySaved = (): void => void notify({ message: textOf("console.saved"), type: "success" });
 
 /** Returns the form field that a refusal is about, with the server's text; empty if it is about another field. */
-export const refusedFieldIn =
+export const refusedFieldOf =
   (...fields: readonly string[]) =>
   (refused: unknown): readonly FieldProblem[] => {
     const field = refused instanceof CallRefused ? refused.path?.[0] : undefined;

@@ -16,7 +16,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { notifyProblem } from "./calls.ts";
 import { Console } from "./console.tsx";
 
-export const at = "2026-11-20T04:36:00.000Z";
+export const createdAt = "2026-11-20T04:36:00.000Z";
 
 const deployment: Deployment = {
   brand: { id: "waybill", service_name: "Waybill", logo_url: "/logo.svg" },
@@ -43,30 +43,30 @@ const deployment: Deployment = {
 export const api = "*/operations/api/v1";
 
 /** The signed-in operator, by roles. */
-export const operatorIs = (...roles: string[]) =>
+export const mockOperator = (...roles: string[]) =>
   http.get(`${api}/me`, () =>
-    HttpResponse.json({ result: { user_id: "u-1", email: "ops@example.com", roles, created_at: at } }),
+    HttpResponse.json({ result: { user_id: "u-1", email: "ops@example.com", roles, created_at: createdAt } }),
   );
 
 /** Mocks the names of these ids; all other ids have no name. */
-export const namesAre = (...named: readonly NamedId[]) =>
+export const mockNames = (...named: readonly NamedId[]) =>
   http.get(`${api}/names`, ({ request }) => {
     const ids = new URL(request.url).searchParams.get("ids")?.split(",") ?? [];
     return HttpResponse.json({ result: { data: named.filter(({ id }) => ids.includes(id)) } });
   });
 
 /** Mocks a list that fits on one page. */
-export const listOf = (path: string, rows: () => readonly unknown[]) =>
+export const mockList = (path: string, rows: () => readonly unknown[]) =>
   http.get(`${api}/${path}`, () => HttpResponse.json({ result: { data: rows(), cursor: null } }));
 
 /** A change as the server got it; the path is below the operators' API. */
-export type Sent = { method: string; path: string; body: unknown; key: string | null };
+export type SentChange = { method: string; path: string; body: unknown; key: string | null };
 
 type Answer = () => Response | undefined | Promise<Response | undefined>;
 
 /** Mocks a path and records its requests. If `answer` returns undefined, the connection fails. */
-export const takes = (
-  sent: Sent[],
+export const mockChange = (
+  sent: SentChange[],
   path: string,
   answer: Answer,
   method: "post" | "put" | "delete" = "post",
@@ -83,23 +83,23 @@ export const takes = (
   });
 
 /** The response to a successful change. */
-export const done =
+export const successAnswer =
   (result: unknown, status = 201) =>
   () =>
     HttpResponse.json({ result }, { status });
 
 /** The response to a refused change; `path` names the field at fault, if any. */
-export const refusedAs = (name: RefusalName, path?: readonly string[]) => (): Response => {
+export const refusalAnswer = (name: RefusalName, path?: readonly string[]) => (): Response => {
   const { status, code, key } = refusals[name];
   const error = { code, message: code, path, meta: { translation_key: key } };
   return HttpResponse.json({ status, message: code, errors: [error] }, { status });
 };
 
 /** The response to a removal. */
-export const removed = () => new HttpResponse(null, { status: 204 });
+export const removedAnswer = () => new HttpResponse(null, { status: 204 });
 
 /** A promise that resolves when `settle` is called, to delay a response. */
-export const whenSettled = () => {
+export const delayedAnswer = () => {
   let settle: () => void = () => undefined;
   const waits = new Promise<void>((go) => (settle = go));
   return { waits, settle: () => settle() };
@@ -109,11 +109,11 @@ const Address = () => {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 };
-/** The console's address, as a browser would show it. */
+/** The console's address,a browser would show it. */
 export const address = () => screen.getByLabelText("address").textContent;
 
 /** Presses a button like a person: once it is enabled and not busy. */
-export const press = async (
+export const pressButton = async (
   name: string | RegExp,
   inside: Pick<typeof screen, "getByRole"> = screen,
 ): Promise<void> => {
@@ -140,7 +140,7 @@ export const typeIn = (
 ) => fireEvent.change(inside.getByLabelText(label), { target: { value } });
 
 /** The texts of the error toasts on the screen. */
-export const problemsShown = (): readonly string[] =>
+export const shownErrors = (): readonly string[] =>
   currentToasts().flatMap(({ type, message }) => (type === "error" ? [message] : []));
 
 /** For `beforeEach`: English texts, and no toasts of the previous test. */

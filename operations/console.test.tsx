@@ -12,17 +12,17 @@ import { candidateOf, candidatesOf } from "./floor/candidates/candidates.fixture
 import {
   address,
   api,
-  at,
+  createdAt,
   dialogClosed,
-  namesAre,
+  mockNames,
   openConsole as open,
-  operatorIs,
+  mockOperator,
 } from "./console.fixture.tsx";
 import { figuresOf, noMoneyBack, orderOf, riderOf, standingOf } from "./floor/floor-rows.fixture.ts";
 
 const entryOf = (id: string, change: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
-  at,
+  at: createdAt,
   action: "order.cancelled",
   before: null,
   after: null,
@@ -66,8 +66,8 @@ const inPages = <Row,>(rows: readonly Row[], size: number, request: Request) => 
   return HttpResponse.json({ result: { data: rows.slice(from, from + size), cursor } });
 };
 const server = serve(
-  operatorIs("dispatcher"),
-  namesAre(),
+  mockOperator("dispatcher"),
+  mockNames(),
   http.get(`${api}/orders`, ({ request }) => {
     asked.push(["orders", queryOf(request)]);
     return inPages(orders, 200, request);
@@ -309,7 +309,7 @@ test("a refusal is shown in its own words, and the typed text stays", async () =
 test("an order's history is shown in words, with the actors", async () => {
   const entries: StoryEntry[] = [
     {
-      at,
+      at: createdAt,
       kind: "change",
       action: "order.placed",
       actor: { kind: "vendor", id: "v", name: "liza@kanto.example" },
@@ -317,7 +317,7 @@ test("an order's history is shown in words, with the actors", async () => {
       detail: {},
     },
     {
-      at,
+      at: createdAt,
       kind: "change",
       action: "order.moved",
       actor: { kind: "operator", id: "u", name: null },
@@ -325,15 +325,15 @@ test("an order's history is shown in words, with the actors", async () => {
       detail: { status: "PICKED_UP" },
     },
     {
-      at,
+      at: createdAt,
       kind: "offer",
       action: "declined",
       actor: { kind: "rider", id: "rico", name: "Rico" },
       text: "too_far",
       detail: {},
     },
-    { at, kind: "incident", action: "no_taker", actor: null, text: null, detail: {} },
-    { at, kind: "incident", action: "Flat tyre", actor: null, text: null, detail: {} },
+    { at: createdAt, kind: "incident", action: "no_taker", actor: null, text: null, detail: {} },
+    { at: createdAt, kind: "incident", action: "Flat tyre", actor: null, text: null, detail: {} },
   ];
   server.use(
     http.get(`${api}/orders/:id`, () =>
@@ -366,7 +366,7 @@ test("of two thousand orders only the visible ones are in the document, each wit
 });
 
 test("a viewer sees everything but cannot act", async () => {
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   openConsole("/floor?order=o-bea");
   await screen.findByText("Timeline");
   expect(screen.queryByRole("group", { name: "Actions" })).toBeNull();

@@ -17,7 +17,7 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
-import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
+import { setSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { Suspense, useEffect, useRef } from "react";
@@ -189,7 +189,7 @@ function AccountMenu() {
               type="checkbox"
               role="switch"
               checked={areKeysOn}
-              onChange={({ target }) => turnSingleKeys(target.checked)}
+              onChange={({ target }) => setSingleKeys(target.checked)}
             />
           </label>
           <label className={styles.theme}>

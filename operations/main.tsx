@@ -18,7 +18,7 @@ import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { setTextLoader, startLanguage } from "@waybill/ui/texts/texts.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -47,7 +47,7 @@ async function open() {
   const deployment = await asked;
   document.documentElement.dataset["brand"] = deployment.brand.id;
   configureMaps(deployment.map);
-  readTextsBy((language) => {
+  setTextLoader((language) => {
     applyFontOf(language);
     return loadTexts(language, "operations");
   });

@@ -10,7 +10,7 @@ export type Credentials =
       privateKey: string;
     };
 
-export type Bearer = {
+export type BearerToken = {
   token: () => Promise<string>;
   /** Drops the token, so that a new one is requested; returns false for a secret key, which cannot be renewed. */
   forget: () => boolean;
@@ -83,7 +83,7 @@ async function askToken(
 /**
  * Returns the bearer token of all calls: requested once, even for concurrent calls, and again before it expires.
  */
-export function bearerOf(credentials: Credentials, asking: Asking): Bearer {
+export function bearerTokenOf(credentials: Credentials, asking: Asking): BearerToken {
   if ("key" in credentials) return { token: async () => credentials.key, forget: () => false };
   let known: Promise<Token> | undefined;
   const fresh = () => {

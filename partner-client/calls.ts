@@ -1,6 +1,6 @@
-import { bearerOf, type Credentials } from "./bearer.ts";
+import { bearerTokenOf, type Credentials } from "./bearer.ts";
 import type { Calls } from "./contract-types.ts";
-import { errorOf, silenceOf, WaybillError } from "./waybill-error.ts";
+import { errorOf, noResponseError, WaybillError } from "./waybill-error.ts";
 
 type Name = keyof Calls;
 
@@ -119,7 +119,7 @@ function requestOf(base: string, name: Name, given: Record<string, unknown>): { 
 export function waybill(options: WaybillOptions): Waybill {
   const { url, country, retries = 3, timeoutMs = 15_000, fetch: fetching = globalThis.fetch } = options;
   const base = `${url.replace(/\/+$/, "")}/${country.toLowerCase()}/api/v1`;
-  const bearer = bearerOf(options, { url, fetching, timeoutMs });
+  const bearer = bearerTokenOf(options, { url, fetching, timeoutMs });
 
   async function call(
     name: Name,
@@ -149,7 +149,7 @@ export function waybill(options: WaybillOptions): Waybill {
       const outcome = await send().catch((error: unknown) => {
         // An aborted call throws the reason that the caller passed to the abort signal.
         if (asked.signal?.aborted) throw error;
-        return error instanceof WaybillError ? error : silenceOf(error);
+        return error instanceof WaybillError ? error : noResponseError(error);
       });
       if (!(outcome instanceof WaybillError)) {
         const { answer, text } = outcome;

@@ -72,7 +72,7 @@ export async function errorOf(answer: Response, prefix = ""): Promise<WaybillErr
 }
 
 /** Returns the error for a call without a response. */
-export const silenceOf = (cause: unknown): WaybillError => {
+export const noResponseError = (cause: unknown): WaybillError => {
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
   const why = cause instanceof Error ? cause.message : String(cause);
   const message = isTimeout ? "There was no answer in time." : `There was no answer: ${why}`;

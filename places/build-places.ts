@@ -4,8 +4,8 @@ import { adminLevelsOf } from "./addresses/admin-levels.ts";
 import { AreaLocator } from "./addresses/area-locator.ts";
 import { buildAddresses, type AddressCounts } from "./addresses/build-addresses.ts";
 import { groupStreets, type Streets } from "./addresses/group-streets.ts";
-import { format, placeFiles, type FolderFacts } from "./place-folder.ts";
-import { heapFile, readSource, type Heap } from "./read-source.ts";
+import { formatVersion, placeFiles, type FolderFacts } from "./place-folder.ts";
+import { heapFile, readSource, type ElementHeap } from "./read-source.ts";
 import { buildRoads, type RoadCounts } from "./roads/build-roads.ts";
 import { twoWheelerRulesOf } from "./roads/two-wheeler-rules.ts";
 import type { MapElement, MapSource } from "./source/map-element.ts";
@@ -13,7 +13,7 @@ import { readElements } from "./source/element-file.ts";
 import { cutTiles, type TileCounts } from "./tiles/cut-tiles.ts";
 
 export type Counts = {
-  read: Record<Heap, number>;
+  read: Record<ElementHeap, number>;
   roads: RoadCounts;
   addresses: AddressCounts;
   tiles: TileCounts;
@@ -63,11 +63,14 @@ export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {
   const { source, country, languages, folder, onStep, madeOf } = asked;
   const work = join(folder, "work");
   const stateFile = join(work, "state.json");
-  const state = readState(stateFile, `${format} ${country} ${languages.join(" ")} ${asked.fingerprint}`);
+  const state = readState(
+    stateFile,
+    `${formatVersion} ${country} ${languages.join(" ")} ${asked.fingerprint}`,
+  );
   if (Object.keys(state.done).length === 0) rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   const path = (file: keyof typeof placeFiles) => join(folder, placeFiles[file]);
-  const elements = (heap: Heap): Iterable<MapElement> => readElements(heapFile(work, heap));
+  const elements = (heap: ElementHeap): Iterable<MapElement> => readElements(heapFile(work, heap));
 
   const step = async <Name extends Step>(
     name: Name,
@@ -128,7 +131,7 @@ export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {
       }),
     ),
   };
-  const facts = { format, country, madeOf, attribution: source.attribution, ...counts };
+  const facts = { format: formatVersion, country, madeOf, attribution: source.attribution, ...counts };
   writeFileSync(path("facts"), `${JSON.stringify(facts, null, 1)}\n`);
   rmSync(work, { recursive: true });
   return facts;

@@ -56,7 +56,7 @@ export const demoCities: Record<string, DemoCity> = {
 const minWeight = 40;
 
 /** Reduces a city's source: without bus stops, cash machines and kiosks. */
-export const leanSource = (source: MapSource): MapSource => ({
+export const reducedSource = (source: MapSource): MapSource => ({
   ...source,
   async *elements() {
     for await (const element of source.elements()) {

@@ -4,12 +4,12 @@ import { statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { buildPlaces, type PlacesFacts } from "./build-places.ts";
-import { demoCities, leanSource, osmAttribution } from "./demo-cities.ts";
+import { demoCities, reducedSource, osmAttribution } from "./demo-cities.ts";
 import { packPlaceFolder } from "./place-folder.ts";
-import { isWanted } from "./read-source.ts";
+import { isElementUsed } from "./read-source.ts";
 import type { MapSource } from "./source/map-element.ts";
 import { extractSource } from "./source/osm-pbf/read-extract.ts";
-import { streetFiles } from "./source/street-files.ts";
+import { openStreetFiles } from "./source/street-files.ts";
 
 const usage = `npm run places -- FILE.osm.pbf [--country xx] [--out DIR]
 npm run places -- --demo DIR_OF_STREETS [--country xx] [--out DIR]`;
@@ -33,7 +33,7 @@ const summary = ({ roads, addresses, tiles }: PlacesFacts): string => {
   ].join("\n");
 };
 
-/** Returns the languages of a country's readers, without script or region, as in OpenStreetMap's name tags. */
+/** Returns the languages of a country's readers, without script or region,in OpenStreetMap's name tags. */
 const languagesOf = (country: string): string[] => {
   const known = countries[country as keyof typeof countries];
   return [...new Set(["en", ...known.languages.map((language) => language.split("-")[0]!)])];
@@ -67,8 +67,8 @@ async function buildDemo(streets: string, wanted: string | undefined): Promise<v
     const { city, attribution, bounds, isWhole } = demoCities[country];
     const file = join(streets, `${city}.geojson.gz`);
     const folder = resolve(values.out ?? "places/demo", country);
-    const source = { ...streetFiles(file, attribution), bounds };
-    const lean = { source: leanSource(source), isLean: true };
+    const source = { ...openStreetFiles(file, attribution), bounds };
+    const lean = { source: reducedSource(source), isLean: true };
     await build({ file, country, folder, ...(isWhole ? { source } : lean) });
     await packPlaceFolder(folder);
   }
@@ -78,7 +78,12 @@ async function buildExtract(file: string | undefined, country: string): Promise<
   if (!file || !Object.hasOwn(countries, country)) throw new Error(usage);
   const folder = resolve(values.out ?? join(".data/places", country));
   const work = join(folder, "nodes");
-  const source = extractSource({ path: file, attribution: osmAttribution, isWanted, folder: work });
+  const source = extractSource({
+    path: file,
+    attribution: osmAttribution,
+    isWanted: isElementUsed,
+    folder: work,
+  });
   await build({ file, country, folder, source });
 }
 

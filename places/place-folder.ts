@@ -12,7 +12,7 @@ export const placeFiles = {
   facts: "places.json",
 } as const;
 /** The version of the file formats: raised whenever older files could not be read any more. */
-export const format = 2;
+export const formatVersion = 2;
 
 /** The contents of `places.json`: source, credits, and bounds. */
 export type FolderFacts = {
@@ -29,7 +29,7 @@ export function readFolderFacts(folder: string): FolderFacts | undefined {
   const path = join(folder, placeFiles.facts);
   if (!existsSync(path)) return undefined;
   const facts = JSON.parse(readFileSync(path, "utf8")) as FolderFacts;
-  if (facts.format !== format)
+  if (facts.format !== formatVersion)
     throw new Error(`${folder} was made for another version of Waybill. Run npm run places again.`);
   return facts;
 }

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { placeKindOf } from "@waybill/addresses/streets/place-kinds";
-import { isClosed, middleOf } from "./source/geometry.ts";
+import { isClosed, centreOfArea } from "./source/geometry.ts";
 import type { MapElement, MapSource, Tags } from "./source/map-element.ts";
 import { ElementFile } from "./source/element-file.ts";
 import { areaShapeOf, lineShapeOf } from "./tiles/shape-classes.ts";
 
 /** The source is split into one file for each later step, which reads it in one pass. */
 const heaps = ["roads", "shapes", "places", "houses", "boundaries"] as const;
-export type Heap = (typeof heaps)[number];
-export const heapFile = (folder: string, heap: Heap): string => join(folder, `${heap}.elements`);
+export type ElementHeap = (typeof heaps)[number];
+export const heapFile = (folder: string, heap: ElementHeap): string => join(folder, `${heap}.elements`);
 
 const isName = (key: string) =>
   key === "name" || key.startsWith("name:") || /^(alt|short|official|old|loc|int)_name$/.test(key);
@@ -34,7 +34,7 @@ const isBoundary = ({ boundary, admin_level, postal_code, name }: Tags) =>
   (boundary === "postal_code" && postal_code !== undefined);
 
 /** True if elements with these tags are used. */
-export const isWanted = (tags: Tags): boolean =>
+export const isElementUsed = (tags: Tags): boolean =>
   isRoad(tags) ||
   tags["addr:housenumber"] !== undefined ||
   areaShapeOf(tags) !== undefined ||
@@ -50,7 +50,7 @@ const asArea = (element: MapElement): MapElement =>
 
 const pointOf = (element: MapElement): MapElement => {
   if (element.type === "point") return element;
-  const at = element.type === "area" ? middleOf(element.polygons) : element.line.slice(0, 2);
+  const at = element.type === "area" ? centreOfArea(element.polygons) : element.line.slice(0, 2);
   return { type: "point", tags: element.tags, at };
 };
 
@@ -59,9 +59,9 @@ export async function readSource(
   source: MapSource,
   folder: string,
   onProgress: (share: number) => void,
-): Promise<Record<Heap, number>> {
+): Promise<Record<ElementHeap, number>> {
   const files = Object.fromEntries(heaps.map((heap) => [heap, new ElementFile(heapFile(folder, heap))]));
-  const put = (heap: Heap, element: MapElement) => files[heap]!.add(element);
+  const put = (heap: ElementHeap, element: MapElement) => files[heap]!.add(element);
   let seen = 0;
   for await (const found of source.elements()) {
     if (++seen % 4096 === 0) onProgress(source.progress());
@@ -76,5 +76,5 @@ export async function readSource(
     if (element.type !== "line" && tags["addr:housenumber"] !== undefined) put("houses", pointOf(element));
   }
   for (const heap of heaps) files[heap]!.close();
-  return Object.fromEntries(heaps.map((heap) => [heap, files[heap]!.count])) as Record<Heap, number>;
+  return Object.fromEntries(heaps.map((heap) => [heap, files[heap]!.count])) as Record<ElementHeap, number>;
 }

@@ -52,7 +52,7 @@ const loadFirstScreen = (): void => {
 async function open(): Promise<DeploymentValue> {
   applyTheme();
   followSession();
-  if (isEmbedded()) (await import("./opening/embedded-session.ts")).takeTokenOfFrame();
+  if (isEmbedded()) (await import("./opening/embedded-session.ts")).startFramedSession();
   let owner = ownerOf(currentSession());
   watchSession(() => {
     const before = owner;
@@ -74,7 +74,7 @@ const root = createRoot(document.querySelector("#root") ?? document.body);
 
 const prepareOffline = (): void =>
   void import("./opening/work-offline.ts").then(
-    ({ workOffline }) => workOffline(queryClient),
+    ({ startOfflineSupport }) => startOfflineSupport(queryClient),
     () => undefined,
   );
 

@@ -24,7 +24,7 @@ import {
 import { AppShell } from "./shell/app-shell.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PublicOnly } from "./shell/guards.tsx";
-import { ScreenWait } from "./shell/vendors-gate.tsx";
+import { ScreenSkeleton } from "./shell/vendors-gate.tsx";
 
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
 const ConfirmScreen = lazyScreen(() => import("./accounts/entering/confirm-screen.tsx"), "ConfirmScreen");
@@ -57,7 +57,7 @@ const TrackingScreen = lazyScreen(() => import("./orders/tracking/tracking-scree
 export const Screens = () => (
   <ScreenBoundary>
     <PageViews />
-    <Suspense fallback={<ScreenWait />}>
+    <Suspense fallback={<ScreenSkeleton />}>
       <Routes>
         <Route
           path={landingPath}

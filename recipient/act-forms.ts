@@ -22,13 +22,13 @@ export const formActs = [
 export type FormAct = (typeof formActs)[number];
 
 /** A refused form: its problem, the field, and the typed values. */
-export type SentForm = { act: FormAct; problem?: { field: string; text: string }; typed: URLSearchParams };
+export type RefusedForm = { act: FormAct; problem?: { field: string; text: string }; typed: URLSearchParams };
 
 export type ActForms = {
   /** The address of an action's form. */
   action: (act: FormAct) => string;
   /** The form that is open. */
-  open?: SentForm;
+  open?: RefusedForm;
   /** The action that was just saved. */
   kept?: FormAct;
   /** The streets around the pin, and the script that moves it; absent without streets, or if the pin is fixed. */
@@ -178,7 +178,7 @@ const fieldsOf: Record<Exclude<FormAct, "pin">, (forms: Forms) => Html> = {
 const isAtHand = ({ open }: Forms): boolean => open?.act === "instructions" || open?.act === "pin";
 
 /**
- * The recipient's possible actions, as forms. While the page follows the order they are on a separate page, which does
+ * The recipient's possible actions,forms. While the page follows the order they are on a separate page, which does
  * not reload while typing; after delivery they are inline.
  */
 export const actForms = (forms: Forms): Html => {

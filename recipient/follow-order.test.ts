@@ -4,14 +4,14 @@ import { gzipSync } from "node:zlib";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { orderThrough, pageOf } from "./page.fixture.ts";
+import { orderAfter, renderTrackingPage } from "./page.fixture.ts";
 
 const { document, MouseEvent } = globalThis as unknown as Pick<Window, "document" | "MouseEvent">;
 const picture = `<svg viewBox="0 0 480 480" data-box="121,14,122,15"><g class="scooter"></g></svg>`;
 /** The response of the map's address. */
 let pictureNow = picture;
 const coming = (latitude: number) => ({
-  ...orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"]),
+  ...orderAfter(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"]),
   rider: { first_name: "Paolo", phone_number: "+639175550177", latitude, longitude: 121.5 },
 });
 const credit = { words: "© OpenStreetMap contributors", address: "https://www.openstreetmap.org/copyright" };
@@ -54,8 +54,10 @@ afterEach(() => {
 });
 
 test("an open page follows the order, and stops when the order has ended", async () => {
-  const { asked, answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
-  answerWith(pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"])));
+  const { asked, answerWith } = await open(renderTrackingPage(orderAfter(["RECEIVED"])));
+  answerWith(
+    renderTrackingPage(orderAfter(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"])),
+  );
   await vi.advanceTimersByTimeAsync(10_000);
   expect(text("h1")).toBe("Delivered 04:12");
   expect(text(".say")).toBe("Your order from Kanto Kitchen has arrived.");
@@ -65,9 +67,11 @@ test("an open page follows the order, and stops when the order has ended", async
 });
 
 test("an open page of a stalled order keeps refreshing, and shows later statuses [10.16]", async () => {
-  const { answerWith } = await open(pageOf(orderThrough(["RECEIVED", "STALLED"])));
+  const { answerWith } = await open(renderTrackingPage(orderAfter(["RECEIVED", "STALLED"])));
   expect(text("h1")).toBe("We are looking into it");
-  answerWith(pageOf(orderThrough(["RECEIVED", "STALLED", "NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY"])));
+  answerWith(
+    renderTrackingPage(orderAfter(["RECEIVED", "STALLED", "NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY"])),
+  );
   await vi.advanceTimersByTimeAsync(10_000);
   expect(text("h1")).toBe("Arriving 04:12 to 04:17");
 });
@@ -88,13 +92,14 @@ const holdAnswers = () => {
 };
 
 test("a page requested earlier is still shown if a later request failed", async () => {
-  await open(pageOf(orderThrough(["RECEIVED"])));
+  await open(renderTrackingPage(orderAfter(["RECEIVED"])));
   const { refresh } = holdAnswers();
   const [first, second] = [refresh(), refresh()];
   for (const [, fail] of second) fail(new TypeError("offline"));
   await settled();
   expect(text("[data-offline]")).not.toBe("");
-  for (const [answer] of first) answer(new Response(alone(pageOf(orderThrough(["RECEIVED", "CANCELLED"])))));
+  for (const [answer] of first)
+    answer(new Response(alone(renderTrackingPage(orderAfter(["RECEIVED", "CANCELLED"])))));
   await settled();
   expect(text("h1")).toBe("This order was cancelled");
   expect(text("[data-offline]")).toBe("");
@@ -103,18 +108,18 @@ test("a page requested earlier is still shown if a later request failed", async 
 test.each(["an older page", "a network error"])(
   "%s that arrives after a newer response changes nothing",
   async (late) => {
-    await open(pageOf(orderThrough(["RECEIVED"])));
+    await open(renderTrackingPage(orderAfter(["RECEIVED"])));
     const { waiting, refresh } = holdAnswers();
     const [first, second] = [refresh(), refresh()];
-    const delivered = pageOf(
-      orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"]),
+    const delivered = renderTrackingPage(
+      orderAfter(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"]),
     );
     for (const [answer] of second) answer(new Response(alone(delivered)));
     await settled();
     expect(text("h1")).toBe("Delivered 04:12");
     for (const [answer, fail] of first)
       if (late === "a network error") fail(new TypeError("offline"));
-      else answer(new Response(alone(pageOf(orderThrough(["RECEIVED"])))));
+      else answer(new Response(alone(renderTrackingPage(orderAfter(["RECEIVED"])))));
     await settled();
     expect(text("h1")).toBe("Delivered 04:12");
     expect(text("[data-offline]")).toBe("");
@@ -125,37 +130,39 @@ test.each(["an older page", "a network error"])(
 );
 
 test("an expanded part stays expanded while the page changes around it", async () => {
-  const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
+  const { answerWith } = await open(renderTrackingPage(orderAfter(["RECEIVED"])));
   (document.querySelector(".more") as HTMLDetailsElement).open = true;
-  answerWith(pageOf(coming(14.5)));
+  answerWith(renderTrackingPage(coming(14.5)));
   await vi.advanceTimersByTimeAsync(10_000);
   expect((document.querySelector(".more") as HTMLDetailsElement).open).toBe(true);
   expect(document.querySelector(".rider a")?.getAttribute("href")).toBe("tel:+639175550177");
 });
 
 test("offline the page shows a message, keeps its content and keeps retrying", async () => {
-  const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
+  const { answerWith } = await open(renderTrackingPage(orderAfter(["RECEIVED"])));
   answerWith("");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(text("[data-offline]")).toBe("No connection. This page keeps trying.");
   expect(text("h1")).toBe("Arriving 04:12 to 04:17");
-  answerWith(pageOf(coming(14.5)));
+  answerWith(renderTrackingPage(coming(14.5)));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(text("[data-offline]")).toBe("");
 });
 
 test("the map is fetched after the page, its rider moves, and it disappears when the rider has no job [11.38]", async () => {
-  const { asked, answerWith } = await open(pageOf(coming(14.5), withMap));
+  const { asked, answerWith } = await open(renderTrackingPage(coming(14.5), withMap));
   expect(asked).toEqual([withMap.mapAddress]);
   // The drawing is hidden from screen readers; the credits with their links are outside of it.
   expect(document.querySelector(".map [aria-hidden] svg")).not.toBeNull();
   expect(document.querySelector(".map small a")?.getAttribute("href")).toBe(credit.address);
   const scooter = () => document.querySelector<HTMLElement>(".scooter")?.style.transform;
-  answerWith(pageOf(coming(14.25), withMap));
+  answerWith(renderTrackingPage(coming(14.25), withMap));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(scooter()).toBe("translate(240px,360px)");
   expect(asked.filter((address) => address === withMap.mapAddress)).toHaveLength(1);
-  answerWith(pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"])));
+  answerWith(
+    renderTrackingPage(orderAfter(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"])),
+  );
   await vi.advanceTimersByTimeAsync(10_000);
   expect(scooter()).toBeUndefined();
   expect(document.querySelector(".map")?.classList.contains("none")).toBe(true);
@@ -164,7 +171,7 @@ test("the map is fetched after the page, its rider moves, and it disappears when
 test("the drawn route starts at the rider, and a rider who leaves the route gets a new map", async () => {
   const at = (latitude: number, longitude: number) => {
     const order = coming(latitude);
-    return pageOf({ ...order, rider: { ...order.rider, longitude } }, withMap);
+    return renderTrackingPage({ ...order, rider: { ...order.rider, longitude } }, withMap);
   };
   const line = `<path class="way" d="M240 240L360 240L360 330"></path>`;
   pictureNow = picture.replace("<g", `${line}<g`);
@@ -184,8 +191,8 @@ test("the drawn route starts at the rider, and a rider who leaves the route gets
 });
 
 test("a map that arrives after a newer position of the rider is ignored", async () => {
-  await open(pageOf(coming(14.5), withMap));
-  let next = pageOf(coming(14.99), withMap);
+  await open(renderTrackingPage(coming(14.5), withMap));
+  let next = renderTrackingPage(coming(14.99), withMap);
   const drawing: ((answer: Response) => void)[] = [];
   vi.stubGlobal("fetch", async (address: string) =>
     address.includes("/map")
@@ -194,7 +201,7 @@ test("a map that arrives after a newer position of the rider is ignored", async 
   );
   await vi.advanceTimersByTimeAsync(10_000);
   expect(drawing.length).toBeGreaterThan(0);
-  next = pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"]));
+  next = renderTrackingPage(orderAfter(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"]));
   await vi.advanceTimersByTimeAsync(10_000);
   for (const draw of drawing) draw(new Response(picture));
   await settled();
@@ -203,8 +210,8 @@ test("a map that arrives after a newer position of the rider is ignored", async 
 });
 
 test("the refresh button requests the order at once, without reloading the page [2.52]", async () => {
-  const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
-  answerWith(pageOf(orderThrough(["RECEIVED", "CANCELLED"])));
+  const { answerWith } = await open(renderTrackingPage(orderAfter(["RECEIVED"])));
+  answerWith(renderTrackingPage(orderAfter(["RECEIVED", "CANCELLED"])));
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
   document.querySelector("[data-refresh]")?.dispatchEvent(click);
   expect(click.defaultPrevented).toBe(true);
@@ -215,7 +222,7 @@ test("the refresh button requests the order at once, without reloading the page 
 test("the share button copies the link if the device has no share function", async () => {
   const copied: string[] = [];
   vi.stubGlobal("navigator", { clipboard: { writeText: async (link: string) => void copied.push(link) } });
-  await open(pageOf(orderThrough(["RECEIVED"])));
+  await open(renderTrackingPage(orderAfter(["RECEIVED"])));
   const button = document.querySelector("[data-share]");
   button?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   await settled();

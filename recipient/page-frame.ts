@@ -40,7 +40,7 @@ export type Frame = {
   words: PageWords;
 };
 
-export type FrameAround = Omit<Frame, "sender" | "title" | "about" | "refreshAfter" | "style" | "mainName">;
+export type SharedFrame = Omit<Frame, "sender" | "title" | "about" | "refreshAfter" | "style" | "mainName">;
 
 const languageSwitch = ({ language, languages, words }: Frame): Html | false =>
   languages.length > 1 &&

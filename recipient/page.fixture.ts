@@ -3,7 +3,7 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FrameAround, PageWords } from "./page-frame.ts";
+import type { SharedFrame, PageWords } from "./page-frame.ts";
 import { trackingPage, type TrackingPage } from "./tracking-page.ts";
 
 const texts = (language: string) =>
@@ -12,7 +12,7 @@ const texts = (language: string) =>
     string
   >;
 
-export const wordsOf = (language: string): PageWords => {
+export const textsOfLanguage = (language: string): PageWords => {
   const known = texts(language);
   return (key, values = {}) =>
     (known[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
@@ -20,8 +20,8 @@ export const wordsOf = (language: string): PageWords => {
 
 const at = "2026-03-01T04:12:00.000Z";
 
-/** An order after some statuses, as shown without the link's secret. */
-export const orderThrough = (statuses: OrderStatus[], minutesAway?: number): TrackedOrder => {
+/** An order after some statuses,shown without the link's secret. */
+export const orderAfter = (statuses: OrderStatus[], minutesAway?: number): TrackedOrder => {
   const status_history = statuses.map((status) => ({ status, created_at: at }));
   const status = statuses.at(-1) ?? "NEW";
   return {
@@ -41,7 +41,7 @@ export const orderThrough = (statuses: OrderStatus[], minutesAway?: number): Tra
   };
 };
 
-export const frame: FrameAround = {
+export const frame: SharedFrame = {
   language: "en",
   direction: "ltr",
   languages: [
@@ -51,10 +51,10 @@ export const frame: FrameAround = {
   brand: { id: "waybill", service_name: "Waybill", logo_url: "/brands/waybill/logo.svg" },
   address: "http://waybill.test/tracking/kanto-1-ABCDEFGHJK",
   script: "/recipient/follow-order.js",
-  words: wordsOf("en"),
+  words: textsOfLanguage("en"),
 };
 
-export const pageOf = (order: TrackedOrder, changes: Partial<TrackingPage> = {}): string =>
+export const renderTrackingPage = (order: TrackedOrder, changes: Partial<TrackingPage> = {}): string =>
   trackingPage({
     ...frame,
     audience: "customer",

@@ -1,8 +1,8 @@
 import { html, type Html } from "./html.ts";
-import { pageFrame, type FrameAround } from "./page-frame.ts";
-import { codePath, receiptFormats, type Payment, type Receipt, type ReceiptFormat } from "./receipt.ts";
+import { pageFrame, type SharedFrame } from "./page-frame.ts";
+import { qrCodePath, receiptFormats, type Payment, type Receipt, type ReceiptFormat } from "./receipt.ts";
 
-export type ReceiptPage = FrameAround & {
+export type ReceiptPage = SharedFrame & {
   receipt: Receipt;
   format: ReceiptFormat;
   /** The same receipt in another format, or as a file. */
@@ -39,7 +39,7 @@ const foot = ({ receipt, words }: ReceiptPage): Html => {
   const label = words("receipt.scan");
   return html`<div class="foot">
     <svg viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges" role="img" aria-label="${label}">
-      <path d="${codePath(receipt.code)}" />
+      <path d="${qrCodePath(receipt.code)}" />
     </svg>
     <dl>
       <div>
@@ -119,7 +119,7 @@ export const receiptPage = (page: ReceiptPage): string => {
 };
 
 /** The page of an unknown receipt address. */
-export const unknownReceiptPage = (page: FrameAround): string =>
+export const unknownReceiptPage = (page: SharedFrame): string =>
   pageFrame(
     {
       ...page,

@@ -19,7 +19,7 @@ export type Receipt = {
   facts: readonly { label: string; value: string }[];
   /** The payers and amounts, in separate blocks and never added up; empty without the link's secret. */
   payments: readonly Payment[];
-  /** The QR code of the tracking link, as rows of dark and light modules. */
+  /** The QR code of the tracking link,rows of dark and light modules. */
   code: readonly (readonly boolean[])[];
 };
 
@@ -36,5 +36,5 @@ export const receiptFormatOf = (word: string | undefined): ReceiptFormat =>
   word !== undefined && Object.hasOwn(receiptFormats, word) ? (word as ReceiptFormat) : "a6";
 
 /** The dark modules of a code as one SVG path, one unit per module. */
-export const codePath = (code: Receipt["code"]): string =>
+export const qrCodePath = (code: Receipt["code"]): string =>
   code.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

@@ -3,7 +3,7 @@ import { isStopped } from "@waybill/domain/orders/status";
 import { doorNoteKey } from "@waybill/domain/orders/order-money";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
-import { stepWords, type Speaking } from "./tracking-words.ts";
+import { stepWords, type TrackingTextInput } from "./tracking-words.ts";
 
 type Step = TrackedOrder["steps"][number];
 
@@ -14,7 +14,7 @@ const isShown = ({ step, state, at }: Step): boolean =>
   !nearSteps.includes(step) || state === "here" || (state === "past" && at !== null);
 
 /** The list of steps; reached ones are ticked. */
-export const stepList = (speaking: Speaking): Html => {
+export const stepList = (speaking: TrackingTextInput): Html => {
   const { order, audience, words, clockTime } = speaking;
   const label = words("tracking.progress");
   return html`<section class="card" aria-label="${label}">
@@ -33,7 +33,7 @@ export const stepList = (speaking: Speaking): Html => {
 };
 
 /** The step at which a stopped order ended, and when. */
-const endOf = ({ order, words, clockTime }: Speaking): Html | false => {
+const endOf = ({ order, words, clockTime }: TrackingTextInput): Html | false => {
   const at = order.status_history.at(-1)?.created_at;
   return (
     isStopped(order.status) &&
@@ -46,7 +46,10 @@ const endOf = ({ order, words, clockTime }: Speaking): Html | false => {
 };
 
 /** The number to call about a missing order. */
-export const senderCall = ({ order, words }: Speaking, phone: (number: string) => string): Html =>
+export const senderPhoneCard = (
+  { order, words }: TrackingTextInput,
+  phone: (number: string) => string,
+): Html =>
   html`<p class="${order.sender_phone !== undefined && "acts"}" data-live="sender">
     ${
       order.sender_phone !== undefined &&
@@ -60,7 +63,7 @@ export const senderCall = ({ order, words }: Speaking, phone: (number: string) =
   </p>`;
 
 /** The rider, and how to call; hidden while no rider has the job. */
-export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
+export const riderCard = ({ order: { rider }, words }: TrackingTextInput): Html => {
   const label = words("tracking.your-rider");
   return html`<section class="card rider ${!rider && "empty"}" aria-label="${label}" data-live="rider">
     ${
@@ -92,7 +95,10 @@ export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
 };
 
 /** The parcel: origin and payment visible, the rest on demand and without JavaScript. */
-export const parcelCard = ({ order, audience, words }: Speaking, money: (amount: number) => string): Html => {
+export const parcelCard = (
+  { order, audience, words }: TrackingTextInput,
+  money: (amount: number) => string,
+): Html => {
   const { recipient } = order;
   return html`<section class="card">
     <dl data-live="parcel">
@@ -117,7 +123,7 @@ export const parcelCard = ({ order, audience, words }: Speaking, money: (amount:
 /** What the recipient pays at the drop-off, or that it is paid or no longer due; no other price. */
 const atTheDoor = (
   door: TrackedOrder["at_the_door"],
-  words: Speaking["words"],
+  words: TrackingTextInput["words"],
   money: (amount: number) => string,
 ): Html | false => {
   if (!door || door.state === "none") return false;

@@ -2,10 +2,10 @@ import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { expect, test } from "vitest";
-import { frame, orderThrough, pageOf, wordsOf } from "./page.fixture.ts";
+import { frame, orderAfter, renderTrackingPage, textsOfLanguage } from "./page.fixture.ts";
 import { unknownOrderPage } from "./tracking-page.ts";
 
-const orderIn = (...statuses: OrderStatus[]) => orderThrough(statuses);
+const orderIn = (...statuses: OrderStatus[]) => orderAfter(statuses);
 
 /** The words of the steps, each with its state. */
 const stepsOn = (page: string): string[] =>
@@ -14,21 +14,23 @@ const stepsOn = (page: string): string[] =>
   );
 
 test("the page shows first when the order will arrive, then where it is [2.52]", () => {
-  const page = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"));
+  const page = renderTrackingPage(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"));
   expect(page).toContain(">Arriving 04:12 to 04:17</h1>");
   expect(page).toMatch(/role="status"[^>]*>A rider has your order and is on the way\./);
 });
 
 test("a customer sees preparing, rider coming, collected and delivered, ticked up to the current step [4.25]", () => {
-  const coming = orderThrough(["RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], 9);
-  expect(stepsOn(pageOf(coming))).toEqual([
+  const coming = orderAfter(["RECEIVED", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], 9);
+  expect(stepsOn(renderTrackingPage(coming))).toEqual([
     "Preparing: past",
     "Rider on the way to the store: here",
     "Collected: next",
     "Delivered: next",
   ]);
   const over = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR", "PICKED_UP", "NEAR_CUSTOMER");
-  expect(stepsOn(pageOf(orderIn(...over.status_history.map(({ status }) => status), "DELIVERED")))).toEqual([
+  expect(
+    stepsOn(renderTrackingPage(orderIn(...over.status_history.map(({ status }) => status), "DELIVERED"))),
+  ).toEqual([
     "Preparing: past",
     "Rider on the way to the store: past",
     "Rider is almost at the store: past",
@@ -40,25 +42,27 @@ test("a customer sees preparing, rider coming, collected and delivered, ticked u
 
 test("'near' is shown under 5 minutes away, but not at 5 [4.25]", () => {
   const collected: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"];
-  expect(stepsOn(pageOf(orderThrough(collected, 4.9)))).toContain("Almost there: here");
-  expect(stepsOn(pageOf(orderThrough(collected, 5))).join()).not.toContain("Almost there");
+  expect(stepsOn(renderTrackingPage(orderAfter(collected, 4.9)))).toContain("Almost there: here");
+  expect(stepsOn(renderTrackingPage(orderAfter(collected, 5))).join()).not.toContain("Almost there");
   const coming: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY"];
-  expect(stepsOn(pageOf(orderThrough(coming, 4.9)))).toContain("Rider is almost at the store: here");
-  expect(stepsOn(pageOf(orderThrough(coming, 5))).join()).not.toContain("almost at the store");
+  expect(stepsOn(renderTrackingPage(orderAfter(coming, 4.9)))).toContain(
+    "Rider is almost at the store: here",
+  );
+  expect(stepsOn(renderTrackingPage(orderAfter(coming, 5))).join()).not.toContain("almost at the store");
 });
 
 test("a return has its own steps, which no other order shows [4.25]", () => {
   const out = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
-  expect(stepsOn(pageOf(out)).join()).not.toMatch(/way back|Returned/);
+  expect(stepsOn(renderTrackingPage(out)).join()).not.toMatch(/way back|Returned/);
   const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED"];
-  expect(stepsOn(pageOf(orderIn(...statuses)))).toEqual([
+  expect(stepsOn(renderTrackingPage(orderIn(...statuses)))).toEqual([
     "Preparing: past",
     "Rider on the way to the store: past",
     "Collected: past",
     "Could not deliver, on the way back: here",
     "Returned to the store: next",
   ]);
-  expect(stepsOn(pageOf(orderIn(...statuses, "RETURNED_TO_VENDOR"))).at(-1)).toBe(
+  expect(stepsOn(renderTrackingPage(orderIn(...statuses, "RETURNED_TO_VENDOR"))).at(-1)).toBe(
     "Returned to the store: past",
   );
 });
@@ -66,18 +70,20 @@ test("a return has its own steps, which no other order shows [4.25]", () => {
 test("a failed delivery shows its reason, while it returns and afterwards [13.91]", () => {
   const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED"];
   for (const reason of failureReasons) {
-    const back = pageOf({ ...orderIn(...statuses), failure_reason: reason });
-    expect(back).toContain(`>${wordsOf("en")(`failure-reason.${reason}`)} A rider could not hand over`);
+    const back = renderTrackingPage({ ...orderIn(...statuses), failure_reason: reason });
+    expect(back).toContain(
+      `>${textsOfLanguage("en")(`failure-reason.${reason}`)} A rider could not hand over`,
+    );
   }
   const over = { ...orderIn(...statuses, "RETURNED_TO_VENDOR"), failure_reason: "refused" as const };
-  expect(pageOf(over)).toContain(">The parcel was refused at the door. Your order is back");
+  expect(renderTrackingPage(over)).toContain(">The parcel was refused at the door. Your order is back");
 });
 
 test("while the shop decides the page shows the deadline, and then what happens next, without scripts [19.14]", () => {
   const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "NEAR_CUSTOMER"];
   type Failed = NonNullable<TrackedOrder["after_failure"]>;
   const failed = (more: Partial<Failed> = {}, ...next: OrderStatus[]) =>
-    pageOf({
+    renderTrackingPage({
       ...orderIn(...statuses, ...next),
       rider: { first_name: "Paolo" },
       after_failure: { until: "2026-03-01T04:22:00.000Z", choice: null, at: null, ...more },
@@ -103,7 +109,7 @@ test("while the shop decides the page shows the deadline, and then what happens 
 });
 
 test("a page without the link's secret shows no name, address, phone number or amount", () => {
-  const page = pageOf({
+  const page = renderTrackingPage({
     ...orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY"),
     rider: { first_name: "Paolo" },
   });
@@ -115,7 +121,7 @@ test("a page without the link's secret shows no name, address, phone number or a
 });
 
 test("with the secret the recipient can call the rider, and can expand the details without JavaScript [2.52]", () => {
-  const page = pageOf({
+  const page = renderTrackingPage({
     ...orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY"),
     rider: { first_name: "Paolo", phone_number: "+639175550177" },
     recipient: { name: "Ana", address: "Tower B, Serendra", notes: "Ring twice" },
@@ -140,7 +146,10 @@ test.each([
   (state, status, sum, note) => {
     const amount = state === "paid_before" ? null : 1240;
     const payment = state === "paid_before" ? null : "cash_on_delivery";
-    const page = pageOf({ ...orderIn("RECEIVED", status), at_the_door: { state, payment, amount } });
+    const page = renderTrackingPage({
+      ...orderIn("RECEIVED", status),
+      at_the_door: { state, payment, amount },
+    });
     expect(page).toMatch(/<dt>You pay at the door<\/dt>/);
     expect(page).toContain(`<bdi>${sum}</bdi>`);
     expect(page).toContain(`<small>${note}</small>`);
@@ -148,37 +157,37 @@ test.each([
 );
 
 test("a late order is marked as late, a returned one as back, and a cancelled one ends with its own step [4.25]", () => {
-  const late = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "DELAYED"));
+  const late = renderTrackingPage(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "DELAYED"));
   expect(late).toMatch(/role="status"[^>]*>Running late\. A rider is on the way to Kanto Kitchen\./);
   const back = orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "RETURN_INITIATED");
-  expect(pageOf(back)).toContain(">On its way back to the store</h1>");
+  expect(renderTrackingPage(back)).toContain(">On its way back to the store</h1>");
   const statuses = back.status_history.map(({ status }) => status);
-  expect(pageOf(orderIn(...statuses, "RETURNED_TO_VENDOR"))).toContain(">Back at the store</h1>");
-  const stopped = pageOf(orderIn("RECEIVED", "CANCELLED"));
+  expect(renderTrackingPage(orderIn(...statuses, "RETURNED_TO_VENDOR"))).toContain(">Back at the store</h1>");
+  const stopped = renderTrackingPage(orderIn("RECEIVED", "CANCELLED"));
   expect(stopped).toMatch(/<li class="ended">[\s\S]*?<span>Cancelled<\/span>\s*<time[^>]*>04:12/);
-  expect(pageOf(orderIn("RECEIVED"))).not.toContain('class="ended"');
+  expect(renderTrackingPage(orderIn("RECEIVED"))).not.toContain('class="ended"');
 });
 
 test("names that look like markup are shown as text", () => {
-  const page = pageOf({ ...orderIn("RECEIVED"), outlet_name: '<script>alert("x")</script>' });
+  const page = renderTrackingPage({ ...orderIn("RECEIVED"), outlet_name: '<script>alert("x")</script>' });
   expect(page).not.toContain("<script>");
   expect(page).toContain("&lt;script&gt;");
 });
 
 test("the page reloads itself while the order is active, and not once it has ended", () => {
-  const whileMoving = pageOf(orderIn("RECEIVED"));
+  const whileMoving = renderTrackingPage(orderIn("RECEIVED"));
   expect(whileMoving).toMatch(/<noscript>\s*<meta http-equiv="refresh"/);
   expect(whileMoving).toContain("data-follow=");
   for (const end of ["DELIVERED", "CANCELLED", "RETURNED_TO_VENDOR"] as const) {
-    const page = pageOf(orderIn("RECEIVED", end));
+    const page = renderTrackingPage(orderIn("RECEIVED", end));
     expect(page).not.toContain('http-equiv="refresh"');
     expect(page).not.toContain("data-follow=");
   }
-  expect(pageOf(orderIn("RECEIVED", "DELIVERED"))).toContain("Delivered 04:12");
+  expect(renderTrackingPage(orderIn("RECEIVED", "DELIVERED"))).toContain("Delivered 04:12");
 });
 
 test("search engines do not index the page, links send no referrer, and a preview has no order data", () => {
-  const page = pageOf({
+  const page = renderTrackingPage({
     ...orderIn("RECEIVED"),
     recipient: { name: "Ana", address: "Serendra", notes: null },
   });
@@ -190,21 +199,21 @@ test("search engines do not index the page, links send no referrer, and a previe
 });
 
 test("the link can be shared, by mail if nothing better is available", () => {
-  const page = pageOf(orderIn("RECEIVED"));
+  const page = renderTrackingPage(orderIn("RECEIVED"));
   expect(page).toContain(`data-share="${frame.address}?t=secret"`);
   expect(page).toContain(`body=${encodeURIComponent(`${frame.address}?t=secret`)}`);
 });
 
 test("the recipient can choose another language", () => {
-  const page = pageOf(orderIn("RECEIVED"));
+  const page = renderTrackingPage(orderIn("RECEIVED"));
   expect(page).toMatch(/<a\s+href="\?lang=ar"\s+hreflang="ar"\s+lang="ar"[^>]*>\s*العربية/);
 });
 
 test("in Arabic the page is written from right to left and contains no English", () => {
-  const page = pageOf(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"), {
+  const page = renderTrackingPage(orderIn("RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"), {
     language: "ar",
     direction: "rtl",
-    words: wordsOf("ar"),
+    words: textsOfLanguage("ar"),
   });
   expect(page).toContain('<html lang="ar" dir="rtl"');
   expect(page).toContain("يصل بين 04:12 و04:17");
@@ -221,7 +230,7 @@ test("an order between two private persons is called a parcel, and no store is s
     ["RECEIVED", "CANCELLED"],
   ];
   for (const statuses of ends) {
-    const page = pageOf(orderIn(...statuses), { audience: "c2c" });
+    const page = renderTrackingPage(orderIn(...statuses), { audience: "c2c" });
     const words = page.replace(/[\s\S]*<main/, "").replace(/<[^>]+>/g, " ");
     expect(words).toContain("arcel");
     expect(words).not.toMatch(/store|outlet|shop|Kanto Kitchen|prepar/i);
@@ -241,7 +250,7 @@ test("an unknown link shows what to do, with a retry button [2.52]", () => {
 test("a stalled order is shown as 'being looked into', not as cancelled, and its page keeps reloading [10.15] [10.16]", () => {
   const stalled = orderIn("RECEIVED", "STALLED");
   for (const audience of ["customer", "c2c"] as const) {
-    const page = pageOf(stalled, { audience });
+    const page = renderTrackingPage(stalled, { audience });
     expect(page).toContain(">We are looking into it</h1>");
     expect(page).toMatch(/role="status"[^>]*>Something holds (your order|the parcel) up/);
     expect(page).not.toMatch(/cancelled|stopped/i);
@@ -249,17 +258,18 @@ test("a stalled order is shown as 'being looked into', not as cancelled, and its
     expect(page).toContain('http-equiv="refresh"');
     expect(page).toContain('data-follow="10"');
   }
-  expect(stepsOn(pageOf(stalled))).toContain("Preparing: here");
+  expect(stepsOn(renderTrackingPage(stalled))).toContain("Preparing: here");
 });
 
 test("only simulated fast riders are labelled as simulated [10.17]", () => {
   const words = "Demo: riders here are 20 times as fast as the clock.";
-  expect(pageOf(orderIn("RECEIVED"), { speed: 20 })).toContain(words);
-  for (const speed of [0, 1]) expect(pageOf(orderIn("RECEIVED"), { speed })).not.toContain("Demo");
+  expect(renderTrackingPage(orderIn("RECEIVED"), { speed: 20 })).toContain(words);
+  for (const speed of [0, 1])
+    expect(renderTrackingPage(orderIn("RECEIVED"), { speed })).not.toContain("Demo");
 });
 
 test("without scripts the page shows the arrival, the position, and every step [10.97]", () => {
-  const page = pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"], 9));
+  const page = renderTrackingPage(orderAfter(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"], 9));
   const unscripted = page.replaceAll(/<script[\s\S]*?<\/script>/g, "");
   expect(unscripted).not.toContain("<script");
   expect(unscripted).toContain(">Arriving 04:12 to 04:17</h1>");
@@ -278,10 +288,12 @@ test("without scripts the page shows the arrival, the position, and every step [
 test("the photo of a return has its own caption, and the photo of a delivery says that it was taken at the door [10.123]", () => {
   const photo = { address: "/proof", at: "2026-03-01T04:12:00.000Z" };
   const returned = orderIn("RECEIVED", "PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR");
-  const page = pageOf(returned, { photo: { ...photo, kind: "return" } });
+  const page = renderTrackingPage(returned, { photo: { ...photo, kind: "return" } });
   expect(page).toContain("<figcaption>Photo taken at the return at 04:12</figcaption>");
   expect(page).toContain('alt="Photo taken at the return at 04:12"');
-  const delivered = pageOf(orderIn("PICKED_UP", "DELIVERED"), { photo: { ...photo, kind: "delivery" } });
+  const delivered = renderTrackingPage(orderIn("PICKED_UP", "DELIVERED"), {
+    photo: { ...photo, kind: "delivery" },
+  });
   expect(delivered).toContain("<figcaption>Photo taken at the door, 04:12</figcaption>");
 });
 
@@ -291,12 +303,12 @@ test("an order that failed or was returned shows its reason, and the phone numbe
     failure_reason: "refused" as const,
     sender_phone: "+639175550100",
   };
-  const page = pageOf(failed);
+  const page = renderTrackingPage(failed);
   expect(page).toContain("The parcel was refused at the door. ");
   expect(page).toMatch(
     /href="tel:\+639175550100"[^]*?Call Kanto Kitchen\s*<bdi dir="ltr">\+63 917 555 0100<\/bdi>/,
   );
-  const cancelled = pageOf({ ...orderIn("CANCELLED"), failure_reason: "damaged" });
+  const cancelled = renderTrackingPage({ ...orderIn("CANCELLED"), failure_reason: "damaged" });
   expect(cancelled).toContain("The parcel was damaged on the way. This order will not be delivered.");
-  expect(pageOf(orderIn("PICKED_UP"))).not.toContain("Call Kanto Kitchen");
+  expect(renderTrackingPage(orderIn("PICKED_UP"))).not.toContain("Call Kanto Kitchen");
 });

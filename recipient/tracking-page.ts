@@ -2,22 +2,22 @@ import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { actForms, type ActForms } from "./act-forms.ts";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
-import { pageFrame, type FrameAround } from "./page-frame.ts";
-import { parcelCard, riderCard, senderCall, stepList } from "./tracking-cards.ts";
+import { pageFrame, type SharedFrame } from "./page-frame.ts";
+import { parcelCard, riderCard, senderPhoneCard, stepList } from "./tracking-cards.ts";
 import { trackingStyle } from "./tracking-style.ts";
 import {
   ageOfEta,
   changeSentence,
-  heading,
-  sentence,
+  pageHeading,
+  statusSentence,
   titleFor,
   wordsFor,
   type Audience,
-  type Speaking,
+  type TrackingTextInput,
 } from "./tracking-words.ts";
 
-export type TrackingPage = FrameAround &
-  Speaking & {
+export type TrackingPage = SharedFrame &
+  TrackingTextInput & {
     money: (amount: number) => string;
     /** Formats a phone number as usual in the country. */
     phone: (number: string) => string;
@@ -102,10 +102,10 @@ export const trackingPage = (page: TrackingPage): string => {
     { ...page, ...senderOf(order), title, about, style: trackingStyle, ...(!over && { refreshAfter }) },
     html`${map(page)}
       <div>
-        <h1 data-live="heading">${heading(page)}</h1>
-        <p class="say" role="status" data-live="sentence">${sentence(page)}</p>
+        <h1 data-live="heading">${pageHeading(page)}</h1>
+        <p class="say" role="status" data-live="sentence">${statusSentence(page)}</p>
         <p class="say" role="status" data-live="change">${changeSentence(page)}</p>
-        ${senderCall(page, page.phone)}
+        ${senderPhoneCard(page, page.phone)}
         <p class="demo" data-live="age">${ageOfEta(page)}</p>
         ${page.speed > 1 && html`<p class="demo">${words("tracking.sped-up", { speed: String(page.speed) })}</p>`}
         <p class="stale" role="status" data-offline="${words("tracking.offline")}"></p>
@@ -121,7 +121,7 @@ export const trackingPage = (page: TrackingPage): string => {
 };
 
 /** The page of an unknown link. */
-export const unknownOrderPage = (page: FrameAround & { audience: Audience }): string => {
+export const unknownOrderPage = (page: SharedFrame & { audience: Audience }): string => {
   const { words } = page;
   const translate = wordsFor(page.audience, words);
   return pageFrame(

@@ -7,7 +7,7 @@ import type { PageWords } from "./page-frame.ts";
 /** The page's audience: a shop's customer, or one of two people who send each other a parcel (c2c). */
 export type Audience = "customer" | "c2c";
 
-export type Speaking = {
+export type TrackingTextInput = {
   order: TrackedOrder;
   audience: Audience;
   words: PageWords;
@@ -26,7 +26,7 @@ export const titleFor = (audience: Audience, words: PageWords, service: string):
   wordsFor(audience, words)("title", { service });
 
 /** The headline: when it arrives, or how it ended (spec §4, tracking-link steps). */
-export const heading = ({ order, audience, words, clockTime }: Speaking): string => {
+export const pageHeading = ({ order, audience, words, clockTime }: TrackingTextInput): string => {
   const translate = wordsFor(audience, words);
   if (isStopped(order.status)) return translate("heading-stopped");
   if (order.status === "STALLED") return words("tracking.heading-stalled");
@@ -48,7 +48,7 @@ export const heading = ({ order, audience, words, clockTime }: Speaking): string
  * Says how old the rider's position is from which the arrival time was computed; undefined if the time is as
  * planned, or there is none.
  */
-export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefined => {
+export const ageOfEta = ({ order, words, clockTime }: TrackingTextInput): string | undefined => {
   const isOver = isDone(order.status) || isStopped(order.status) || isDeciding(order);
   const at = isOver ? null : order.eta?.updated_at;
   return at ? words("eta.as-of", { time: clockTime(at) }) : undefined;
@@ -62,7 +62,7 @@ const isDeciding = ({ after_failure }: TrackedOrder): boolean => after_failure?.
 
 /** What happens after a failed delivery; undefined if nothing, or if the status says it. */
 function afterFailure(
-  { order, words, clockTime }: Speaking,
+  { order, words, clockTime }: TrackingTextInput,
   values: Record<string, string>,
 ): string | undefined {
   const { until, choice, at, received_by: name } = order.after_failure ?? {};
@@ -85,7 +85,7 @@ const isReturning = ({ status }: TrackedOrder): boolean =>
   status === "RETURN_INITIATED" || isDone(status) || isStopped(status);
 
 /** The order's current state in one sentence. */
-export const sentence = (speaking: Speaking): string => {
+export const statusSentence = (speaking: TrackingTextInput): string => {
   const { order, audience, words } = speaking;
   const translate = wordsFor(audience, words);
   const values = {
@@ -100,7 +100,7 @@ export const sentence = (speaking: Speaking): string => {
 };
 
 /** The new arrival time, and why it changed; undefined if unchanged, or if the order has ended. */
-export const changeSentence = ({ order, words, clockTime }: Speaking): string | undefined => {
+export const changeSentence = ({ order, words, clockTime }: TrackingTextInput): string | undefined => {
   const { promise_change: change, delivery_window: window, status } = order;
   const isOver = isDone(status) || isStopped(status) || status === "RETURN_INITIATED" || isDeciding(order);
   if (!change || !window || isOver) return undefined;

@@ -2,18 +2,18 @@ import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visit
 import type { ProhibitedHere } from "@waybill/domain/markets/country";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
-import { pageFrame, type FrameAround } from "./page-frame.ts";
+import { pageFrame, type SharedFrame } from "./page-frame.ts";
 import { questionsStyle, searchField } from "./question-search.ts";
 
 /** A visitor's question with its answer; a link with `name` opens it. */
-export type Asked = { name: string; question: string; answer: string };
+export type VisitorQuestion = { name: string; question: string; answer: string };
 
-export type FaqPage = FrameAround & {
+export type FaqPage = SharedFrame & {
   country: string;
-  sections: readonly { about: string; asked: readonly Asked[] }[];
+  sections: readonly { about: string; asked: readonly VisitorQuestion[] }[];
 };
 
-const question = ({ name, question: words, answer }: Asked): Html =>
+const question = ({ name, question: words, answer }: VisitorQuestion): Html =>
   html`<details class="question" id="${name}">
     <summary>${words}${icon("chevron")}</summary>
     <p>${answer}</p>
@@ -53,7 +53,7 @@ export const faqPage = (page: FaqPage): string => {
   );
 };
 
-export type ProhibitedItemsPage = FrameAround & {
+export type ProhibitedItemsPage = SharedFrame & {
   country: string;
   /** Goods that this country's law forbids in addition to those forbidden everywhere. */
   here: readonly ProhibitedHere[];
@@ -63,7 +63,7 @@ export type ProhibitedItemsPage = FrameAround & {
 
 const everywhere = ["weapons", "drugs", "dangerous", "animals", "valuables", "stolen", "law"] as const;
 
-/** The prohibited items of a country, also between individuals (c2c), as a page without script. */
+/** The prohibited items of a country, also between individuals (c2c),a page without script. */
 export const prohibitedItemsPage = (page: ProhibitedItemsPage): string => {
   const { words, brand, language, country, here, weight } = page;
   const title = words("prohibited.title");
@@ -126,7 +126,7 @@ section ul{padding-inline-start:20px}
 `;
 
 /** A page that operators have written: sections, questions or screens. */
-type Written = FrameAround & {
+type Written = SharedFrame & {
   title: string;
   about: string;
   sections: readonly { title: string; text: string }[];

@@ -9,12 +9,12 @@ import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { currentLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { currentLanguage, setTextLoader, startLanguage } from "@waybill/ui/texts/texts.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { applyRiderTheme } from "./account/looks.ts";
-import { attract } from "./phone/attract.ts";
+import { applyRiderTheme } from "./account/themes.ts";
+import { alertRider } from "./phone/alert.ts";
 import { openRider } from "./state/open-rider.ts";
 import { RiderContext } from "./state/use-rider.ts";
 import "./rider.css";
@@ -36,13 +36,13 @@ async function open() {
   const deployment = await asked;
   document.documentElement.dataset["brand"] = deployment.brand.id;
   configureMaps(deployment.map);
-  readTextsBy((language) => {
+  setTextLoader((language) => {
     applyFontOf(language);
     return loadTexts(language, "rider");
   });
   const [country, { actions, shown }] = await Promise.all([
     loadCountry(deployment.country),
-    openRider(attract),
+    openRider(alertRider),
     startLanguage(deployment),
   ]);
   formatFor(country);

@@ -6,15 +6,15 @@ import { DeploymentContext } from "@waybill/client/deployment/deployment-context
 import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
-import { changeOf, likelySums, HandOver } from "./job/hand-over.tsx";
-import { AtShop, clock } from "./job/at-shop.tsx";
+import { cashChange, likelyCashAmounts, HandOver } from "./job/hand-over.tsx";
+import { AtShop, formatElapsed } from "./job/at-shop.tsx";
 import { FailureScreen } from "./job/failed/failure-screen.tsx";
 import { OtherMaps } from "./job/other-maps.tsx";
 import { OfferScreen, secondsLeft } from "./offers/offer-screen.tsx";
 import { openJobs } from "./state/open-jobs.ts";
 import type { RiderActions } from "./state/rider-actions.ts";
 import { jobOf, place } from "./job/job.fixture.ts";
-import { isOldNews } from "./state/old-news.ts";
+import { isOutdatedJob } from "./state/outdated.ts";
 import { startPositionReports } from "./phone/report-positions.ts";
 import { SignIn } from "./account/sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };
@@ -37,10 +37,10 @@ const photo = new File(["x"], "door.jpg", { type: "image/jpeg" });
 const common = { more: 0, onProblem: () => undefined };
 
 test("the change to give back is computed in minor units from the cash received [13.63]", async () => {
-  expect(likelySums(1240, "PHP")).toEqual([1300, 1500]);
-  expect(likelySums(500, "PHP")).toEqual([510, 550]);
-  expect(changeOf(1240.1, 1500, "PHP")).toEqual({ back: 259.9, missing: 0 });
-  expect(changeOf(1240, 1200, "PHP")).toEqual({ back: 0, missing: 40 });
+  expect(likelyCashAmounts(1240, "PHP")).toEqual([1300, 1500]);
+  expect(likelyCashAmounts(500, "PHP")).toEqual([510, 550]);
+  expect(cashChange(1240.1, 1500, "PHP")).toEqual({ back: 259.9, missing: 0 });
+  expect(cashChange(1240, 1200, "PHP")).toEqual({ back: 0, missing: 40 });
   const { actions, report } = actionsOf();
   const job = jobOf({ stage: "at_dropoff", cash_due: 1240, proof_missing: [] });
   render(<HandOver job={job} actions={actions} {...common} />);
@@ -102,8 +102,8 @@ test("each failure reason is sent with its photo, and no return begins before th
 });
 
 test("at the shop a timer runs, and the parcel is collected with the required code [13.61]", async () => {
-  expect(clock(372_000)).toBe("06:12");
-  expect(clock(-5)).toBe("00:00");
+  expect(formatElapsed(372_000)).toBe("06:12");
+  expect(formatElapsed(-5)).toBe("00:00");
   const { actions, report } = actionsOf();
   const job = jobOf({ pick_up_code_needed: true });
   render(<AtShop job={job} actions={actions} {...common} />);
@@ -249,11 +249,11 @@ test("the jobs of a batch are shown one after another, and pickups come first [1
 test("late messages show neither an earlier step nor a delivered parcel [13.66]", () => {
   const atDoor = jobOf({ stage: "at_dropoff", expected: ["delivered", "failed"] });
   const atShop = jobOf();
-  expect(isOldNews(atShop, atDoor, false)).toBe(true);
-  expect(isOldNews(atDoor, atShop, false)).toBe(false);
-  expect(isOldNews(atDoor, undefined, false)).toBe(false);
-  expect(isOldNews(atDoor, undefined, true)).toBe(true);
-  expect(isOldNews(jobOf({ stage: "delivered", expected: [] }), undefined, true)).toBe(false);
+  expect(isOutdatedJob(atShop, atDoor, false)).toBe(true);
+  expect(isOutdatedJob(atDoor, atShop, false)).toBe(false);
+  expect(isOutdatedJob(atDoor, undefined, false)).toBe(false);
+  expect(isOutdatedJob(atDoor, undefined, true)).toBe(true);
+  expect(isOutdatedJob(jobOf({ stage: "delivered", expected: [] }), undefined, true)).toBe(false);
 });
 
 test("a local phone number is sent as typed, and the server parses it by its country's rules", async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { features, type BaseDeps } from "./features.ts";
-import { openFloors } from "./platform/floors.ts";
+import { openFeatures } from "./platform/feature-layers.ts";
 import { openHttpServer } from "./platform/http/http-server.ts";
 
 type BuildOptions = {
@@ -15,8 +15,8 @@ export async function buildApp(
   base: BaseDeps,
   { checkAnswers = false, onRoute }: BuildOptions = {},
 ): Promise<FastifyInstance> {
-  const app = await openHttpServer(base, { whoActs: base.whoActs, checkAnswers });
+  const app = await openHttpServer(base, { findActor: base.findActor, checkAnswers });
   if (onRoute) app.addHook("onRoute", onRoute);
-  await openFloors(app, features, base);
+  await openFeatures(app, features, base);
   return app;
 }

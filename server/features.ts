@@ -22,7 +22,7 @@ import { outletReports } from "./outlet-reports/feature.ts";
 import { partner } from "./partner/feature.ts";
 import { payments } from "./payments/feature.ts";
 import { places } from "./places/feature.ts";
-import { floors } from "./platform/floors.ts";
+import { layerFeatures } from "./platform/feature-layers.ts";
 import { platform } from "./platform/feature.ts";
 import { pricing } from "./pricing/feature.ts";
 import { sandbox } from "./sandbox/feature.ts";
@@ -43,7 +43,7 @@ export type BaseDeps = Accounts & {
  * import check reads the list (.dependency-cruiser.mjs). Features open from the bottom up and close from the top
  * down.
  */
-export const features = floors<BaseDeps>()([
+export const features = layerFeatures<BaseDeps>()([
   deployment,
   outletReports,
   claims,

@@ -1,7 +1,7 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { alongPath, lengthOf, startAround, streetPath } from "./path.ts";
+import { pointAlongPath, lengthOf, randomStart, streetPath } from "./path.ts";
 import { seededRandom } from "@waybill/domain/seeded-random";
 
 const poblacion = { latitude: 14.5649, longitude: 121.0297 };
@@ -21,9 +21,9 @@ test("a path begins at the start, ends at the goal and is not much longer than a
 
 test("a rider on a path only moves forward", () => {
   const path = streetPath(poblacion, serendra, seededRandom("forward"));
-  expect(alongPath(path, 0).position).toEqual(poblacion);
-  expect(distanceInMetres(alongPath(path, 1).position, serendra)).toBeLessThan(1);
-  const steps = Array.from({ length: 50 }, (_, step) => alongPath(path, step / 50));
+  expect(pointAlongPath(path, 0).position).toEqual(poblacion);
+  expect(distanceInMetres(pointAlongPath(path, 1).position, serendra)).toBeLessThan(1);
+  const steps = Array.from({ length: 50 }, (_, step) => pointAlongPath(path, step / 50));
   for (const { heading } of steps) {
     expect(heading).toBeGreaterThanOrEqual(0);
     expect(heading).toBeLessThan(360);
@@ -37,6 +37,6 @@ test("a rider on a path only moves forward", () => {
 });
 
 test("a rider starts at about the requested distance", () => {
-  const start = startAround(poblacion, 1_200, seededRandom("wait"));
+  const start = randomStart(poblacion, 1_200, seededRandom("wait"));
   expect(Math.abs(distanceInMetres(start, poblacion) - 1_200)).toBeLessThan(30);
 });

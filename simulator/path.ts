@@ -11,7 +11,7 @@ const movedBy = (from: Coordinates, north: number, east: number): Coordinates =>
 });
 
 /** The position at which a shift starts: about that distance away, in any direction. */
-export const startAround = (centre: Coordinates, metres: number, random: Random): Coordinates => {
+export const randomStart = (centre: Coordinates, metres: number, random: Random): Coordinates => {
   const angle = between(random, 0, 2 * Math.PI);
   return movedBy(centre, Math.sin(angle) * metres, Math.cos(angle) * metres);
 };
@@ -49,7 +49,7 @@ export const lengthOf = (path: readonly Coordinates[]): number =>
   }, 0);
 
 /** The point at a share (0 to 1) of a path's length, and the heading there in degrees from north. */
-export const alongPath = (
+export const pointAlongPath = (
   path: readonly Coordinates[],
   share: number,
 ): { position: Coordinates; heading: number } => {

@@ -10,9 +10,9 @@ import {
 import { between, seededRandom } from "@waybill/domain/seeded-random";
 import { setTimeout as wait } from "node:timers/promises";
 import { NotAllowed, SignedOut } from "./api.ts";
-import { startAround } from "./path.ts";
+import { randomStart } from "./path.ts";
 import { carryJob, type Ride, type RideDeps } from "./ride.ts";
-import { timings } from "./simulated-time.ts";
+import { simulatedMinutes } from "./simulated-time.ts";
 
 /** A signed-in rider to simulate. */
 export type PlayedRider = {
@@ -50,7 +50,7 @@ export async function playRider(
 ): Promise<void> {
   const { api, signal, isResting, report, lookEvery } = deps;
   const random = seededRandom(deps.seed, riderId);
-  const start = at ?? (near && startAround(near, between(random, ...startWithin), random));
+  const start = at ?? (near && randomStart(near, between(random, ...startWithin), random));
   const ride: PlayedRide = { ...deps, position: start };
   let hasStarted = false;
   for (let look = 0; !signal.aborted; look += 1) {
@@ -99,8 +99,8 @@ async function acceptNext({ api, clock, seed }: PlayedRide): Promise<Job[]> {
   const [offer] = (await api(listOffers)).result;
   if (!offer) return [];
   const random = seededRandom(seed, offer.orders[0]?.order_id ?? "", "accepting");
-  const minutes = between(random, ...timings.accepting);
-  await clock.sleep(Math.min(minutes, clock.minutesIn(timings.longestAccepting)));
+  const minutes = between(random, ...simulatedMinutes.accepting);
+  await clock.sleep(Math.min(minutes, clock.minutesIn(simulatedMinutes.longestAccepting)));
   return (await api(acceptOffer, { params: { offer_id: offer.offer_id } })).result;
 }
 
@@ -110,7 +110,7 @@ async function carry(ride: PlayedRide, known: Job): Promise<void> {
   const random = seededRandom(ride.seed, job.order_id, "start");
   const isToCollect = job.stage === "to_pickup";
   const start = isToCollect
-    ? startAround(job.pick_up, between(random, ...startWithin), random)
+    ? randomStart(job.pick_up, between(random, ...startWithin), random)
     : { latitude, longitude };
   const going: Ride = { ...ride, position: ride.position ?? start };
   try {

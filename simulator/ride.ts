@@ -16,9 +16,9 @@ import type { SandboxFailure } from "@waybill/domain/riders/failures/sandbox-fai
 import { between, seededRandom, type Random } from "@waybill/domain/seeded-random";
 import { createHash, randomUUID } from "node:crypto";
 import type { Api } from "./api.ts";
-import { alongPath, lengthOf, pathAlong, streetPath } from "./path.ts";
+import { pointAlongPath, lengthOf, pathAlong, streetPath } from "./path.ts";
 import { proofPicture } from "./proof-picture.ts";
-import { type SimulationClock, timings } from "./simulated-time.ts";
+import { type SimulationClock, simulatedMinutes } from "./simulated-time.ts";
 
 /** The codes that people at pick-up and drop-off give the rider, and the failure to simulate. */
 export type HandoverCodes = {
@@ -96,23 +96,23 @@ async function pathTo(
 }
 
 const minutesFor = (metres: number): number => {
-  const [min, max] = timings.ridingLeg;
-  return Math.min(max, Math.max(min, metres / timings.metresAMinute));
+  const [min, max] = simulatedMinutes.ridingLeg;
+  return Math.min(max, Math.max(min, metres / simulatedMinutes.metresAMinute));
 };
 
 /** Phones report several positions at once; the server learns speeds from them. */
 const positionsAtOnce = 5;
-/** A road is this many times longer than a straight line, as in the server's estimate. */
+/** A road is this many times longer than a straight line,in the server's estimate. */
 const detour = 1.3;
 
 /** Rides to a point, reporting the position every two seconds. */
 async function rideTo(ride: Parameters<Step>[0], goal: Coordinates): Promise<void> {
   const path = await pathTo(ride, goal);
   const minutes = minutesFor(lengthOf(path));
-  const stride = ride.clock.minutesIn(timings.positionEvery);
+  const stride = ride.clock.minutesIn(simulatedMinutes.positionEvery);
   for (let gone = 0; ; gone += stride) {
     const share = Math.min(1, gone / Math.max(minutes, 0.01));
-    const { position, heading } = alongPath(path, share);
+    const { position, heading } = pointAlongPath(path, share);
     ride.position = share === 1 ? goal : position;
     const secondsLeft = Math.max(1, (minutes - gone) * 60);
     const speed = Math.min(500, (distanceInMetres(ride.position, goal) * detour) / secondsLeft);
@@ -132,7 +132,7 @@ async function rideTo(ride: Parameters<Step>[0], goal: Coordinates): Promise<voi
 }
 
 const handOver = async (ride: Parameters<Step>[0], job: Job, kind: ProofKind): Promise<void> => {
-  await ride.clock.sleep(between(ride.random, ...timings.handingOver));
+  await ride.clock.sleep(between(ride.random, ...simulatedMinutes.handingOver));
   await prove(ride, job, kind);
 };
 
@@ -197,7 +197,7 @@ const untilWanted = async ({ clock }: Ride, { after_failure }: Job): Promise<voi
 /** If the order is not ready, the rider reports that and waits at the counter. */
 async function awaitShop(ride: Parameters<Step>[0], job: Job): Promise<void> {
   if (job.waiting_since == null) await report(ride, job, "waiting", { reason: "order_not_ready" });
-  await ride.clock.sleep(timings.lateShop);
+  await ride.clock.sleep(simulatedMinutes.lateShop);
 }
 
 const steps: Partial<Record<JobStage, Step>> = {
@@ -212,7 +212,7 @@ const steps: Partial<Record<JobStage, Step>> = {
     return report(ride, job, "collected", codes?.pickUpCode ? { proof: { code: codes.pickUpCode } } : {});
   },
   collected: async (ride, job) => {
-    await ride.clock.sleep(between(ride.random, ...timings.leaving));
+    await ride.clock.sleep(between(ride.random, ...simulatedMinutes.leaving));
     return report(ride, job, "left_pickup");
   },
   to_dropoff: async (ride, job) => {

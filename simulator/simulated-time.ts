@@ -17,7 +17,7 @@ export const fastClock = (speed: number, signal?: AbortSignal): SimulationClock 
 });
 
 /** Durations in simulated minutes (a delivery takes about 20), unless stated otherwise. */
-export const timings = {
+export const simulatedMinutes = {
   accepting: [0.2, 0.8],
   leaving: [0.3, 0.6],
   handingOver: [1, 2],

@@ -11,14 +11,14 @@ const git = (root, ...words) => {
 };
 
 /** The commit where a branch left main; on main itself the last commit. @param {string} root */
-export const usualBase = (root) => git(root, "merge-base", "HEAD", "main") ?? "HEAD";
+export const defaultBase = (root) => git(root, "merge-base", "HEAD", "main") ?? "HEAD";
 
 /**
  * The files that differ from a revision, committed or not; undefined if git fails.
  * @param {string} root
  * @param {string} base
  */
-export const changedSince = (root, base) => {
+export const changedFilesSince = (root, base) => {
   const changed = git(root, "diff", "--name-only", "--no-renames", base, "--");
   const untracked = git(root, "ls-files", "--others", "--exclude-standard");
   if (changed === undefined || untracked === undefined) return undefined;
@@ -47,7 +47,7 @@ const ofEveryTest = /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tsconfig\.js
  * @param {readonly string[]} changed
  * @returns {{ all: boolean, code: string[] }}
  */
-export const touchedCode = (root, changed) => {
+export const affectedCode = (root, changed) => {
   const data = changed.filter((file) => !imported.test(file) || !existsSync(join(root, file)));
   const names = [...new Set(data.flatMap(namesInCode))];
   const reads = (/** @type {string} */ file) => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { changedSince, touchedCode, usualBase } from "./affected.mjs";
+import { changedFilesSince, affectedCode, defaultBase } from "./affected.mjs";
 import { readFingerprints } from "./inputs.mjs";
 
 const files = {
@@ -39,23 +39,27 @@ const openSample = () => {
 
 test("committed changes since main, uncommitted ones, and new files count as changed", () => {
   const { root, write, git, commit } = openSample();
-  expect(changedSince(root, usualBase(root))).toEqual([]);
+  expect(changedFilesSince(root, defaultBase(root))).toEqual([]);
   git("checkout", "-qb", "branch");
   write("domain/a.ts", "export const a = 2;");
   commit();
   write("docs/screens.md", "# More");
   write("domain/b.ts", "export const b = 1;");
-  expect(changedSince(root, usualBase(root))).toEqual(["docs/screens.md", "domain/a.ts", "domain/b.ts"]);
-  expect(changedSince(root, "HEAD")).toEqual(["docs/screens.md", "domain/b.ts"]);
-  expect(changedSince(root, "unknown")).toBe(undefined);
+  expect(changedFilesSince(root, defaultBase(root))).toEqual([
+    "docs/screens.md",
+    "domain/a.ts",
+    "domain/b.ts",
+  ]);
+  expect(changedFilesSince(root, "HEAD")).toEqual(["docs/screens.md", "domain/b.ts"]);
+  expect(changedFilesSince(root, "unknown")).toBe(undefined);
 });
 
 test("a change affects its own code, and the code that reads a changed text or page by its path", () => {
   const { root } = openSample();
-  expect(touchedCode(root, ["domain/a.ts"])).toEqual({ all: false, code: ["domain/a.ts"] });
-  expect(touchedCode(root, ["locales/de.json"])).toEqual({ all: false, code: ["server/texts.ts"] });
-  expect(touchedCode(root, ["docs/screens.md"])).toEqual({ all: false, code: ["tools/screens.test.ts"] });
-  expect(touchedCode(root, ["package.json"]).all).toBe(true);
+  expect(affectedCode(root, ["domain/a.ts"])).toEqual({ all: false, code: ["domain/a.ts"] });
+  expect(affectedCode(root, ["locales/de.json"])).toEqual({ all: false, code: ["server/texts.ts"] });
+  expect(affectedCode(root, ["docs/screens.md"])).toEqual({ all: false, code: ["tools/screens.test.ts"] });
+  expect(affectedCode(root, ["package.json"]).all).toBe(true);
 });
 
 test("a part of npm run verify is outdated once a file that it reads, a tool or a package has changed", () => {

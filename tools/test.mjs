@@ -107,14 +107,14 @@ const isAffected = words.includes("--affected");
 /** The arguments with which Vitest runs the affected tests; undefined: run everything. */
 const touched = async () => {
   if (!isAffected) return undefined;
-  const { changedSince, touchedCode, usualBase } = await import("./affected.mjs");
-  const base = words[words.indexOf("--base") + 1 || words.length] ?? usualBase(root);
-  const changed = changedSince(root, base);
+  const { changedFilesSince, affectedCode, defaultBase } = await import("./affected.mjs");
+  const base = words[words.indexOf("--base") + 1 || words.length] ?? defaultBase(root);
+  const changed = changedFilesSince(root, base);
   if (changed === undefined) {
     console.log(`Everything runs, because git cannot compare with ${base}.`);
     return undefined;
   }
-  const { all, code } = touchedCode(root, changed);
+  const { all, code } = affectedCode(root, changed);
   console.log(`${changed.length} files differ from ${base.slice(0, 12)}.`);
   if (all) console.log("Everything runs: packages or settings that all tests use have changed.");
   return all ? undefined : code;

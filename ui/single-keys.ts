@@ -11,7 +11,7 @@ const watch = (listener: () => void) => {
 /** Whether single-key shortcuts are on for this device; users of speech input turn them off (WCAG 2.1.4). */
 const areSingleKeysOn = (): boolean => localStorage.getItem(storageKey) !== off;
 
-export function turnSingleKeys(on: boolean): void {
+export function setSingleKeys(on: boolean): void {
   if (on) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, off);
   for (const listener of listeners) listener();

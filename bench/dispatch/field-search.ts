@@ -1,6 +1,6 @@
 // Travel times from every junction to one goal: the search of `places/roads/times-to`, cached for a whole day.
 import { MinHeap } from "@waybill/places/roads/min-heap";
-import { arcPart, arcSize, networkOf, secondsOf } from "@waybill/places/roads/road-network";
+import { arcBits, arcSize, networkOf, secondsOf } from "@waybill/places/roads/road-network";
 import type { Roads } from "@waybill/places/roads/roads-file";
 
 /** The travel time in seconds on empty streets, and the metres, from each junction to a goal; NaN: too far away. */
@@ -29,9 +29,9 @@ export function fieldFinder(roads: Roads): (goal: number, farthestMetres: number
       const end = start[junction + 1]! * arcSize;
       for (let at = start[junction]! * arcSize; at < end; at += arcSize) {
         const parts = arcs[at + 2]!;
-        if (!(parts & arcPart.canEnter)) continue;
+        if (!(parts & arcBits.canEnter)) continue;
         const [before, more] = [arcs[at]!, far + arcs[at + 1]!];
-        const segment = parts >>> arcPart.segmentShift;
+        const segment = parts >>> arcBits.segmentShift;
         const length = metres + lengths[segment]!;
         if (more >= cost[before]! || length > farthestMetres) continue;
         cost[before] = more;

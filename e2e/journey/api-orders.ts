@@ -5,11 +5,11 @@ import { createOrder, listOrders, setReadyTime } from "@waybill/contract/orders"
 import { quoteFee } from "@waybill/contract/pricing";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { inject } from "vitest";
-import { parent } from "./sign-in.ts";
+import { parentLogin } from "./sign-in.ts";
 
 let product: string | undefined;
 /** Sets the product for orders; undefined: the shared one. */
-export const orderAt = (url: string | undefined): void => {
+export const setOrderServer = (url: string | undefined): void => {
   product = url;
 };
 
@@ -34,7 +34,7 @@ const call = async <const E extends EndpointFacts>(
 
 /** The demo parent's token and first outlet. */
 const signInParent = async (where: { at?: string } = {}) => {
-  const body = { email_address: parent.email, password: parent.password };
+  const body = { email_address: parentLogin.email, password: parentLogin.password };
   const signedIn = await call(login, undefined, body, where);
   const token = signedIn.result.AuthenticationResult.AccessToken;
   const { result } = await call(listVendors, token, undefined, where);
@@ -106,14 +106,14 @@ export const placeOrder = async (
 };
 
 /** Delays an order of the demo parent: ready this many minutes from now. */
-export const setReadyLater = async (orderId: string, minutes: number): Promise<void> => {
+export const delayOrder = async (orderId: string, minutes: number): Promise<void> => {
   const { token } = await signInParent();
   const ready_at = Math.floor(Date.now() / 1000) + minutes * 60;
   await call(setReadyTime, token, { ready_at }, { path: pathOf(setReadyTime, { orderId }) });
 };
 
 /** The number of an outlet's orders for a customer, from the API. */
-export const ordersFor = async (vendorId: string, name: string): Promise<number> => {
+export const countOrdersOf = async (vendorId: string, name: string): Promise<number> => {
   const { token } = await signInParent();
   const path = `${pathOf(listOrders, { vendorId })}?count=200`;
   const { result } = await call(listOrders, token, undefined, { path });

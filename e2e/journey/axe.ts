@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Loads axe into every page and frame when they open: loading it for each check takes longer than running it. */
-export const bringAxe = async (page: Page): Promise<void> => {
+export const loadAxe = async (page: Page): Promise<void> => {
   await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
 };
 

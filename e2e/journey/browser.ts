@@ -2,12 +2,12 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { afterAll, afterEach, inject } from "vitest";
 import { chromiumFlags, chromiumPath } from "../../tools/test-services.mjs";
 
-export const desktop = { width: 1280, height: 800 };
-export const phone = { width: 360, height: 760 };
+export const desktopWindow = { width: 1280, height: 800 };
+export const phoneWindow = { width: 360, height: 760 };
 /** A window of 1280 x 800 px at 200 %. */
-export const zoomed = { width: 640, height: 400 };
+export const zoomedWindow = { width: 640, height: 400 };
 
-export type Look = {
+export type PageSettings = {
   viewport?: { width: number; height: number };
   theme?: "light" | "dark";
   language?: string;
@@ -86,14 +86,14 @@ const logSeenPages = async (): Promise<void> => {
  * `isPainted`, because painting costs time and few journeys check it.
  */
 export const useBrowser = ({ isLively = false, isPainted = false } = {}): ((
-  look?: Look,
+  look?: PageSettings,
 ) => Promise<Page>) => {
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await logSeenPages();
   });
   afterAll(closeAll);
   return async ({
-    viewport = desktop,
+    viewport = desktopWindow,
     theme = "light",
     language = "en",
     touch = false,

@@ -1,4 +1,4 @@
-// Overlaps on a page, as the browser sees them. Each check returns sentences, [] if fine.
+// Overlaps on a page,the browser sees them. Each check returns sentences, [] if fine.
 import type { Page } from "playwright-core";
 
 /** Run in the page: the elements that people press or fill in. */
@@ -106,7 +106,7 @@ const lookForRoom = async (page: Page): Promise<string[]> => [
 ];
 
 /** All overlaps and nested scrollers of a page. */
-export const roomFindings = async (page: Page): Promise<string[]> => {
+export const findOverlaps = async (page: Page): Promise<string[]> => {
   await toastsAreGone(page);
   const found = await lookForRoom(page);
   if (found.length === 0) return found;
@@ -117,7 +117,7 @@ export const roomFindings = async (page: Page): Promise<string[]> => {
 };
 
 /** The elements that stay out of view or covered when they get the focus. */
-export const unreachable = async (page: Page, selector: string): Promise<string[]> => {
+export const findHiddenOnFocus = async (page: Page, selector: string): Promise<string[]> => {
   await toastsAreGone(page);
   return page.evaluate(`(() => {
     ${things}

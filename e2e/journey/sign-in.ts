@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { textOf } from "./texts.ts";
 
 type Login = { email: string; password: string };
-export const parent: Login = { email: "parent@example.com", password: "Waybill!2026" };
+export const parentLogin: Login = { email: "parent@example.com", password: "Waybill!2026" };
 
 /** Opens the landing page and its sign-in dialog, by the button in the header. */
 export const openSignIn = async (page: Page, language = "en"): Promise<Locator> => {
@@ -32,7 +32,7 @@ export const fillSignIn = async (
 /** Goes from the landing page to the request screen, with a mouse. */
 export const signIn = async (page: Page, { language = "en" }: { language?: string } = {}): Promise<void> => {
   await openSignIn(page, language);
-  await fillSignIn(page, parent, language);
+  await fillSignIn(page, parentLogin, language);
 };
 
 /** Signs in to the rider's app with the code sent to the phone, up to its first screen. */

@@ -1,7 +1,7 @@
 // The five main screens on a phone, side by side, in each language: docs/languages/pictures.
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { phone } from "../journey/browser.ts";
+import { phoneWindow } from "../journey/browser.ts";
 import { signIn } from "../journey/sign-in.ts";
 
 const folder = join(import.meta.dirname, "../../docs/languages/pictures");
@@ -19,7 +19,7 @@ const gap = 12;
 
 /** A page with its own profile. */
 const openPage = async (browser: Browser, url: string): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: url, viewport: phone, locale: "en" });
+  const context = await browser.newContext({ baseURL: url, viewport: phoneWindow, locale: "en" });
   await context.addInitScript(`localStorage.setItem("welcome", "seen")`);
   const page = await context.newPage();
   await page.route("**/config.json", async (route) => {
@@ -31,11 +31,14 @@ const openPage = async (browser: Browser, url: string): Promise<Page> => {
 };
 
 /** Uses a product that offers languages beyond its country's: texts and fonts are the server's. */
-export const takeLanguages = async (browser: Browser, url: string): Promise<void> => {
+export const takeLanguagePictures = async (browser: Browser, url: string): Promise<void> => {
   const [merchant, visitor] = [await openPage(browser, url), await openPage(browser, url)];
   await signIn(merchant);
   const sheet = await browser.newPage({
-    viewport: { width: screens.length * (phone.width + gap) + gap, height: phone.height + 2 * gap },
+    viewport: {
+      width: screens.length * (phoneWindow.width + gap) + gap,
+      height: phoneWindow.height + 2 * gap,
+    },
   });
   for (const language of languages) {
     const shots: string[] = [];

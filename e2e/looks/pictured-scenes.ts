@@ -4,7 +4,7 @@ import { downloadTemplate, filledTemplate } from "../journey/order-sheet.ts";
 import { findAddress, openGuestPayment, parcel } from "../journey/request-form.ts";
 import { placeOrder } from "../journey/api-orders.ts";
 import { readSentCode } from "../journey/api-riders.ts";
-import { parent, signIn, signInRider } from "../journey/sign-in.ts";
+import { parentLogin, signIn, signInRider } from "../journey/sign-in.ts";
 import { textOf } from "../journey/texts.ts";
 
 export const landing = async (page: Page) => {
@@ -62,7 +62,7 @@ export const floor = async (page: Page) => {
   for (const name of noonCustomers) await placeOrder(name);
   await page.goto("/operations/floor");
   await page.getByLabel(textOf("field.email"), { exact: true }).fill("ops@example.com");
-  await page.getByLabel(textOf("password.label"), { exact: true }).fill(parent.password);
+  await page.getByLabel(textOf("password.label"), { exact: true }).fill(parentLogin.password);
   await page.getByRole("button", { name: textOf("sign-in.submit"), exact: true }).click();
   await page.getByRole("region", { name: textOf("console.most-urgent") }).waitFor();
   await page.waitForTimeout(20_000);

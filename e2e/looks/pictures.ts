@@ -2,13 +2,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { desktop, launchBrowser, phone } from "../journey/browser.ts";
-import { orderAt } from "../journey/api-orders.ts";
+import { desktopWindow, launchBrowser, phoneWindow } from "../journey/browser.ts";
+import { setOrderServer } from "../journey/api-orders.ts";
 import { startProduct } from "../global-setup.ts";
-import { takeLanguages } from "./language-pictures.ts";
+import { takeLanguagePictures } from "./language-pictures.ts";
 import * as scenes from "./pictured-scenes.ts";
 
-type Look = { viewport?: typeof desktop; theme?: "light" | "dark"; language?: "en" | "ar" };
+type Look = { viewport?: typeof desktopWindow; theme?: "light" | "dark"; language?: "en" | "ar" };
 type Picture = Look & { name: string; take: (page: Page, language: string) => Promise<void> };
 
 /** WebP is a fifth of a PNG, and at this quality text stays sharp. */
@@ -20,41 +20,47 @@ const folder = join(import.meta.dirname, "../../docs/screenshots");
 const pictures: Picture[] = [
   { name: "landing", take: scenes.landing },
   { name: "request-a-rider", take: scenes.request },
-  { name: "request-phone-dark", viewport: phone, theme: "dark", take: scenes.request },
+  { name: "request-phone-dark", viewport: phoneWindow, theme: "dark", take: scenes.request },
   { name: "guest-card", take: scenes.guestPayment },
-  { name: "guest-card-phone-dark", viewport: phone, theme: "dark", take: scenes.guestPayment },
+  { name: "guest-card-phone-dark", viewport: phoneWindow, theme: "dark", take: scenes.guestPayment },
   { name: "order-tracking", take: scenes.tracking },
   { name: "tracking-rtl", language: "ar", take: scenes.tracking },
   { name: "help-panel", take: scenes.helpPanel },
-  { name: "faq-phone", viewport: phone, take: scenes.faq },
+  { name: "faq-phone", viewport: phoneWindow, take: scenes.faq },
   { name: "forgot-password", take: scenes.forgotPassword },
-  { name: "maintenance-phone-dark", viewport: phone, theme: "dark", take: scenes.maintenance },
+  { name: "maintenance-phone-dark", viewport: phoneWindow, theme: "dark", take: scenes.maintenance },
   { name: "history", take: scenes.history },
   { name: "history-rtl-dark", theme: "dark", language: "ar", take: scenes.history },
   { name: "history-summary", take: scenes.historySummary },
   { name: "bulk-order", take: scenes.bulkOrder },
-  { name: "bulk-order-rtl-phone", viewport: phone, theme: "dark", language: "ar", take: scenes.bulkOrder },
+  {
+    name: "bulk-order-rtl-phone",
+    viewport: phoneWindow,
+    theme: "dark",
+    language: "ar",
+    take: scenes.bulkOrder,
+  },
   { name: "help-center", take: scenes.helpCenter },
   { name: "connect", take: scenes.partnerEntry },
   { name: "recipient", take: scenes.recipient },
-  { name: "recipient-phone", viewport: phone, take: scenes.recipient },
+  { name: "recipient-phone", viewport: phoneWindow, take: scenes.recipient },
   { name: "recipient-rtl-dark", theme: "dark", language: "ar", take: scenes.recipient },
-  { name: "recipient-delivered", viewport: phone, take: scenes.recipientAtTheEnd },
+  { name: "recipient-delivered", viewport: phoneWindow, take: scenes.recipientAtTheEnd },
   { name: "receipt", take: scenes.receipt },
-  { name: "receipt-rtl-phone", viewport: phone, language: "ar", take: scenes.receipt },
+  { name: "receipt-rtl-phone", viewport: phoneWindow, language: "ar", take: scenes.receipt },
   { name: "operations", take: scenes.floor },
 ];
 /** Pictures from a product without simulated riders. */
-const picturesOfPeople: Picture[] = [{ name: "rider", viewport: phone, take: scenes.riderOnTheWay }];
+const picturesOfPeople: Picture[] = [{ name: "rider", viewport: phoneWindow, take: scenes.riderOnTheWay }];
 
 const take = async (browser: Browser, url: string, picture: Picture) => {
-  const { name, viewport = desktop, theme = "light", language = "en" } = picture;
+  const { name, viewport = desktopWindow, theme = "light", language = "en" } = picture;
   const context = await browser.newContext({
     baseURL: url,
     viewport,
     colorScheme: theme,
     locale: language,
-    hasTouch: viewport === phone,
+    hasTouch: viewport === phoneWindow,
   });
   await context.addInitScript(
     `localStorage.setItem("language", ${JSON.stringify(language)}); localStorage.setItem("welcome", "seen")`,
@@ -77,7 +83,7 @@ const takeAll = async (all: readonly Picture[], settings: Record<string, string>
   const chosen = all.filter(({ name }) => isWanted(name));
   if (chosen.length === 0) return;
   const product = await startProduct(settings);
-  orderAt(product.url);
+  setOrderServer(product.url);
   try {
     for (const picture of chosen) await take(browser, product.url, picture);
   } finally {
@@ -90,7 +96,7 @@ try {
   if (isWanted("languages")) {
     const product = await startProduct({ SIMULATION_SPEED: "20" });
     try {
-      await takeLanguages(browser, product.url);
+      await takeLanguagePictures(browser, product.url);
     } finally {
       await product.stop();
     }

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser, zoomed } from "../journey/browser.ts";
-import { roomFindings, unreachable } from "../journey/layout-checks.ts";
+import { useBrowser, zoomedWindow } from "../journey/browser.ts";
+import { findOverlaps, findHiddenOnFocus } from "../journey/layout-checks.ts";
 import { placeOrder } from "../journey/api-orders.ts";
 import { findAddress, requestButton } from "../journey/request-form.ts";
-import { openSignIn, fillSignIn, parent, signIn } from "../journey/sign-in.ts";
+import { openSignIn, fillSignIn, parentLogin, signIn } from "../journey/sign-in.ts";
 import { textOf } from "../journey/texts.ts";
 
 const newPage = useBrowser();
@@ -22,7 +22,7 @@ const applyLookOf = async (page: Page, id: string): Promise<void> => {
 };
 
 const expectRoom = async (page: Page, screen: string): Promise<void> =>
-  expect(await roomFindings(page), screen).toEqual([]);
+  expect(await findOverlaps(page), screen).toEqual([]);
 
 test(
   "nothing overlaps on sign-in, request, board and history in the dark kuroba brand [10.101] [10.70] [10.71]",
@@ -33,7 +33,7 @@ test(
     await openSignIn(page);
     await expectRoom(page, "sign-in");
 
-    await fillSignIn(page, parent);
+    await fillSignIn(page, parentLogin);
     await findAddress(page, "Two Serendra");
     await page.getByText(/₱|PHP/).first().waitFor();
     await expectRoom(page, "request");
@@ -88,11 +88,11 @@ test(
   "at 200 % zoom every field and the button of the request form can be reached by the keyboard [10.72]",
   { timeout: patience },
   async () => {
-    const page = await newPage({ viewport: zoomed });
+    const page = await newPage({ viewport: zoomedWindow });
     await signIn(page);
     await findAddress(page, "Two Serendra");
     await requestButton(page).waitFor();
-    expect(await unreachable(page, "main :is(input, select, textarea), #request-submit")).toEqual([]);
+    expect(await findHiddenOnFocus(page, "main :is(input, select, textarea), #request-submit")).toEqual([]);
   },
 );
 

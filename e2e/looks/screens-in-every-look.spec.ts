@@ -1,13 +1,13 @@
 // Every screen in every look: axe finds no fault, and nothing overlaps. One visit serves both.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFindings, bringAxe, type AxeRules } from "../journey/axe.ts";
-import { desktop, phone, useBrowser, zoomed } from "../journey/browser.ts";
+import { axeFindings, loadAxe, type AxeRules } from "../journey/axe.ts";
+import { desktopWindow, phoneWindow, useBrowser, zoomedWindow } from "../journey/browser.ts";
 import { placeOrder } from "../journey/api-orders.ts";
-import { roomFindings } from "../journey/layout-checks.ts";
+import { findOverlaps } from "../journey/layout-checks.ts";
 import { downloadTemplate, filledTemplate } from "../journey/order-sheet.ts";
 import { addressField, findAddress } from "../journey/request-form.ts";
-import { fillSignIn, openSignIn, parent, signIn } from "../journey/sign-in.ts";
+import { fillSignIn, openSignIn, parentLogin, signIn } from "../journey/sign-in.ts";
 import { textOf } from "../journey/texts.ts";
 
 const openPage = useBrowser();
@@ -23,22 +23,22 @@ type Look = {
 
 const looks: Record<Language, Look[]> = {
   en: [
-    { viewport: phone, colorScheme: "dark", axe: "contrast" },
-    { viewport: phone, colorScheme: "light", axe: "every rule", room: true },
-    { viewport: zoomed, colorScheme: "light", room: true },
+    { viewport: phoneWindow, colorScheme: "dark", axe: "contrast" },
+    { viewport: phoneWindow, colorScheme: "light", axe: "every rule", room: true },
+    { viewport: zoomedWindow, colorScheme: "light", room: true },
     { viewport: { width: 1024, height: 700 }, colorScheme: "light", room: true },
-    { viewport: desktop, colorScheme: "dark", axe: "contrast" },
-    { viewport: desktop, colorScheme: "light", axe: "every rule" },
+    { viewport: desktopWindow, colorScheme: "dark", axe: "contrast" },
+    { viewport: desktopWindow, colorScheme: "light", axe: "every rule" },
   ],
   ar: [
-    { viewport: phone, colorScheme: "dark", axe: "all but contrast", room: true },
-    { viewport: desktop, colorScheme: "light", axe: "all but contrast", room: true },
+    { viewport: phoneWindow, colorScheme: "dark", axe: "all but contrast", room: true },
+    { viewport: desktopWindow, colorScheme: "light", axe: "all but contrast", room: true },
   ],
 };
 
 const newPage = async (look: Parameters<typeof openPage>[0]): Promise<Page> => {
   const page = await openPage(look);
-  await bringAxe(page);
+  await loadAxe(page);
   return page;
 };
 
@@ -61,7 +61,7 @@ const expectNothing = async (
     await page.waitForTimeout(100);
     const findings = [
       ...(axe ? await axeFindings(page, axe) : []),
-      ...(needsRoom ? await roomFindings(page) : []),
+      ...(needsRoom ? await findOverlaps(page) : []),
     ];
     const look = `${language}, ${colorScheme}, ${viewport.width} px`;
     found.push(...findings.map((finding) => `${screen}, ${look}: ${finding}`));
@@ -86,7 +86,7 @@ test.each(languages)(
 
     await openSignIn(page, language);
     await expectNothing(page, language, "sign-in", withRoom);
-    await fillSignIn(page, parent, language);
+    await fillSignIn(page, parentLogin, language);
     await addressField(page, language).waitFor();
     await expectNothing(page, language, "request, empty");
 
@@ -264,9 +264,9 @@ const wide = { width: 1920, height: 1080 };
 const consoleLooks: Record<Language, Look[]> = {
   en: [
     { viewport: wide, colorScheme: "dark", axe: "contrast" },
-    { viewport: desktop, colorScheme: "light", axe: "every rule" },
+    { viewport: desktopWindow, colorScheme: "light", axe: "every rule" },
   ],
-  ar: [{ viewport: desktop, colorScheme: "light", axe: "all but contrast" }],
+  ar: [{ viewport: desktopWindow, colorScheme: "light", axe: "all but contrast" }],
 };
 
 /** In a low window, layouts that do not scroll elsewhere scroll here. */
@@ -309,14 +309,14 @@ test.each(languages)(
     const ask = async (screen: string) => {
       await page.locator("main h1, main h2").first().waitFor();
       await page.getByText(translated("ui.loading"), { exact: true }).first().waitFor({ state: "detached" });
-      await fits(screen, [wide.width, desktop.width]);
+      await fits(screen, [wide.width, desktopWindow.width]);
       await expectNothing(page, language, screen, { of: consoleLooks[language] });
     };
     await page.goto("/operations/");
     await page.getByRole("button", { name: translated("sign-in.submit"), exact: true }).waitFor();
     await expectNothing(page, language, "console, sign-in", { of: consoleLooks[language] });
     await page.getByLabel(translated("field.email"), { exact: true }).fill("ops@example.com");
-    await page.getByLabel(translated("password.label"), { exact: true }).fill(parent.password);
+    await page.getByLabel(translated("password.label"), { exact: true }).fill(parentLogin.password);
     await page.getByRole("button", { name: translated("sign-in.submit"), exact: true }).click();
     const tabs = page.getByRole("navigation", { name: translated("shell.navigation") }).getByRole("link");
     await tabs.first().waitFor();

@@ -2,8 +2,8 @@
 // languages with long words.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFindings, bringAxe } from "../journey/axe.ts";
-import { phone, useBrowser } from "../journey/browser.ts";
+import { axeFindings, loadAxe } from "../journey/axe.ts";
+import { phoneWindow, useBrowser } from "../journey/browser.ts";
 import { signIn } from "../journey/sign-in.ts";
 
 const openPage = useBrowser();
@@ -88,8 +88,8 @@ test(
   "the main screens in five scripts load only their own font, fit all texts, and pass axe [12.25] [12.27] [12.28] [12.31] [12.41]",
   { timeout: 300_000 },
   async () => {
-    const page = await openPage({ viewport: phone });
-    await bringAxe(page);
+    const page = await openPage({ viewport: phoneWindow });
+    await loadAxe(page);
     const fonts: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/fonts/")) fonts.push(request.url());
@@ -133,7 +133,7 @@ test.each(["en", "ar"])(
   "texts that are 40 % longer overflow nowhere, in the writing direction of %s [12.40]",
   { timeout: 200_000 },
   async (language) => {
-    const page = await openPage({ viewport: phone });
+    const page = await openPage({ viewport: phoneWindow });
     const lengthen = () =>
       page.route("**/locales/*.json", async (route) => {
         const answer = await route.fetch({

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { verifyWebhook, type Waybill } from "../../partner-client/index.ts";
-import { isSigned, receive, sendRider, type ShopOrder, type Tracking } from "../shop-order.ts";
+import { isSignedByShop, webhookServer, sendRider, type ShopOrder, type Tracking } from "../shop-order.ts";
 
 export type Shopify = {
   /** https://{shop}.myshopify.com */
@@ -85,9 +85,9 @@ export function openShopify(waybill: Waybill, shop: Shopify, waybillSecret: stri
     });
   }
 
-  return receive({
+  return webhookServer({
     "/shopify": async (body, headers) => {
-      if (!isSigned(body, headers["x-shopify-hmac-sha256"], shop.secret)) return 401;
+      if (!isSignedByShop(body, headers["x-shopify-hmac-sha256"], shop.secret)) return 401;
       if (headers["x-shopify-topic"] !== "orders/paid") return 200;
       const order = JSON.parse(body) as ShopifyOrder;
       await writeTracking(order.id, await sendRider(waybill, shopOrder(order)));

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { verifyWebhook, type Waybill } from "../../partner-client/index.ts";
-import { isSigned, receive, sendRider, type ShopOrder } from "../shop-order.ts";
+import { isSignedByShop, webhookServer, sendRider, type ShopOrder } from "../shop-order.ts";
 
 export type WooCommerce = {
   /** The shop's URL, without a path. */
@@ -57,11 +57,11 @@ export function openWooCommerce(waybill: Waybill, shop: WooCommerce, waybillSecr
     });
     if (!answer.ok) throw new Error(`The shop answered ${answer.status}.`);
   };
-  return receive({
+  return webhookServer({
     "/woocommerce": async (body, headers) => {
       // WooCommerce tests a new webhook with an unsigned form.
       if (/^webhook_id=\d+$/.test(body)) return 200;
-      if (!isSigned(body, headers["x-wc-webhook-signature"], shop.webhookSecret)) return 401;
+      if (!isSignedByShop(body, headers["x-wc-webhook-signature"], shop.webhookSecret)) return 401;
       const order = JSON.parse(body) as WooOrder;
       // WooCommerce gives the status processing to paid orders, and to orders that are paid in cash at the door.
       const isReady = headers["x-wc-webhook-topic"] === "order.updated" && order.status === "processing";

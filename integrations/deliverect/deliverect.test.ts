@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { hmacOf } from "../hmac.ts";
-import { callBack, callbackSecret, openWholeServer, otherSide } from "../listening.fixture.ts";
+import { sendWebhook, callbackSecret, openTestServers, openFakeSystem } from "../test-servers.fixture.ts";
 import { openDeliverect } from "./server.ts";
 
-const { client, listening, own, clock } = await openWholeServer();
-const { server, received } = otherSide(({ path, body, headers }) => {
+const { client, listening, own, clock } = await openTestServers();
+const { server, received } = openFakeSystem(({ path, body, headers }) => {
   if (path === "/oauth/token")
     return JSON.parse(body).client_secret === "theirs"
       ? { status: 200, body: { access_token: "t1" } }
@@ -26,7 +26,7 @@ const app = await listening(
   }),
 );
 
-/** A delivery of a job, as in Deliverect's documentation. */
+/** A delivery of a job,in Deliverect's documentation. */
 const drop = (orderId: string, changes: object = {}) => ({
   orderId,
   channelOrderDisplayId: "T191051",
@@ -170,7 +170,7 @@ test("Deliverect gets each status as a number, and the failure of a job without 
     "NEAR_CUSTOMER",
     "DELIVERED",
   ];
-  for (const status of statuses) expect(await callBack(app, { ...about, status })).toBe(200);
+  for (const status of statuses) expect(await sendWebhook(app, { ...about, status })).toBe(200);
   const events = received.filter(({ path }) => path === "/fulfillment/generic/events");
   const bodies = events.map(({ body }) => JSON.parse(body));
   expect(bodies.map(({ locations }) => locations[0].status)).toEqual([83, 85, 87, 89, 90]);
@@ -182,9 +182,9 @@ test("Deliverect gets each status as a number, and the failure of a job without 
   });
   const cancelled = { ...about, status: "CANCELLED" };
   const noCourier = { reason: "NO_COURIER", source: "LOGISTICS" };
-  await callBack(app, { ...cancelled, cancellation: noCourier });
-  await callBack(app, { ...cancelled, cancellation: { reason: "MISTAKE_ERROR", source: "CLIENT" } });
-  await callBack(app, { ...about, client_order_id: "shopify-1", status: "DELIVERED" });
+  await sendWebhook(app, { ...cancelled, cancellation: noCourier });
+  await sendWebhook(app, { ...cancelled, cancellation: { reason: "MISTAKE_ERROR", source: "CLIENT" } });
+  await sendWebhook(app, { ...about, client_order_id: "shopify-1", status: "DELIVERED" });
   const gone = received.filter(({ path }) => path === "/gone").map(({ body }) => JSON.parse(body));
   expect(gone).toEqual([
     {
@@ -202,7 +202,7 @@ test("an unsigned request is refused, and an invalid job is 400", async () => {
   for (const path of ["/validate_job", "/create_job", "/cancel_job"])
     expect(await send(path, body, "another"), path).toEqual({ status: 401, body: undefined });
   expect(await deliveriesOf("u1", "a")).toEqual([]);
-  expect(await callBack(app, { status: "DELIVERED" }, Buffer.from("another"))).toBe(401);
+  expect(await sendWebhook(app, { status: "DELIVERED" }, Buffer.from("another"))).toBe(401);
   for (const bad of ["{", "null", "[]", "{}", '{"deliveryLocations":[1]}'])
     expect((await send("/create_job", bad)).status, bad).toBe(400);
   expect((await fetch(`${app}/%`, { method: "POST" })).status).toBe(404);

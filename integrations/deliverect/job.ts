@@ -37,7 +37,7 @@ export type Drop = {
 };
 
 /** Returns the `client_order_id` of a delivery of a job: a repeated request finds the same delivery. */
-export const numberOf = ({ jobId }: Pick<Job, "jobId">, { orderId }: Pick<Drop, "orderId">): string =>
+export const clientOrderIdOf = ({ jobId }: Pick<Job, "jobId">, { orderId }: Pick<Drop, "orderId">): string =>
   `deliverect-${jobId}.${orderId}`;
 /** Returns the job and the order of a `client_order_id`; undefined if it is not from Deliverect. */
 export function idsOf(number: string | undefined): { jobId: string; orderId: string } | undefined {
@@ -81,7 +81,7 @@ const recipientOf = (drop: Drop) => ({
  */
 const soonestMs = 45 * 60_000;
 /** Returns the delivery time in unix seconds; undefined: as soon as possible. */
-export function plannedFor({ deliveryTime }: Drop, now: number): number | undefined {
+export function deliveryTimeOf({ deliveryTime }: Drop, now: number): number | undefined {
   const at = Date.parse(deliveryTime ?? "");
   return at - now >= soonestMs ? Math.floor(at / 1000) : undefined;
 }
@@ -94,9 +94,9 @@ export function requestOf(job: Job, drop: Drop, outlets: Readonly<Record<string,
   const { payment, packageSize = "" } = drop;
   const isPaid = payment?.orderIsAlreadyPaid !== false;
   const sender = senderOf(job, outlets);
-  const planned = plannedFor(drop, Date.now());
+  const planned = deliveryTimeOf(drop, Date.now());
   return {
-    client_order_id: numberOf(job, drop),
+    client_order_id: clientOrderIdOf(job, drop),
     ...(sender && { sender }),
     amount: (payment?.amount ?? 0) / 100,
     payment_method: isPaid ? "PAID" : "CASH_ON_DELIVERY",

@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { readEvent, type Waybill, type WaybillEvent } from "../../partner-client/index.ts";
-import { hmacOf, isSame } from "../hmac.ts";
+import { hmacOf, isSameSignature } from "../hmac.ts";
 import { isRefusal } from "../is-refusal.ts";
-import { objectOf, serveJson, type Answer, type Handle } from "../serve-json.ts";
-import { idsOf, numberOf, plannedFor, requestOf, type Drop, type Job } from "./job.ts";
+import { parseObject, serveJson, type Answer, type Handle } from "../serve-json.ts";
+import { idsOf, clientOrderIdOf, deliveryTimeOf, requestOf, type Drop, type Job } from "./job.ts";
 
 export type Deliverect = {
   waybill: Waybill;
@@ -30,7 +30,7 @@ const reasonOf = ({ code, status }: { code: string; status: number }): number =>
 const scale = 100;
 
 const isSigned = (body: string, given: unknown, secret: string): boolean =>
-  isSame(typeof given === "string" ? given : "", hmacOf(body, secret));
+  isSameSignature(typeof given === "string" ? given : "", hmacOf(body, secret));
 
 /** Returns the response that a job is refused; throws other errors, so that Deliverect retries. */
 function refused({ jobId }: Job, { orderId, channelOrderDisplayId = "" }: Drop, problem: unknown): Answer {
@@ -56,11 +56,11 @@ async function validate({ waybill, outlets }: Deliverect, job: Job): Promise<Ans
       const times = await waybill.askTime(asked);
       price += quote.delivery_fee;
       distance += quote.distance;
-      const isPlanned = plannedFor(drop, Date.now()) !== undefined;
+      const isPlanned = deliveryTimeOf(drop, Date.now()) !== undefined;
       pickup ??= isPlanned && job.pickupTime ? job.pickupTime : times.estimated_pickup_time;
       const { orderId, deliveryTime } = drop;
       deliveryLocations.push({
-        deliveryId: numberOf(job, drop),
+        deliveryId: clientOrderIdOf(job, drop),
         orderId,
         deliveryTimeETA: isPlanned ? deliveryTime : times.estimated_delivery_time,
       });
@@ -112,7 +112,7 @@ async function create({ waybill, outlets }: Deliverect, job: Job): Promise<Answe
 async function cancel({ waybill }: Deliverect, { jobId, deliveryLocations }: Job): Promise<Answer> {
   let reason = "";
   for (const { orderId } of deliveryLocations) {
-    const { orders } = await waybill.listOrders({ client_order_id: numberOf({ jobId }, { orderId }) });
+    const { orders } = await waybill.listOrders({ client_order_id: clientOrderIdOf({ jobId }, { orderId }) });
     for (const { order_id, status } of orders) {
       if (status === "CANCELLED") continue;
       await waybill.cancelOrder({ order_id, reason: "MISTAKE_ERROR" }).catch((problem: unknown) => {
@@ -198,7 +198,7 @@ export function openDeliverect(own: Deliverect): Server {
       isSigned(given.body, given.headers["x-server-authorization-hmac-sha256"], own.secrets.deliverect)
         ? handle(given)
         : { status: 401 };
-  const jobIn = (body: string) => objectOf<Job>(body, "deliveryLocations");
+  const jobIn = (body: string) => parseObject<Job>(body, "deliveryLocations");
   // Deliverect's documentation names both methods for this call.
   const cancelled = signed(({ body }) => cancel(own, jobIn(body)));
   return serveJson({

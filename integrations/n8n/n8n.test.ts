@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createHmac } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { callbackSecret, openWholeServer } from "../listening.fixture.ts";
+import { callbackSecret, openTestServers } from "../test-servers.fixture.ts";
 import type { CredentialType, NodeDescription, WebhookCall, WebhookOutcome } from "./node-types.ts";
-import { resolve, routed } from "./routing.fixture.ts";
+import { evaluateExpression, routeCall } from "./routing.fixture.ts";
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "n8n-nodes-waybill-"));
@@ -30,17 +30,17 @@ const trigger = load<{
   webhook(this: WebhookCall): Promise<WebhookOutcome>;
 }>(triggerFile ?? "");
 
-const { client, url, key, own, clock } = await openWholeServer();
+const { client, url, key, own, clock } = await openTestServers();
 const credentials = { url: `${url}/`, country: "PH", key, webhookSecret: callbackSecret };
 const headersOf = () => {
   const { headers } = credentialType.authenticate.properties;
   const known = { $credentials: credentials, $parameter: {} };
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, String(resolve(value, known))]),
+    Object.entries(headers).map(([name, value]) => [name, String(evaluateExpression(value, known))]),
   );
 };
 async function run(operation: string, given: Record<string, unknown>) {
-  const call = routed(description, operation, given, credentials);
+  const call = routeCall(description, operation, given, credentials);
   const answer = await fetch(call.url, {
     method: call.method,
     headers: { ...headersOf(), "content-type": "application/json" },
@@ -111,7 +111,7 @@ test("quote, place, read, list and cancel work against the server", async () => 
 
 test("the credentials are tested by a call that the key is allowed to make", async () => {
   const { baseURL = "", url: path, qs } = credentialType.test.request;
-  const base = String(resolve(baseURL, { $credentials: credentials, $parameter: {} }));
+  const base = String(evaluateExpression(baseURL, { $credentials: credentials, $parameter: {} }));
   const tested = `${base}${path}?limit=${qs?.["limit"]}`;
   expect((await fetch(tested, { headers: headersOf() })).status).toBe(200);
   expect((await fetch(tested, { headers: { authorization: "Bearer wb_test_another" } })).status).not.toBe(

@@ -8,7 +8,7 @@ type Known = { $credentials: Values; $parameter: Values };
 const evaluate = (code: string, known: Known): unknown => runInNewContext(`(${code})`, { ...known });
 
 /** Evaluates an n8n expression: `={{code}}` gives a value, `=text {{code}}` a text; anything else is literal. */
-export function resolve(expression: string, known: Known): unknown {
+export function evaluateExpression(expression: string, known: Known): unknown {
   if (!expression.startsWith("=")) return expression;
   const whole = /^=\{\{((?:(?!\}\}).)+)\}\}$/.exec(expression);
   if (whole) return evaluate(whole[1] ?? "", known);
@@ -18,7 +18,7 @@ export function resolve(expression: string, known: Known): unknown {
 const isShown = ({ displayOptions }: Property, operation: string): boolean =>
   displayOptions?.show["operation"]?.includes(operation) ?? true;
 
-/** Sets a nested field of a body by its path, such as `recipient.location.address`, as n8n does. */
+/** Sets a nested field of a body by its path, such as `recipient.location.address`,n8n does. */
 function put(target: Record<string, unknown>, path: string, value: unknown): void {
   const [first = "", ...rest] = path.split(".");
   if (rest.length === 0) target[first] = value;
@@ -26,7 +26,7 @@ function put(target: Record<string, unknown>, path: string, value: unknown): voi
 }
 
 /** Returns the call that n8n would send for an operation, and the processed response. */
-export function routed(
+export function routeCall(
   { properties, requestDefaults = {} }: NodeDescription,
   operation: string,
   given: Values,
@@ -60,8 +60,8 @@ export function routed(
     }
   }
   const known = { $credentials, $parameter };
-  const base = String(resolve(request.baseURL ?? "", known));
-  const path = String(resolve(request.url ?? "", known));
+  const base = String(evaluateExpression(request.baseURL ?? "", known));
+  const path = String(evaluateExpression(request.url ?? "", known));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) search.set(key, String(value));
   return {
@@ -73,7 +73,7 @@ export function routed(
       for (const step of routings.flatMap(({ output }) => output?.postReceive ?? []))
         items =
           step.type === "set"
-            ? resolve(step.properties.value, known)
+            ? evaluateExpression(step.properties.value, known)
             : (items as Values)[step.properties.property];
       return items;
     },

@@ -34,7 +34,7 @@ export type DeliveryOrder = {
 };
 
 const prefix = "open-delivery-";
-export const numberOf = (orderId: string): string => `${prefix}${orderId}`;
+export const clientOrderIdOf = (orderId: string): string => `${prefix}${orderId}`;
 /** Returns the `orderId` of a `client_order_id`; undefined if it is not from Open Delivery. */
 export const orderIdOf = (number: string | undefined): string | undefined =>
   number?.startsWith(prefix) ? number.slice(prefix.length) : undefined;
@@ -73,7 +73,7 @@ export function requestOf(
       ? from && { name: order.merchant.name ?? null, location: placeOf(from) }
       : { client_vendor_id: outlet };
   return {
-    client_order_id: numberOf(order.orderId),
+    client_order_id: clientOrderIdOf(order.orderId),
     ...(sender && { sender }),
     amount: cash?.amount ?? order.totalOrderPrice?.value ?? 0,
     payment_method: cash ? (cash.isCard ? "CARD_ON_DELIVERY" : "CASH_ON_DELIVERY") : "PAID",

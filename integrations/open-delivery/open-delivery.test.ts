@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { hmacOf } from "../hmac.ts";
-import { callBack, callbackSecret, openWholeServer, otherSide } from "../listening.fixture.ts";
+import { sendWebhook, callbackSecret, openTestServers, openFakeSystem } from "../test-servers.fixture.ts";
 import { openOpenDelivery } from "./server.ts";
 
-const { client, listening, own, clock } = await openWholeServer();
-const { server, received } = otherSide(() => ({ status: 200 }));
+const { client, listening, own, clock } = await openTestServers();
+const { server, received } = openFakeSystem(() => ({ status: 200 }));
 const ofApplication = { id: "app", secret: "theirs" };
 const app = await listening(
   openOpenDelivery({
@@ -165,11 +165,11 @@ test("events are sent with Open Delivery's names, and signed", async () => {
     "DELIVERED",
     "RETURNED_TO_VENDOR",
   ];
-  for (const status of statuses) expect(await callBack(app, { ...about, status })).toBe(200);
+  for (const status of statuses) expect(await sendWebhook(app, { ...about, status })).toBe(200);
   for (const reason of ["NO_COURIER", "MISTAKE_ERROR"])
-    await callBack(app, { ...about, status: "CANCELLED", cancellation: { reason, source: "LOGISTICS" } });
-  await callBack(app, { ...about, client_order_id: "shopify-1", status: "DELIVERED" });
-  expect(await callBack(app, { ...about, status: "DELIVERED" }, Buffer.from("another"))).toBe(401);
+    await sendWebhook(app, { ...about, status: "CANCELLED", cancellation: { reason, source: "LOGISTICS" } });
+  await sendWebhook(app, { ...about, client_order_id: "shopify-1", status: "DELIVERED" });
+  expect(await sendWebhook(app, { ...about, status: "DELIVERED" }, Buffer.from("another"))).toBe(401);
   const bodies = received.map(({ body }) => JSON.parse(body));
   expect(bodies.map(({ event }) => event.type)).toEqual([
     "PENDING",

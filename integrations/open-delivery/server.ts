@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { readEvent, type Waybill, type WaybillEvent } from "../../partner-client/index.ts";
-import { hmacOf, isSame } from "../hmac.ts";
+import { hmacOf, isSameSignature } from "../hmac.ts";
 import { isRefusal } from "../is-refusal.ts";
-import { objectOf, serveJson, type Answer, type Given, type Handle } from "../serve-json.ts";
-import { eventOf, numberOf, orderIdOf, requestOf, type DeliveryOrder } from "./delivery.ts";
+import { parseObject, serveJson, type Answer, type JsonRequest, type Handle } from "../serve-json.ts";
+import { eventOf, clientOrderIdOf, orderIdOf, requestOf, type DeliveryOrder } from "./delivery.ts";
 
 export type OpenDelivery = {
   waybill: Waybill;
@@ -25,7 +25,7 @@ const tokenOf = ({ client }: OpenDelivery, now: number): string => {
 };
 const isGood = ({ client }: OpenDelivery, authorization: string | undefined, now: number): boolean => {
   const [until = "", signature = ""] = authorization?.replace(/^bearer /i, "").split(".") ?? [];
-  return isSame(signature, hmacOf(until, client.secret)) && Number(until) * 1000 > now;
+  return isSameSignature(signature, hmacOf(until, client.secret)) && Number(until) * 1000 > now;
 };
 
 /** Converts a refusal to Open Delivery's form; throws other errors, so that the call is retried. */
@@ -36,7 +36,7 @@ function refusal(problem: unknown): Answer {
 }
 
 const orderOf = async ({ waybill }: OpenDelivery, orderId: string) =>
-  (await waybill.listOrders({ client_order_id: numberOf(orderId) })).orders[0];
+  (await waybill.listOrders({ client_order_id: clientOrderIdOf(orderId) })).orders[0];
 
 async function availability(own: OpenDelivery, order: DeliveryOrder): Promise<Answer> {
   const { sender, recipient, amount, description, payment_method } = requestOf(order, own.outlets);
@@ -135,17 +135,17 @@ export function openOpenDelivery(own: OpenDelivery): Server {
       isGood(own, given.headers.authorization, Date.now())
         ? act(given).catch(refusal)
         : { status: 401, body: { title: "UNAUTHORIZED", status: 401 } };
-  const orderIn = ({ body }: Given) => objectOf<DeliveryOrder>(body, "merchant", "deliveryAddress");
-  const idIn = ({ params }: Given) => params["orderId"] ?? "";
+  const orderIn = ({ body }: JsonRequest) => parseObject<DeliveryOrder>(body, "merchant", "deliveryAddress");
+  const idIn = ({ params }: JsonRequest) => params["orderId"] ?? "";
   return serveJson({
     "POST /oauth/token": async ({ body, headers }) => {
       const isForm = headers["content-type"]?.includes("form") ?? false;
       const credentials: Record<string, unknown> = isForm
         ? Object.fromEntries(new URLSearchParams(body))
-        : objectOf(body);
+        : parseObject(body);
       const isOurs =
-        isSame(String(credentials["client_id"]), own.client.id) &&
-        isSame(String(credentials["client_secret"]), own.client.secret);
+        isSameSignature(String(credentials["client_id"]), own.client.id) &&
+        isSameSignature(String(credentials["client_secret"]), own.client.secret);
       if (!isOurs) return { status: 401, body: { title: "UNAUTHORIZED", status: 401 } };
       const access_token = tokenOf(own, Date.now());
       return { status: 200, body: { access_token, token_type: "bearer", expires_in: tokenSeconds } };

@@ -3,9 +3,9 @@ import type { ShopifyAdmin } from "./shopify-admin.ts";
 
 /** The prefix of the `client_order_id` of a fulfilment order: a repeated request finds the same delivery. */
 const prefix = "shopify-";
-export const numberOf = (gid: string): string => `${prefix}${gid.split("/").pop()}`;
+export const clientOrderIdOf = (gid: string): string => `${prefix}${gid.split("/").pop()}`;
 /** Returns the fulfilment order of a `client_order_id`; undefined if it is not from this app. */
-export const gidOf = (number: string | undefined): string | undefined =>
+export const fulfilmentOrderIdOf = (number: string | undefined): string | undefined =>
   number?.startsWith(prefix) ? `gid://shopify/FulfillmentOrder/${number.slice(prefix.length)}` : undefined;
 
 export type FulfilmentOrder = {
@@ -63,7 +63,7 @@ export const readFulfilmentOrder = async (
   undefined;
 
 /** True for local delivery, the only kind that riders carry; shipping, pick-up and digital orders are ignored. */
-export const isLocal = ({ deliveryMethod }: Pick<FulfilmentOrder, "deliveryMethod">): boolean =>
+export const isLocalDelivery = ({ deliveryMethod }: Pick<FulfilmentOrder, "deliveryMethod">): boolean =>
   deliveryMethod?.methodType === "LOCAL";
 
 const isCash = (gateway: string): boolean => /cash on delivery|\bcod\b/i.test(gateway);
@@ -80,7 +80,7 @@ export function paymentOf({ order }: FulfilmentOrder): "PAID" | "CASH_ON_DELIVER
 /** True for the first parcel of an order that is not cancelled: only its rider collects the order's cash. */
 const isFirstParcel = ({ id, order }: FulfilmentOrder): boolean =>
   order.fulfillmentOrders.nodes
-    .filter((one) => isLocal(one) && one.status !== "CANCELLED")
+    .filter((one) => isLocalDelivery(one) && one.status !== "CANCELLED")
     .map((one) => one.id)
     .sort((a, b) => Number(a.split("/").pop()) - Number(b.split("/").pop()))[0] === id;
 
@@ -98,7 +98,7 @@ export function requestOf(
   const sum = isCollected ? order.totalOutstandingSet : order.currentTotalPriceSet;
   const outlet = outlets[assignedLocation.location?.id.split("/").pop() ?? ""];
   return {
-    client_order_id: numberOf(given.id),
+    client_order_id: clientOrderIdOf(given.id),
     ...(outlet !== undefined && { sender: { client_vendor_id: outlet } }),
     amount: Number(sum.shopMoney.amount),
     payment_method: isCollected ? "CASH_ON_DELIVERY" : "PAID",

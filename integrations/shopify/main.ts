@@ -1,11 +1,11 @@
 import { waybill } from "../../partner-client/index.ts";
-import { credentials, needed, outlets } from "../needed.ts";
+import { credentials, requiredEnv, outlets } from "../required-env.ts";
 import { register } from "./register.ts";
 import { openShopifyApp } from "./server.ts";
 import { shopifyAdmin } from "./shopify-admin.ts";
 
-const admin = shopifyAdmin({ url: needed("SHOP_URL"), accessToken: needed("SHOP_TOKEN") });
-if (process.argv.includes("register")) await register(admin, needed("APP_URL"));
+const admin = shopifyAdmin({ url: requiredEnv("SHOP_URL"), accessToken: requiredEnv("SHOP_TOKEN") });
+if (process.argv.includes("register")) await register(admin, requiredEnv("APP_URL"));
 else
   openShopifyApp(
     {
@@ -13,5 +13,5 @@ else
       waybill: waybill(credentials()),
       outlets: outlets(),
     },
-    { shopify: needed("SHOP_SECRET"), waybill: needed("WAYBILL_WEBHOOK_SECRET") },
+    { shopify: requiredEnv("SHOP_SECRET"), waybill: requiredEnv("WAYBILL_WEBHOOK_SECRET") },
   ).listen(Number(process.env["PORT"] ?? 3001));

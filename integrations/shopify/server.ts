@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import { readEvent } from "../../partner-client/index.ts";
-import { isSigned } from "../../examples/shop-order.ts";
+import { isSignedByShop } from "../../examples/shop-order.ts";
 import { serveJson, type Answer, type Handle } from "../serve-json.ts";
-import { carry, type Carrying, releaseOrder, writeBack } from "./carry.ts";
+import { requestRider, type RiderRequestDeps, releaseOrder, writeBack } from "./request-rider.ts";
 import { openRates, type RateRequest } from "./rates.ts";
 
 export type Secrets = {
@@ -25,7 +25,7 @@ const fulfilmentOrdersOperation = `query WaybillOfOrder($id: ID!) {
  * Handles a webhook by topic. The three privacy topics need no action, because the app stores no personal data: see
  * the README.
  */
-async function handleTopic(carrying: Carrying, topic: string, topicBody: TopicBody): Promise<void> {
+async function handleTopic(carrying: RiderRequestDeps, topic: string, topicBody: TopicBody): Promise<void> {
   const ofOrder = async () => {
     const id = topicBody.admin_graphql_api_id;
     if (id === undefined) return [];
@@ -35,19 +35,19 @@ async function handleTopic(carrying: Carrying, topic: string, topicBody: TopicBo
   };
   const one = topicBody.fulfillment_order ? [topicBody.fulfillment_order] : [];
   if (topic === "fulfillment_orders/order_routing_complete")
-    for (const { id } of one) await carry(carrying, id);
+    for (const { id } of one) await requestRider(carrying, id);
   if (topic === "fulfillment_orders/cancelled") for (const { id } of one) await releaseOrder(carrying, id);
-  if (topic === "orders/paid") for (const { id } of await ofOrder()) await carry(carrying, id);
+  if (topic === "orders/paid") for (const { id } of await ofOrder()) await requestRider(carrying, id);
   if (topic === "orders/cancelled") for (const { id } of await ofOrder()) await releaseOrder(carrying, id);
 }
 
 /** The app of one shop: a rate at checkout, a rider for each local delivery, and the status in the shop's order. */
-export function openShopifyApp(carrying: Carrying, secrets: Secrets): Server {
+export function openShopifyApp(carrying: RiderRequestDeps, secrets: Secrets): Server {
   const rates = openRates(carrying.waybill);
   const ofShopify =
     (handle: Handle): Handle =>
     async (given) =>
-      isSigned(given.body, given.headers["x-shopify-hmac-sha256"], secrets.shopify)
+      isSignedByShop(given.body, given.headers["x-shopify-hmac-sha256"], secrets.shopify)
         ? handle(given)
         : { status: 401 };
   const handlers: Readonly<Record<string, Handle>> = {

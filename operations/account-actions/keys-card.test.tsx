@@ -5,22 +5,22 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   api,
-  at,
+  createdAt,
   dialogClosed,
   dialogNamed,
-  done,
-  listOf,
-  namesAre,
+  successAnswer,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  press,
-  problemsShown,
-  refusedAs,
-  removed,
-  type Sent,
+  mockOperator,
+  pressButton,
+  shownErrors,
+  refusalAnswer,
+  removedAnswer,
+  type SentChange,
   skipTime,
   startConsoleTest,
-  takes,
+  mockChange,
   typeIn,
 } from "../console.fixture.tsx";
 import { owner, vendorKey, vendorOf } from "../merchants/merchants.fixture.ts";
@@ -32,36 +32,42 @@ import "../people/people-screen.tsx";
 const secret = "wbk_live_shown_once";
 let keys = [vendorKey];
 let readings = 0;
-const sent: Sent[] = [];
-let answer: () => Response = removed;
+const sent: SentChange[] = [];
+let answer: () => Response = removedAnswer;
 const server = serve(
-  operatorIs("admin"),
-  namesAre(),
+  mockOperator("admin"),
+  mockNames(),
   http.get("*/orders/api/v1/get-country-parameter/orderItemValueExceedLimit", () =>
     HttpResponse.json({ result: "7500" }),
   ),
-  listOf("registrations", () => []),
-  listOf("operators", () => []),
-  listOf("fleets", () => [fleet]),
-  listOf("vendors", () => [vendorOf()]),
+  mockList("registrations", () => []),
+  mockList("operators", () => []),
+  mockList("fleets", () => [fleet]),
+  mockList("vendors", () => [vendorOf()]),
   http.get(`${api}/vendors/:id`, () => HttpResponse.json({ result: vendorOf() })),
-  listOf("vendors/:id/statements", () => []),
-  listOf("vendors/:id/people", () => [owner]),
+  mockList("vendors/:id/statements", () => []),
+  mockList("vendors/:id/people", () => [owner]),
   http.get(`${api}/vendors/:id/keys`, () => {
     readings += 1;
-    const client = { client_id: "c-1", vendor_id: "kanto", name: "Old pair", mode: "test", created_at: at };
+    const client = {
+      client_id: "c-1",
+      vendor_id: "kanto",
+      name: "Old pair",
+      mode: "test",
+      created_at: createdAt,
+    };
     return HttpResponse.json({ result: { clients: [client], keys } });
   }),
-  takes(sent, "vendors/:id/keys", () => answer()),
-  takes(sent, "vendors/:id/keys/:key", () => answer(), "delete"),
-  takes(sent, "vendors/:id/clients/:client", () => answer(), "delete"),
-  takes(sent, "fleets/:id/credentials/:key", () => answer(), "delete"),
+  mockChange(sent, "vendors/:id/keys", () => answer()),
+  mockChange(sent, "vendors/:id/keys/:key", () => answer(), "delete"),
+  mockChange(sent, "vendors/:id/clients/:client", () => answer(), "delete"),
+  mockChange(sent, "fleets/:id/credentials/:key", () => answer(), "delete"),
 );
 beforeEach(() => {
   keys = [vendorKey];
   readings = 0;
   sent.length = 0;
-  answer = removed;
+  answer = removedAnswer;
   startConsoleTest();
 });
 
@@ -72,15 +78,15 @@ const openKeys = async () => {
   return card;
 };
 const makeKey = async (card: Awaited<ReturnType<typeof openKeys>>) => {
-  await press("New key", card);
+  await pressButton("New key", card);
   const made = await dialogNamed("New key");
   typeIn(made, /^Name/, " Shop ");
   fireEvent.click(made.getByLabelText("Test"));
   answer = () => {
     keys = [vendorKey, { ...vendorKey, key_id: "k-2", name: "Shop", mode: "test" }];
-    return done({ ...vendorKey, key_id: "k-2", secret })();
+    return successAnswer({ ...vendorKey, key_id: "k-2", secret })();
   };
-  await press("Create key", made);
+  await pressButton("Create key", made);
   return dialogNamed("Your new key");
 };
 const clipboardIs = (clipboard: object | undefined) => {
@@ -96,11 +102,11 @@ test("a new key's secret stays visible when the list reloads, and is never shown
   shown.getByText(secret);
   shown.getByText("Copy it now. It is never shown again.");
   expect(sent).toMatchObject([{ path: "vendors/kanto/keys", body: { name: "Shop", mode: "test" } }]);
-  await press("Close", shown);
+  await pressButton("Close", shown);
   await dialogClosed();
   expect(document.body.textContent).not.toContain(secret);
   // A later dialog does not show the secret either.
-  await press("New key", card);
+  await pressButton("New key", card);
   expect((await dialogNamed("New key")).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("");
   expect(document.body.innerHTML).not.toContain(secret);
 });
@@ -109,7 +115,7 @@ test("copying a secret shows a confirmation", async () => {
   const writeText = vi.fn(async () => undefined);
   clipboardIs({ writeText });
   const shown = await makeKey(await openKeys());
-  await press("Copy", shown);
+  await pressButton("Copy", shown);
   await screen.findByText("Copied.");
   expect(writeText).toHaveBeenCalledExactlyOnceWith(secret);
   shown.getByText(secret);
@@ -123,8 +129,8 @@ test.each([
   async (_, clipboard) => {
     clipboardIs(clipboard);
     const shown = await makeKey(await openKeys());
-    await press("Copy", shown);
-    await waitFor(() => expect(problemsShown()).toEqual(["Not copied. Select the key and copy it by hand."]));
+    await pressButton("Copy", shown);
+    await waitFor(() => expect(shownErrors()).toEqual(["Not copied. Select the key and copy it by hand."]));
     expect(currentToasts()).toHaveLength(1);
     shown.getByText(secret);
   },
@@ -133,9 +139,9 @@ test.each([
 test("a key pair and a key are each ended by their own call, after confirmation", async () => {
   const card = await openKeys();
   for (const name of ["Revoke Old pair", "Revoke Till"]) {
-    await press(name, card);
+    await pressButton(name, card);
     const asked = await dialogNamed(name);
-    await press("Revoke key", asked);
+    await pressButton("Revoke key", asked);
     await dialogClosed();
   }
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -149,11 +155,11 @@ test("ending a key that a colleague ended first shows a message, and the key lea
   const card = await openKeys();
   answer = () => {
     keys = [];
-    return refusedAs("not_found")();
+    return refusalAnswer("not_found")();
   };
-  await press("Revoke Till", card);
-  await press("Revoke key", await dialogNamed("Revoke Till"));
-  await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
+  await pressButton("Revoke Till", card);
+  await pressButton("Revoke key", await dialogNamed("Revoke Till"));
+  await waitFor(() => expect(shownErrors()).toEqual(["There is nothing here. Check the address."]));
   await waitFor(() => expect(card.queryByText("Till")).toBeNull());
 });
 
@@ -162,17 +168,17 @@ test("if ending a fleet's key gets no response the key stays in the list, and th
   openConsole("/people");
   const card = within(await screen.findByRole("region", { name: "Keys of Fast Couriers" }));
   answer = lostConnection;
-  await press("Revoke Till", card);
-  await press("Revoke key", await dialogNamed("Revoke Till"));
+  await pressButton("Revoke Till", card);
+  await pressButton("Revoke key", await dialogNamed("Revoke Till"));
   await waitFor(() => expect(sent).toHaveLength(1));
   await skipRetries();
-  await waitFor(() => expect(problemsShown()).toHaveLength(1));
+  await waitFor(() => expect(shownErrors()).toHaveLength(1));
   card.getByText("Till");
   expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(["fleets/fast/credentials/key-1"]));
 });
 
 test("a support operator sees a merchant's keys, and can neither create nor end one", async () => {
-  server.use(operatorIs("support"));
+  server.use(mockOperator("support"));
   const card = await openKeys();
   await screen.findByRole("button", { name: "Suspend" });
   for (const name of [/^New key/, /^Revoke /]) expect(card.queryByRole("button", { name })).toBeNull();
@@ -182,7 +188,7 @@ test("keys that fail to load show an error and a retry", async () => {
   let isDown = true;
   server.use(
     http.get(`${api}/vendors/:id/keys`, () =>
-      isDown ? refusedAs("role_missing")() : HttpResponse.json({ result: { clients: [], keys: [] } }),
+      isDown ? refusalAnswer("role_missing")() : HttpResponse.json({ result: { clients: [], keys: [] } }),
     ),
   );
   openConsole("/merchants?vendor=kanto");

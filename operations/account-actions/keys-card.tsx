@@ -8,14 +8,14 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type ReactNode, useState } from "react";
-import { ActionsName, CardTable } from "../lists/card-table.tsx";
+import { ActionsHeading, CardTable } from "../lists/card-table.tsx";
 import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 
 type Key = {
   id: string;
   name: string;
-  /** The key's purpose, as shown. */
+  /** The key's purpose,shown. */
   kind?: string;
   created_at: string;
   last_used_at: string | null;
@@ -54,7 +54,7 @@ export function KeysCard({ title, keys, isReadOnly, make, onEnd, children }: Pro
       cell: ({ last_used_at }) => (last_used_at === null ? t("console.never") : formatDay(last_used_at)),
     },
     {
-      name: <ActionsName />,
+      name: <ActionsHeading />,
       cell: (key) =>
         !isReadOnly && (
           <IconButton

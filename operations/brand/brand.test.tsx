@@ -6,7 +6,7 @@ import { brands } from "@waybill/domain/markets/brands";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { delay, http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, openConsole, mockOperator } from "../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./brand-screen.tsx";
 
@@ -24,7 +24,7 @@ const currentBrand: ManagedBrand = {
 let brand = currentBrand;
 let sent: unknown[] = [];
 const server = serve(
-  operatorIs("admin"),
+  mockOperator("admin"),
   http.get(`${api}/brand`, () => HttpResponse.json({ result: brand })),
   http.put(`${api}/brand`, async ({ request }) => {
     const body = (await request.json()) as { service_name: string; colour: string };
@@ -114,7 +114,7 @@ test("problems are shown at their field: no colour, no name, a wrong file type, 
 });
 
 test("a read-only user sees the brand and cannot change it [14.76]", async () => {
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   const form = await openStudio();
   expect(form.getByRole<HTMLInputElement>("textbox", { name: /^Name/ }).closest("fieldset")?.disabled).toBe(
     true,

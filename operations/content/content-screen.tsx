@@ -24,7 +24,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
-import { NameOf } from "../lists/name-of.tsx";
+import { NameLink } from "../lists/name-link.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import layout from "../lists/page.module.css";
@@ -232,7 +232,7 @@ function Editor({ page, look, onLook }: EditorProps) {
                   : t("console.content-version", { version: one.version })}
                 {one.created_at && (
                   <small>
-                    {formatDay(one.created_at)}, <NameOf id={one.created_by} />
+                    {formatDay(one.created_at)}, <NameLink id={one.created_by} />
                   </small>
                 )}
               </button>

@@ -7,13 +7,13 @@ import { brands } from "@waybill/domain/markets/brands";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, at, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, createdAt, mockNames, openConsole, mockOperator, pressButton } from "../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./content-screen.tsx";
 
 const versions = [1, 2].map((version) => ({
   version,
-  created_at: at,
+  created_at: createdAt,
   created_by: "u-1",
   is_published: version === 2,
 }));
@@ -23,8 +23,8 @@ const answer = ({ kind, language }: Record<string, unknown>) =>
   HttpResponse.json({ result: { ...page, kind, language } });
 
 serve(
-  operatorIs("market"),
-  namesAre(),
+  mockOperator("market"),
+  mockNames(),
   http.get(`${api}/content/:kind/:language`, ({ params }) => answer(params)),
   http.put(`${api}/content/:kind/:language`, async ({ params, request }) => {
     const { content } = (await request.json()) as { content: ManagedContent["content"] };
@@ -109,8 +109,8 @@ test("a page is previewed in the console's theme, or in the other theme [14.75]"
 test("the chosen brand stays when a draft is saved and published [14.75]", async () => {
   openConsole("/content?page=terms&brand=pitaya");
   fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say more " } });
-  await press("Save draft");
-  await press("Publish");
+  await pressButton("Save draft");
+  await pressButton("Publish");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
     ["terms/en", [{ title: "Say more", text: "We are new." }]],
@@ -123,7 +123,7 @@ test("text typed while a draft is being saved stays, and keeps the focus", async
   openConsole("/content?page=terms");
   const heading = await screen.findByDisplayValue("Say hello");
   fireEvent.change(heading, { target: { value: "Say more" } });
-  await press("Save draft");
+  await pressButton("Save draft");
   heading.focus();
   fireEvent.change(heading, { target: { value: "Say more, and more" } });
   await screen.findByText("Draft, not published");
@@ -131,7 +131,7 @@ test("text typed while a draft is being saved stays, and keeps the focus", async
   expect(screen.getByDisplayValue("Say more, and more")).toBe(heading);
   expect(document.activeElement).toBe(heading);
   expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
-  await press("Save draft");
+  await pressButton("Save draft");
   await waitFor(() => expect(page.content[0]?.title).toBe("Say more, and more"));
 });
 
@@ -139,7 +139,7 @@ test("a heading that differs only by spaces is saved, and can be published", asy
   page = { ...page, is_draft: true };
   openConsole("/content?page=faq");
   fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say hello " } });
-  await press("Save draft");
+  await pressButton("Save draft");
   expect(await screen.findByRole("button", { name: "Publish" })).toBeTruthy();
   expect(screen.getByLabelText("Title")).toHaveProperty("value", "Say hello");
 });

@@ -11,13 +11,13 @@ import {
   address,
   api,
   dialogClosed,
-  listOf,
-  namesAre,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
+  mockOperator,
 } from "../console.fixture.tsx";
 import { candidateOf, candidatesOf } from "./candidates/candidates.fixture.ts";
-import { orderOf, quietFloor, riderOf } from "./floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers, riderOf } from "./floor-rows.fixture.ts";
 
 let orders: OrderWithStory[] = [];
 let refused: Response | undefined;
@@ -25,13 +25,13 @@ let refused: Response | undefined;
 const sent: [path: string, body: unknown][] = [];
 let readings = 0;
 const server = serve(
-  operatorIs("dispatcher"),
-  namesAre(),
+  mockOperator("dispatcher"),
+  mockNames(),
   http.get(`${api}/orders`, () => {
     readings += 1;
     return HttpResponse.json({ result: { data: orders, cursor: null } });
   }),
-  listOf("riders", () => [riderOf("Rico", "free")]),
+  mockList("riders", () => [riderOf("Rico", "free")]),
   http.get(`${api}/orders/:id/candidates`, () =>
     HttpResponse.json({ result: candidatesOf([candidateOf("Rico")]) }),
   ),
@@ -45,7 +45,7 @@ const server = serve(
     sent.push([`${String(params["id"])}/${String(params["step"])}`, await request.json()]);
     return refused ?? HttpResponse.json({ result: orders[0] });
   }),
-  ...quietFloor,
+  ...emptyFloorHandlers,
 );
 const ended = {
   may: { assign: false, unassign: false, cancel: false },

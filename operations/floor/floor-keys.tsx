@@ -2,12 +2,12 @@ import type { OperatorNeed } from "@waybill/domain/operations/roles";
 import { Sheet } from "@waybill/ui/overlays/drawer.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Presses, ShortcutFooter } from "../lists/shortcut-footer.tsx";
-import { type OwnKey, useOwnKeys } from "../sign-in/use-own-keys.ts";
+import { KeyNames, ShortcutFooter } from "../lists/shortcut-footer.tsx";
+import { type GuardedShortcut, useAllowedShortcuts } from "../sign-in/use-allowed-shortcuts.ts";
 import styles from "./floor.module.css";
 import { useFloorFigures } from "./use-floor.ts";
 
-type Key = OwnKey & { atFoot?: "always" | "open" };
+type Key = GuardedShortcut & { atFoot?: "always" | "open" };
 
 const orders: readonly OperatorNeed[] = [["orders", "change"]];
 const redeliveries: readonly OperatorNeed[] = [["merchant_calls", "change"]];
@@ -42,10 +42,10 @@ const floorKeys: readonly Key[] = [
 type Props = { isOpen: boolean; ordersInProgress: number; areas: readonly string[] };
 
 /** The floor's footer: its shortcuts and current figures. */
-export function FloorFoot({ isOpen, ordersInProgress, areas }: Props) {
+export function FloorFooter({ isOpen, ordersInProgress, areas }: Props) {
   const t = useTexts();
   const { data: figures } = useFloorFigures(areas);
-  const shown = useOwnKeys(floorKeys).filter(
+  const shown = useAllowedShortcuts(floorKeys).filter(
     ({ atFoot }) => atFoot === "always" || (isOpen && atFoot === "open"),
   );
   const share = figures?.on_time_share ?? null;
@@ -67,7 +67,7 @@ export function FloorFoot({ isOpen, ordersInProgress, areas }: Props) {
 /** All keys of the floor that the operator may use. */
 export function FloorKeysSheet({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const keys = useOwnKeys(floorKeys);
+  const keys = useAllowedShortcuts(floorKeys);
   return (
     <Sheet open title={t("console.keys")} onClose={onClose}>
       <dl className={styles.allKeys}>
@@ -75,7 +75,7 @@ export function FloorKeysSheet({ onClose }: { onClose: () => void }) {
           <div key={words}>
             <dt>{t(words)}</dt>
             <dd>
-              <Presses presses={presses} />
+              <KeyNames presses={presses} />
             </dd>
           </div>
         ))}

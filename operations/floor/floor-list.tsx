@@ -5,7 +5,7 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useMemo } from "react";
 import styles from "./floor.module.css";
-import { headHeight, rowHeight, useSight } from "./windowed-rows.ts";
+import { headHeight, rowHeight, useVisibleRange } from "./windowed-rows.ts";
 
 export type GroupOfOrders = { group: FloorGroup; orders: readonly ConsoleOrder[] };
 
@@ -13,7 +13,7 @@ export type GroupOfOrders = { group: FloorGroup; orders: readonly ConsoleOrder[]
  * Orders by group, in the server's order. An order without a group, such as an ended order found by a search,
  * is listed under "On track".
  */
-export const inGroups = (orders: readonly ConsoleOrder[]): GroupOfOrders[] =>
+export const groupOrders = (orders: readonly ConsoleOrder[]): GroupOfOrders[] =>
   floorGroups
     .map((group) => ({
       group,
@@ -48,7 +48,7 @@ export function FloorList({ groups, folded, onFold, openId, children }: Props) {
   );
   const openAt = holder?.orders.findIndex(({ order_id }) => order_id === openId) ?? -1;
   const shownTop = holder ? holder.top + headHeight + openAt * rowHeight : -1;
-  const { box, from, to } = useSight<HTMLDivElement>(shownTop);
+  const { box, from, to } = useVisibleRange<HTMLDivElement>(shownTop);
   return (
     <div ref={box} className={styles.scroller} data-floor-list="">
       {groupsWithTops.map(({ group, orders, top }) => {

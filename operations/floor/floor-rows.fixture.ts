@@ -2,7 +2,7 @@ import type { FloorFigures, OrderWithStory } from "@waybill/contract/operations/
 import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { http, HttpResponse } from "msw";
-import { api, at, listOf } from "../console.fixture.tsx";
+import { api, createdAt, mockList } from "../console.fixture.tsx";
 
 /** The refund data of an order without anything to refund. */
 export const noMoneyBack: MoneyBackOfOrder = {
@@ -38,8 +38,8 @@ export const orderOf = (
   vendor_id: "kanto",
   outlet_name: "Kanto Kitchen",
   version: 1,
-  created_at: at,
-  updated_at: at,
+  created_at: createdAt,
+  updated_at: createdAt,
   status: "WAITING_FOR_TRANSPORT",
   status_history: [],
   counter_code: "4071",
@@ -100,7 +100,7 @@ export const orderOf = (
 });
 /** The last hour's figures: how many orders were due, and how many of them were on time. */
 export const figuresOf = (on_time: number, due: number): FloorFigures => ({
-  at,
+  at: createdAt,
   minutes: 60,
   due,
   on_time,
@@ -129,19 +129,19 @@ export const riderOf = (
   suspended: null,
   state: presence === "off" ? "off" : "available",
   presence,
-  since: at,
+  since: createdAt,
   position: null,
   battery: null,
   jobs,
   cash_held: 0,
   currency: "PHP",
-  created_at: at,
+  created_at: createdAt,
 });
 
 /** A floor without areas, claims and figures, and an open order without decisions, refunds or a tip. */
-export const quietFloor = [
-  listOf("areas", () => []),
-  listOf("claims", () => []),
+export const emptyFloorHandlers = [
+  mockList("areas", () => []),
+  mockList("claims", () => []),
   http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
   http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),

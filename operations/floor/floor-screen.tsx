@@ -9,12 +9,12 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { CandidateChoiceContext } from "./candidates/candidate-choice.ts";
 import { OverrideDialog } from "./candidates/override-dialog.tsx";
-import { useAssigning } from "./candidates/use-candidates.ts";
+import { useAssignRider } from "./candidates/use-candidates.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useAreas } from "../market/areas/use-areas.ts";
 import { useMay } from "../sign-in/use-operator.ts";
-import { FloorFoot, FloorKeysSheet } from "./floor-keys.tsx";
-import { FloorList, inGroups } from "./floor-list.tsx";
+import { FloorFooter, FloorKeysSheet } from "./floor-keys.tsx";
+import { FloorList, groupOrders } from "./floor-list.tsx";
 import { FloorMap } from "./floor-map.tsx";
 import { FloorStrip } from "./floor-strip.tsx";
 import styles from "./floor.module.css";
@@ -23,8 +23,8 @@ import { OrderRow } from "./order-row.tsx";
 import { RiderLegend } from "./riders/rider-legend.tsx";
 import { RidersOnFloor } from "./riders/riders-on-floor.tsx";
 import { useFloorKeys } from "./use-floor-keys.ts";
-import { floorChips, isOfChip, useFloorFilters } from "./use-floor-filters.ts";
-import { SeveralBar } from "./several/several-bar.tsx";
+import { floorChips, matchesChip, useFloorFilters } from "./use-floor-filters.ts";
+import { BulkActionBar } from "./several/bulk-action-bar.tsx";
 import { useFloorOrders, useFloorRiders } from "./use-floor.ts";
 
 const none: readonly ConsoleOrder[] = [];
@@ -59,7 +59,7 @@ export function FloorScreen() {
   const riders = useFloorRiders();
   const { data: areas = noAreas } = useAreas();
   const mayChange = useMay(["orders", "change"]);
-  const { assign, isPending: isAssigning, doubt, setDoubt } = useAssigning();
+  const { assign, isPending: isAssigning, doubt, setDoubt } = useAssignRider();
   const { context, found, chosenId } = useChoice(open);
   const [folded, setFolded] = useState<ReadonlySet<FloorGroup>>(new Set());
   const [areRidersOpen, openRiders] = useState(false);
@@ -67,7 +67,9 @@ export function FloorScreen() {
   const shown = chips.join(",");
   const groups = useMemo(() => {
     const on = floorChips.filter((chip) => shown.split(",").includes(chip));
-    return inGroups(on.length > 0 ? all.filter((order) => on.some((chip) => isOfChip(order, chip))) : all);
+    return groupOrders(
+      on.length > 0 ? all.filter((order) => on.some((chip) => matchesChip(order, chip))) : all,
+    );
   }, [all, shown]);
   const orders = useMemo(() => groups.flatMap((group) => group.orders), [groups]);
   const openOrder = useEventCallback((orderId: string) => set("order", orderId));
@@ -105,7 +107,7 @@ export function FloorScreen() {
       <main id="main" className={styles.floor}>
         <FloorStrip orders={all} areas={areas} filters={filters} isLive={isLive && !isError} />
         <section className={styles.list} aria-label={t("console.most-urgent")}>
-          {picked.size > 0 && <SeveralBar orders={pickedOrders} onNone={() => setPicked(new Set())} />}
+          {picked.size > 0 && <BulkActionBar orders={pickedOrders} onNone={() => setPicked(new Set())} />}
           {isPending ? (
             <Skeleton>
               <Bar blockSize="64px" />
@@ -162,7 +164,7 @@ export function FloorScreen() {
           )}
         </div>
         {open && <OrderPanel key={open} orderId={open} onClose={() => set("order", "")} onOpen={openOrder} />}
-        <FloorFoot
+        <FloorFooter
           isOpen={isFree}
           ordersInProgress={all.filter(({ standing }) => standing).length}
           areas={areaIds}

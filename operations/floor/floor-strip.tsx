@@ -8,7 +8,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { AreaFilter } from "./area-filter.tsx";
 import styles from "./floor.module.css";
 import { OrderSearch } from "./search/order-search.tsx";
-import { type FloorChip, floorChips, isOfChip, type useFloorFilters } from "./use-floor-filters.ts";
+import { type FloorChip, floorChips, matchesChip, type useFloorFilters } from "./use-floor-filters.ts";
 
 const isGroup = (chip: FloorChip): boolean => floorGroups.some((group) => group === chip);
 
@@ -44,7 +44,7 @@ export function FloorStrip({
             }
           >
             {t(isGroup(chip) ? `console.group-${chip}` : `console.chip-${chip}`)}
-            <Count>{formatNumber(orders.filter((order) => isOfChip(order, chip)).length)}</Count>
+            <Count>{formatNumber(orders.filter((order) => matchesChip(order, chip)).length)}</Count>
           </Chip>
         ))}
       </div>

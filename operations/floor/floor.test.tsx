@@ -4,7 +4,15 @@ import { serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { address, api, at, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+import {
+  address,
+  api,
+  createdAt,
+  mockList,
+  mockNames,
+  openConsole,
+  mockOperator,
+} from "../console.fixture.tsx";
 import { candidateOf, candidatesOf } from "./candidates/candidates.fixture.ts";
 import { figuresOf, orderOf, riderOf, standingOf } from "./floor-rows.fixture.ts";
 
@@ -40,7 +48,7 @@ const orders = [
   }),
   orderOf("o-fe", "Fe Lim"),
 ];
-const place = (latitude: number) => ({ latitude, longitude: 121.02, at });
+const place = (latitude: number) => ({ latitude, longitude: 121.02, at: createdAt });
 const riders = [
   { ...riderOf("Far", "free"), position: place(14.6), battery: 0.9 },
   { ...riderOf("Near", "busy", ["o-dan"]), position: place(14.551), battery: 0.1 },
@@ -49,15 +57,15 @@ const riders = [
 const asked: Record<string, string>[] = [];
 const given: unknown[] = [];
 const { use } = serve(
-  operatorIs("dispatcher"),
-  namesAre(),
+  mockOperator("dispatcher"),
+  mockNames(),
   http.get(`${api}/orders`, ({ request }) => {
     asked.push(Object.fromEntries(new URL(request.url).searchParams));
     return HttpResponse.json({ result: { data: orders, cursor: null } });
   }),
-  listOf("riders", () => riders),
-  listOf("claims", () => []),
-  listOf("areas", () => [
+  mockList("riders", () => riders),
+  mockList("claims", () => []),
+  mockList("areas", () => [
     { area_id: "makati", name: "Makati", is_active: true, polygon: { type: "Polygon", coordinates: [] } },
     { area_id: "bgc", name: "BGC", is_active: true, polygon: { type: "Polygon", coordinates: [] } },
   ]),
@@ -217,7 +225,7 @@ test("riders are listed by distance to the chosen order, load, battery or last p
 });
 
 test("the whole floor can be used by keys, which are shown at the bottom [17.70]", async () => {
-  use(operatorIs("admin"));
+  use(mockOperator("admin"));
   await open();
   const foot = screen.getByRole("note", { name: "Keys" });
   expect(foot.textContent).toBe("Nnext that needs attentionJKdown, upRriders/find an order?all keys");

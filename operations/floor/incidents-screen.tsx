@@ -16,9 +16,9 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { everyRow, usePages } from "../calls.ts";
+import { readAllPages, usePages } from "../calls.ts";
 import { CardTable } from "../lists/card-table.tsx";
-import { NameOf, VendorOfOrder } from "../lists/name-of.tsx";
+import { NameLink, VendorOfOrder } from "../lists/name-link.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
@@ -54,7 +54,7 @@ export function IncidentsScreen() {
   );
   const { data: operators = [] } = useQuery({
     queryKey: ["operators", "names"],
-    queryFn: ({ signal }) => everyRow((query) => call(listOperators, { query, signal })),
+    queryFn: ({ signal }) => readAllPages((query) => call(listOperators, { query, signal })),
   });
   const { data: self } = useOperator();
   const kindName = useKindName();
@@ -122,7 +122,7 @@ export function IncidentsScreen() {
     },
     {
       name: t("console.order"),
-      cell: ({ order_id }) => <NameOf id={order_id} />,
+      cell: ({ order_id }) => <NameLink id={order_id} />,
     },
     {
       name: t("console.incident-age"),

@@ -1,5 +1,5 @@
 import type { Incident } from "@waybill/contract/operations/incidents";
-import { at } from "../console.fixture.tsx";
+import { createdAt } from "../console.fixture.tsx";
 
 /** An open incident that nobody has taken. */
 export const incidentOf = (incident_id: string, kind: string, changes: Partial<Incident> = {}): Incident => ({
@@ -7,7 +7,7 @@ export const incidentOf = (incident_id: string, kind: string, changes: Partial<I
   order_id: `o-${incident_id}`,
   kind,
   detail: {},
-  opened_at: at,
+  opened_at: createdAt,
   age: 14,
   owner: null,
   resolved_at: null,

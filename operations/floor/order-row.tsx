@@ -5,10 +5,10 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo, useEffect, useRef } from "react";
 import styles from "./floor.module.css";
 import several from "./several/several.module.css";
-import { orderLook, useHeadline } from "./standing-words.ts";
+import { orderLook, useOrderHeadline } from "./standing-words.ts";
 
 /** The drag data of an order. */
-export const draggedOrder = "application/x-waybill-order";
+export const orderDragType = "application/x-waybill-order";
 
 type Props = {
   order: ConsoleOrder;
@@ -39,7 +39,7 @@ export const OrderRow = memo(function OrderRow({
   onPick,
 }: Props) {
   const t = useTexts();
-  const headline = useHeadline();
+  const headline = useOrderHeadline();
   const { tone, icon } = orderLook(order);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -63,7 +63,7 @@ export const OrderRow = memo(function OrderRow({
         aria-current={on || undefined}
         data-floor-row=""
         draggable
-        onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedOrder, order.order_id)}
+        onDragStart={({ dataTransfer }) => dataTransfer.setData(orderDragType, order.order_id)}
         onClick={() => onOpen(order.order_id)}
       >
         <StatusGlyph tone={tone} icon={icon} />

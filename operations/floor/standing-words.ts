@@ -49,7 +49,7 @@ const opens: ReadonlySet<FloorReason> = new Set([
 ]);
 
 /** An order's headline: why it needs attention, or its next event. */
-export function useHeadline() {
+export function useOrderHeadline() {
   const t = useTexts();
   return ({ standing, status }: Standing & Pick<ConsoleOrder, "status">): string => {
     if (!standing) return t(`status.${status}`);

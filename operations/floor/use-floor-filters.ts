@@ -13,7 +13,7 @@ export const floorChips = [
 export type FloorChip = (typeof floorChips)[number];
 
 /** Whether a chip counts and shows an order. */
-export const isOfChip = ({ standing }: Pick<ConsoleOrder, "standing">, chip: FloorChip): boolean =>
+export const matchesChip = ({ standing }: Pick<ConsoleOrder, "standing">, chip: FloorChip): boolean =>
   standing !== null && (standing.group === chip || standing.marks.some((mark) => mark === chip));
 
 const listOf = (text: string | null): string[] => (text ?? "").split(",").filter(Boolean);

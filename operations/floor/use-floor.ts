@@ -17,7 +17,7 @@ import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { useEffect, useRef, useState } from "react";
-import { everyRow } from "../calls.ts";
+import { readAllPages } from "../calls.ts";
 
 /** Polling interval without live updates; riders have no stream and are always polled. */
 const floorEveryMs = 5_000;
@@ -86,7 +86,7 @@ export function useFloorOrders(q: string, areas: readonly string[]) {
   const orders = useQuery({
     queryKey: [...ordersKey, q, area],
     queryFn: async ({ signal }) => {
-      const floor = await everyRow((page) =>
+      const floor = await readAllPages((page) =>
         call(listCellOrders, {
           query: { sort: "urgent", ...page, ...(q && { q }), ...(area && { area }) },
           signal,
@@ -120,7 +120,7 @@ export const useFloorFigures = (areas: readonly string[]) => {
 export const useFloorRiders = () =>
   useQuery({
     queryKey: ["floor", "riders"],
-    queryFn: ({ signal }) => everyRow((query) => call(listConsoleRiders, { query, signal, quiet: true })),
+    queryFn: ({ signal }) => readAllPages((query) => call(listConsoleRiders, { query, signal, quiet: true })),
     ...often,
   });
 
@@ -132,12 +132,12 @@ export const useFloorOrder = (orderId: string) =>
     ...often,
   });
 
-export type Step =
+export type OrderChange =
   | { kind: "move"; status: OrderStatus; reason: string }
   | { kind: "cancel"; reason: CancelReason; who_pays: WhoPays }
   | { kind: "note"; text: string };
 
-const send = (orderId: string, step: Step) => {
+const send = (orderId: string, step: OrderChange) => {
   const params = { order_id: orderId };
   switch (step.kind) {
     case "move":
@@ -150,7 +150,7 @@ const send = (orderId: string, step: Step) => {
 };
 
 /** Changes an order, then reloads the whole floor; a refusal is shown in its own words. */
-export const useStep = () =>
-  useChange(({ orderId, step }: { orderId: string; step: Step }) => send(orderId, step), {
+export const useChangeOrder = () =>
+  useChange(({ orderId, step }: { orderId: string; step: OrderChange }) => send(orderId, step), {
     refresh: [["floor"]],
   });

@@ -12,7 +12,7 @@ const firstSight = 40 * rowHeight;
  * Returns the pixel range of a scrolled box that is visible or near; scrolls to the row at `shownTop` when that
  * changes.
  */
-export function useSight<Box extends HTMLElement>(shownTop: number) {
+export function useVisibleRange<Box extends HTMLElement>(shownTop: number) {
   const box = useRef<Box>(null);
   const [{ from, to }, setSight] = useState({ from: 0, to: firstSight });
 

@@ -1,2 +1,3 @@
 /** An amount as text for a form field. */
-export const typedOf = (amount: number | null | undefined): string => (amount == null ? "" : String(amount));
+export const amountFieldText = (amount: number | null | undefined): string =>
+  amount == null ? "" : String(amount);

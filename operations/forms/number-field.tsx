@@ -3,7 +3,7 @@ import { type Limits, numberProblem } from "./number-problem.ts";
 
 /**
  * A number field. An invalid number counts as empty. A caller that requires a number stores NaN for an empty field
- * (`isComplete`): the field then shows that the number is missing, or outside its limits.
+ * (`hasValidNumbers`): the field then shows that the number is missing, or outside its limits.
  */
 export function NumberField({
   label,

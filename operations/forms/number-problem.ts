@@ -15,7 +15,7 @@ export const numberProblem = (
 };
 
 /** True if the API accepts every number of a draft. An empty field counts as missing, never as 0. */
-export const isComplete = (draft: unknown): boolean => {
-  if (typeof draft === "object" && draft !== null) return Object.values(draft).every(isComplete);
+export const hasValidNumbers = (draft: unknown): boolean => {
+  if (typeof draft === "object" && draft !== null) return Object.values(draft).every(hasValidNumbers);
   return typeof draft !== "number" || numberProblem(draft) === undefined;
 };

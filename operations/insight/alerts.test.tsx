@@ -3,23 +3,23 @@ import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import type { Alert } from "@waybill/contract/operations/insight";
 import { beforeEach, expect, test } from "vitest";
 import {
-  at,
+  createdAt,
   dialogClosed,
   dialogNamed,
-  done,
-  listOf,
+  successAnswer,
+  mockList,
   openConsole,
-  operatorIs,
-  press,
-  problemsShown,
-  refusedAs,
-  removed,
-  type Sent,
+  mockOperator,
+  pressButton,
+  shownErrors,
+  refusalAnswer,
+  removedAnswer,
+  type SentChange,
   skipTime,
   startConsoleTest,
-  takes,
+  mockChange,
   typeIn,
-  whenSettled,
+  delayedAnswer,
 } from "../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./insight-screen.tsx";
@@ -34,9 +34,9 @@ const late: Alert = {
   target: "boss@example.com",
   is_active: true,
   value: 12,
-  looked_at: at,
-  passed_at: at,
-  sent_at: at,
+  looked_at: createdAt,
+  passed_at: createdAt,
+  sent_at: createdAt,
 };
 const silent: Alert = {
   ...late,
@@ -47,19 +47,19 @@ const silent: Alert = {
   sent_at: null,
 };
 let alerts = [late, silent];
-const sent: Sent[] = [];
+const sent: SentChange[] = [];
 let answer: () => Response | Promise<Response>;
 const server = serve(
-  operatorIs("market"),
-  listOf("alerts", () => alerts),
-  takes(sent, "alerts", () => answer()),
-  takes(sent, "alerts/:id", () => answer(), "put"),
-  takes(sent, "alerts/:id", () => answer(), "delete"),
+  mockOperator("market"),
+  mockList("alerts", () => alerts),
+  mockChange(sent, "alerts", () => answer()),
+  mockChange(sent, "alerts/:id", () => answer(), "put"),
+  mockChange(sent, "alerts/:id", () => answer(), "delete"),
 );
 beforeEach(() => {
   sent.length = 0;
   alerts = [late, silent];
-  answer = done(late, 200);
+  answer = successAnswer(late, 200);
   startConsoleTest();
 });
 
@@ -96,9 +96,9 @@ test("a changed threshold and receiver are sent with the other fields, and shown
   typeIn(dialog, /^Send to/, " night@example.com ");
   answer = () => {
     alerts = [{ ...late, threshold: 25, target: "night@example.com" }, silent];
-    return done(alerts[0], 200)();
+    return successAnswer(alerts[0], 200)();
   };
-  await press("Save alert", dialog);
+  await pressButton("Save alert", dialog);
   await dialogClosed();
   expect(sent).toMatchObject([
     {
@@ -118,11 +118,11 @@ test.each([
   async (typed, words) => {
     const dialog = await edit("Too late");
     typeIn(dialog, /^Threshold/, typed);
-    await press("Save alert", dialog);
+    await pressButton("Save alert", dialog);
     await dialog.findByText(words);
     expect(sent).toEqual([]);
     typeIn(dialog, /^Threshold/, "2.5");
-    await press("Save alert", dialog);
+    await pressButton("Save alert", dialog);
     await dialogClosed();
     expect(sent).toMatchObject([{ body: { threshold: 2.5 } }]);
   },
@@ -137,12 +137,12 @@ test.each([
   const dialog = await edit("Too late");
   fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "refused_quotes" } });
   typeIn(dialog, /^Measured over/, typed);
-  await press("Save alert", dialog);
+  await pressButton("Save alert", dialog);
   await dialog.findByText(words);
   expect(sent).toEqual([]);
   // A metric without a time window needs no window length.
   fireEvent.change(dialog.getByLabelText(/^Metric/), { target: { value: "open_incidents" } });
-  await press("Save alert", dialog);
+  await pressButton("Save alert", dialog);
   await dialogClosed();
   expect(sent).toMatchObject([{ body: { metric: "open_incidents", window_minutes: 60 } }]);
 });
@@ -150,26 +150,26 @@ test.each([
 test("an alert by mail needs an e-mail address, and a refused webhook address is shown at its field", async () => {
   const dialog = await edit("Too late");
   typeIn(dialog, /^Send to/, "boss");
-  await press("Save alert", dialog);
+  await pressButton("Save alert", dialog);
   expect(dialog.getByLabelText(/^Send to/).getAttribute("aria-invalid")).toBe("true");
   expect(sent).toEqual([]);
   fireEvent.change(dialog.getByLabelText(/^Send by/), { target: { value: "webhook" } });
   typeIn(dialog, /^Send to/, "http://10.0.0.1/");
-  answer = () => refusedAs("webhook_address_refused", ["target"])();
-  await press("Save alert", dialog);
+  answer = () => refusalAnswer("webhook_address_refused", ["target"])();
+  await pressButton("Save alert", dialog);
   await waitFor(() => expect(dialog.getByLabelText(/^Send to/).getAttribute("aria-invalid")).toBe("true"));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Send to/).value).toBe("http://10.0.0.1/");
   // The error shows only at the field, not in a toast as well.
-  expect(problemsShown()).toEqual([]);
+  expect(shownErrors()).toEqual([]);
 });
 
 test("a deleted alert leaves the list", async () => {
   const dialog = await edit("Too late");
   answer = () => {
     alerts = [silent];
-    return removed();
+    return removedAnswer();
   };
-  await press("Remove alert", dialog);
+  await pressButton("Remove alert", dialog);
   await dialogClosed();
   expect(sent).toMatchObject([{ method: "DELETE", path: "alerts/a-1", body: "" }]);
   await waitFor(() => expect(screen.queryByText("Too late")).toBeNull());
@@ -180,31 +180,31 @@ test("saving an alert that a colleague deleted first is refused, and the alert l
   const dialog = await edit("Too late");
   answer = () => {
     alerts = [silent];
-    return refusedAs("not_found")();
+    return refusalAnswer("not_found")();
   };
   typeIn(dialog, /^Threshold/, "25");
-  await press("Save alert", dialog);
-  await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
+  await pressButton("Save alert", dialog);
+  await waitFor(() => expect(shownErrors()).toEqual(["There is nothing here. Check the address."]));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Threshold/).value).toBe("25");
-  await press("Cancel", dialog);
+  await pressButton("Cancel", dialog);
   await waitFor(() => expect(screen.queryByText("Too late")).toBeNull());
 });
 
 test("a deletion without a response shows an error and keeps the alert, and pressing twice sends it once", async () => {
   const skipRetries = skipTime();
-  const { waits, settle } = whenSettled();
+  const { waits, settle } = delayedAnswer();
   answer = async () => {
     await waits;
     return lostConnection();
   };
   const dialog = await edit("Too late");
-  await press("Remove alert", dialog);
+  await pressButton("Remove alert", dialog);
   await waitFor(() => expect(sent).toHaveLength(1));
   fireEvent.click(dialog.getByRole("button", { name: "Remove alert" }));
   settle();
   await skipRetries();
   await waitFor(() =>
-    expect(problemsShown()).toEqual(["Something went wrong. Please try again. You could be offline."]),
+    expect(shownErrors()).toEqual(["Something went wrong. Please try again. You could be offline."]),
   );
   // One request and its three retries.
   expect(sent).toHaveLength(4);
@@ -212,10 +212,10 @@ test("a deletion without a response shows an error and keeps the alert, and pres
 });
 
 test("an operator without permission sees the alerts, and can neither change nor delete one", async () => {
-  server.use(operatorIs("support"));
+  server.use(mockOperator("support"));
   openConsole("/insight/alerts");
   await screen.findByText("Too late");
-  await press("Account");
+  await pressButton("Account");
   await screen.findByText("Support", { selector: "li" });
   for (const name of ["Edit alert", "New alert"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });

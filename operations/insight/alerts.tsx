@@ -16,7 +16,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { refusedFieldIn } from "../calls.ts";
+import { refusedFieldOf } from "../calls.ts";
 import styles from "../lists/page.module.css";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
@@ -94,7 +94,7 @@ export function Alerts() {
 /** In minutes; a longer window would hide a bad hour. */
 const windowLimits = { min: 1, max: 1440, isWhole: true } as const;
 
-const blame = refusedFieldIn("name", "target");
+const blame = refusedFieldOf("name", "target");
 
 function AlertDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const t = useTexts();

@@ -14,7 +14,7 @@ import { Loaded } from "../lists/loaded.tsx";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Alerts } from "./alerts.tsx";
-import { BarPicture } from "./bar-picture.tsx";
+import { BarChart } from "./bar-chart.tsx";
 import { KeptPromises } from "./kept-promises.tsx";
 import { NoticeCosts } from "./notice-costs.tsx";
 import { RefusedQuotes } from "./refused-quotes.tsx";
@@ -108,7 +108,7 @@ function Orders() {
         {(data) => (
           <>
             {!data.is_whole && <p>{t("console.insight-newest")}</p>}
-            <BarPicture
+            <BarChart
               label={t("console.insight-picture")}
               parts={[
                 t("console.insight-delivered"),

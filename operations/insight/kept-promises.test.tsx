@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, openConsole, mockOperator } from "../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./insight-screen.tsx";
 
@@ -16,7 +16,7 @@ const figures = (orders: number, kept_share: number | null) => ({
 let orders = 40;
 let asked: URLSearchParams;
 serve(
-  operatorIs("viewer"),
+  mockOperator("viewer"),
   http.get(`${api}/insight/promises`, ({ request }) => {
     asked = new URL(request.url).searchParams;
     const names = { area: "Makati", hour: "", vendor: "Kanto Kitchen" };

@@ -8,7 +8,7 @@ import { Loaded } from "../lists/loaded.tsx";
 import styles from "../lists/page.module.css";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
-import { BarPicture } from "./bar-picture.tsx";
+import { BarChart } from "./bar-chart.tsx";
 import { DaysField, useReportPeriod } from "./report-period.tsx";
 
 type Row = NonNullable<AnswerOf<typeof readPromises>["result"]["rows"]>[number];
@@ -76,7 +76,7 @@ export function KeptPromises() {
       >
         {({ rows = [], ...all }) => (
           <>
-            <BarPicture
+            <BarChart
               label={t("console.promises-picture")}
               parts={[t("console.promises-kept"), t("console.promises-missed")]}
               bars={rows.slice(0, maxBars).map((row) => {

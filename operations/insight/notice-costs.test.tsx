@@ -4,14 +4,14 @@ import type { NoticesRow } from "@waybill/contract/operations/insight";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, openConsole, mockOperator } from "../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./insight-screen.tsx";
 
 let rows: NoticesRow[] = [];
 let stretch: URLSearchParams;
 serve(
-  operatorIs("viewer"),
+  mockOperator("viewer"),
   http.get(`${api}/insight/notices`, ({ request }) => {
     stretch = new URL(request.url).searchParams;
     return HttpResponse.json({ result: { rows } });

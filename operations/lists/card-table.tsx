@@ -33,7 +33,7 @@ export const CardTable = <Row,>({ columns, rows, keyOf }: Props<Row>) => (
 );
 
 /** The name of the actions column, for screen readers only. */
-export function ActionsName() {
+export function ActionsHeading() {
   const t = useTexts();
   return <span className="sr">{t("console.actions")}</span>;
 }

@@ -1,4 +1,4 @@
-import { NameOf } from "./name-of.tsx";
+import { NameLink } from "./name-link.tsx";
 import styles from "./facts.module.css";
 
 /** Fields that contain the id of a person, a rider, a vendor or an order, by name. */
@@ -14,7 +14,7 @@ export const Facts = ({ facts }: Props) => (
         <dt>{field}</dt>
         <dd>
           {typeof value === "string" && holdsId.test(field) ? (
-            <NameOf id={value} />
+            <NameLink id={value} />
           ) : (
             <bdi>{typeof value === "string" ? value : JSON.stringify(value)}</bdi>
           )}

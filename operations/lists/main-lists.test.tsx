@@ -5,17 +5,17 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   api,
-  at,
-  listOf,
-  namesAre,
+  createdAt,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  refusedAs,
+  mockOperator,
+  refusalAnswer,
   skipTime,
   startConsoleTest,
 } from "../console.fixture.tsx";
 import { claimOf } from "../floor/claims/claims.fixture.ts";
-import { orderOf, quietFloor, riderOf } from "../floor/floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers, riderOf } from "../floor/floor-rows.fixture.ts";
 import { incidentOf } from "../floor/incidents.fixture.ts";
 import { voucher } from "../market/market.fixture.ts";
 import { registration, vendorOf } from "../merchants/merchants.fixture.ts";
@@ -34,9 +34,9 @@ import "../riders/riders-screen.tsx";
 import "../settings/settings-screen.tsx";
 
 const server = serve(
-  operatorIs("admin"),
-  namesAre(),
-  ...quietFloor,
+  mockOperator("admin"),
+  mockNames(),
+  ...emptyFloorHandlers,
   http.get(`${api}/claims/figures`, () => HttpResponse.json({ result: {} })),
   // Every other list has no rows.
   http.get(`${api}/:list`, () => HttpResponse.json({ result: { data: [], cursor: null } })),
@@ -58,7 +58,7 @@ const refund = {
   reason: "Spilled on the way",
   state: "done",
   created_by: "u-1",
-  created_at: at,
+  created_at: createdAt,
 };
 const alert = {
   alert_id: "a",
@@ -71,7 +71,7 @@ const alert = {
 };
 const entry = {
   id: "1",
-  at,
+  at: createdAt,
   actor: { kind: "operator", id: "u-1" },
   action: "brand.saved",
   subject: { kind: "brand", id: "waybill" },
@@ -87,7 +87,7 @@ const message = {
   state: "waiting",
   reason: null,
   tries: 1,
-  at,
+  at: createdAt,
   can_be_sent_again: false,
 };
 const account = { account: "bank", debits: 10, credits: 4, balance: 6, currency: "PHP" };
@@ -148,7 +148,7 @@ test.each(lists)(
   async (...given) => {
     const [, path, list, empty, row, words] = given;
     const skipRetries = skipTime();
-    let answer: () => Response = refusedAs("overloaded");
+    let answer: () => Response = refusalAnswer("overloaded");
     server.use(http.get(`${api}/${list}`, () => answer()));
     openConsole(path);
     await skipRetries();
@@ -204,7 +204,7 @@ test("registrations that fail to load show an error, not an empty list", async (
   let answer: () => Response = lostConnection;
   server.use(
     http.get(`${api}/registrations`, () => answer()),
-    listOf("vendors", () => [vendorOf()]),
+    mockList("vendors", () => [vendorOf()]),
   );
   openConsole("/merchants");
   await skipRetries();

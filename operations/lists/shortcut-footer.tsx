@@ -13,7 +13,7 @@ export function ShortcutFooter({ keys, children }: { keys: readonly ShortcutKey[
       <div role="note" aria-label={t("console.keys")}>
         {keys.map(({ words, presses }) => (
           <span key={words}>
-            <Presses presses={presses} />
+            <KeyNames presses={presses} />
             {t(words)}
           </span>
         ))}
@@ -23,7 +23,7 @@ export function ShortcutFooter({ keys, children }: { keys: readonly ShortcutKey[
   );
 }
 
-export const Presses = ({ presses }: { presses: readonly string[] }) => (
+export const KeyNames = ({ presses }: { presses: readonly string[] }) => (
   <span className={styles.presses} dir="ltr">
     {presses.map((press) => (
       <kbd key={press}>{press}</kbd>

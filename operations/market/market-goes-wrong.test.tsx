@@ -4,7 +4,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, dialogClosed, mockList, openConsole, mockOperator, pressButton } from "../console.fixture.tsx";
 import { pay, rule, voucher } from "./market.fixture.ts";
 // Imports the lazy screens, so that no test waits for them to load.
 import "../settings/settings-screen.tsx";
@@ -24,18 +24,18 @@ const one = (path: string, result: () => unknown) =>
   http.get(`${api}/${path}`, () => HttpResponse.json({ result: result() }));
 const silently = (path: string) => http.post(`${api}/${path}`, () => new HttpResponse(null, { status: 404 }));
 const server = serve(
-  operatorIs("market"),
-  listOf("areas", () => []),
-  listOf("price-rules", () => [rule]),
-  listOf("pay-rules", () => [pay]),
-  listOf("vouchers", () => [voucher]),
+  mockOperator("market"),
+  mockList("areas", () => []),
+  mockList("price-rules", () => [rule]),
+  mockList("pay-rules", () => [pay]),
+  mockList("vouchers", () => [voucher]),
   silently("pay-rules/compare"),
   silently("price-rules/try"),
   silently("price-rules/compare"),
   take("pay-rules", "post", pay, 201),
   take("price-rules", "post", rule, 201),
   take("vouchers", "post", voucher, 201),
-  listOf("weather-supplements", () => []),
+  mockList("weather-supplements", () => []),
   take("weather-supplements", "post", {}, 201),
   take("vouchers/:code", "put", voucher),
   one("service-hours", () => hours),
@@ -65,10 +65,10 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 
 test("a refused price does not apply, and its draft stays", async () => {
   openConsole("/market");
-  await press("New draft");
+  await pressButton("New draft");
   type(/^Base fee/, "80");
   answer = changed;
-  await press("Publish price");
+  await pressButton("Publish price");
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(field(/^Base fee/).value).toBe("80");
   screen.getByRole("button", { name: "Publish price" });
@@ -77,10 +77,10 @@ test("a refused price does not apply, and its draft stays", async () => {
 
 test("discarding a price draft publishes nothing, and the next draft starts with the current price", async () => {
   openConsole("/market");
-  await press("New draft");
+  await pressButton("New draft");
   type(/^Base fee/, "8000");
   fireEvent.click(screen.getByRole("button", { name: /^Discard/ }));
-  await press("New draft");
+  await pressButton("New draft");
   expect(field(/^Base fee/).value).toBe("69");
   expect(sent).toEqual([]);
 });
@@ -89,9 +89,9 @@ test("the delivery entered for a price check stays when a draft is created and d
   openConsole("/market");
   await screen.findByRole("region", { name: "Try it" });
   type(/^Distance in km/, "7");
-  await press("New draft");
+  await pressButton("New draft");
   expect(field(/^Distance in km/).value).toBe("7");
-  await press("Discard");
+  await pressButton("Discard");
   expect(field(/^Distance in km/).value).toBe("7");
 });
 
@@ -106,7 +106,7 @@ test("a price published by two quick presses is sent once", async () => {
     }),
   );
   openConsole("/market");
-  await press("New draft");
+  await pressButton("New draft");
   const publish = screen.getByRole("button", { name: "Publish price" });
   fireEvent.click(publish);
   await waitFor(() => expect(publish.getAttribute("aria-busy")).toBe("true"));
@@ -124,12 +124,12 @@ test.each([
   "an empty field shows an error and is not published as 0 (%s, %s)",
   async (page, label, publish, path, part) => {
     openConsole(page);
-    await press("New draft");
+    await pressButton("New draft");
     type(label, "");
     await screen.findByText("Fill this in.");
-    await press(publish);
+    await pressButton(publish);
     type(label, "8");
-    await press(publish);
+    await pressButton(publish);
     await screen.findByRole("button", { name: "New draft" });
     expect(sent).toEqual([[path, expect.objectContaining({ [part]: 8 })]]);
   },
@@ -137,10 +137,10 @@ test.each([
 
 test("refused pay rules keep the draft, and none of them apply", async () => {
   openConsole("/market/pay");
-  await press("New draft");
+  await pressButton("New draft");
   type(/^Each delivery/, "54");
   answer = changed;
-  await press("Publish pay");
+  await pressButton("Publish pay");
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(field(/^Each delivery/).value).toBe("54");
   expect(sent.filter(([path]) => path === "pay-rules")).toHaveLength(1);
@@ -148,22 +148,22 @@ test("refused pay rules keep the draft, and none of them apply", async () => {
 
 test("a price and pay rules name a number outside of its limits, and neither compare nor publish it", async () => {
   openConsole("/market");
-  await press("New draft");
+  await pressButton("New draft");
   type(/^Each km/, "-5");
   await screen.findByText("Enter a number from 0 to 1,000,000,000.");
-  await press("Publish price");
+  await pressButton("Publish price");
   openConsole("/market/pay");
-  await press("New draft");
+  await pressButton("New draft");
   type(/^Return, in percent/, "900");
   await screen.findByText("Enter a number from 0 to 100.");
-  await press("Publish pay");
+  await pressButton("Publish pay");
   expect(screen.queryByText(/^Something went wrong/)).toBeNull();
   expect(sent).toEqual([]);
 });
 
 test("a voucher's value and uses outside of their limits are named, and nothing is sent", async () => {
   openConsole("/market/vouchers");
-  await press("Change");
+  await pressButton("Change");
   const asked = await dialog("SUMMER");
   fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "101" } });
   fireEvent.change(asked.getByLabelText(/^Uses for each/), { target: { value: "-5" } });
@@ -183,7 +183,7 @@ test("a voucher's value and uses outside of their limits are named, and nothing 
 
 test("a voucher needs a code and an amount, and a refused one keeps the typed values", async () => {
   openConsole("/market/vouchers");
-  await press("New voucher");
+  await pressButton("New voucher");
   const asked = await dialog("New voucher");
   const save = () => fireEvent.click(asked.getByRole("button", { name: "Save" }));
   save();
@@ -205,7 +205,7 @@ test("a voucher needs a code and an amount, and a refused one keeps the typed va
 
 test("a refusal that names a field is shown at that field, without a toast", async () => {
   openConsole("/market/vouchers");
-  await press("Change");
+  await pressButton("Change");
   const asked = await dialog("SUMMER");
   fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "99" } });
   answer = () => refused("amount");
@@ -217,7 +217,7 @@ test("a refusal that names a field is shown at that field, without a toast", asy
 
 test("a weather supplement names each missing field", async () => {
   openConsole("/market/weather");
-  await press("New supplement");
+  await pressButton("New supplement");
   const asked = within(await screen.findByRole("dialog"));
   fireEvent.click(asked.getByRole("button", { name: "Save" }));
   expect(await asked.findAllByText("Fill this in.")).toHaveLength(3);
@@ -237,7 +237,7 @@ test("a weather supplement names each missing field", async () => {
 
 test("a changed voucher keeps its code, which is sent only in the path", async () => {
   openConsole("/market/vouchers");
-  await press("Change");
+  await pressButton("Change");
   const asked = await dialog("SUMMER");
   expect(asked.queryByLabelText(/^Code/)).toBeNull();
   fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "25" } });
@@ -251,7 +251,7 @@ test("a changed voucher keeps its code, which is sent only in the path", async (
 
 test("closing a market at once needs confirmation", async () => {
   openConsole("/settings/maintenance");
-  await press("Close the portal now");
+  await pressButton("Close the portal now");
   const asked = await dialog("Close the portal now");
   expect(sent).toEqual([]);
   fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
@@ -261,7 +261,7 @@ test("closing a market at once needs confirmation", async () => {
 
 test("a refused maintenance shows a message, and is not shown as started", async () => {
   openConsole("/settings/maintenance");
-  await press("Close the portal now");
+  await pressButton("Close the portal now");
   const asked = await dialog("Close the portal now");
   answer = changed;
   fireEvent.click(asked.getByRole("button", { name: "Close the portal now" }));
@@ -275,33 +275,33 @@ test("a maintenance that ends before it starts, or in the past, is named at its 
   await screen.findByRole("button", { name: "Plan it" });
   type(/^From/, "2126-12-05T10:00");
   type(/^Until/, "2126-12-05T09:00");
-  await press("Plan it");
+  await pressButton("Plan it");
   await screen.findByText("Choose a later time.");
   type(/^From/, "2020-12-05T10:00");
   type(/^Until/, "2020-12-05T12:00");
-  await press("Plan it");
+  await pressButton("Plan it");
   screen.getByText("Choose a later time.");
   expect(sent).toEqual([]);
   type(/^Until/, "2126-12-05T12:00");
-  await press("Plan it");
+  await pressButton("Plan it");
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test("refused hours keep the typed values", async () => {
   openConsole("/market/hours");
-  await press("Add a holiday");
+  await pressButton("Add a holiday");
   type(/^Day/, "2026-12-25");
   type(/^Name/, "Christmas");
   answer = changed;
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(field(/^Name/).value).toBe("Christmas");
 });
 
 test("a holiday needs a date", async () => {
   openConsole("/market/hours");
-  await press("Add a holiday");
-  await press("Save");
+  await pressButton("Add a holiday");
+  await pressButton("Save");
   await screen.findByText("Fill this in.");
   expect(sent).toEqual([]);
 });
@@ -316,11 +316,11 @@ test("a colleague's change refuses the first save, keeps the typed hours and is 
     answer = undefined;
     return refusal(409, "CHANGED_MEANWHILE", "operations-error.changed-meanwhile");
   };
-  await press("Save");
+  await pressButton("Save");
   const notice = () => within(document.querySelector("form") ?? document.body);
   await notice().findByText(/^Somebody else has changed it/);
   expect(field(/^Opens/).value).toBe("07:30");
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() => expect(sent).toHaveLength(2));
   const typed = { value: "0730:2300", holidays: [] };
   expect(sent.map(([, body]) => body)).toEqual([
@@ -337,9 +337,9 @@ test("discarding typed hours shows a colleague's hours", async () => {
     hours = { value: "0900:2300", holidays: [] };
     return changed();
   };
-  await press("Save");
+  await pressButton("Save");
   await screen.findByText(/^Somebody else has changed it/);
-  await press("Discard");
+  await pressButton("Discard");
   expect(field(/^Opens/).value).toBe("09:00");
   expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
 });
@@ -352,7 +352,7 @@ test("a planned maintenance that has ended is shown as off, and cannot be planne
   openConsole("/settings/maintenance");
   const title = await screen.findByRole("heading", { name: /^Planned/ });
   within(title).getByText("Off");
-  await press("Plan it");
+  await pressButton("Plan it");
   await screen.findByText("Choose a later time.");
   expect(sent).toEqual([]);
 });
@@ -367,10 +367,10 @@ test("typed times of a maintenance stay when a colleague plans another maintenan
     answer = undefined;
     return changed();
   };
-  await press("Plan it");
+  await pressButton("Plan it");
   await screen.findByText(/^Somebody else has changed it/);
   expect(from().value).toBe("2026-12-24T22:00");
-  await press("Plan it");
+  await pressButton("Plan it");
   const typed = { value: true, from: "2026-12-24T14:00:00.000Z", until: null };
   await waitFor(() => expect(sent.at(-1)).toEqual(["maintenance", { planned: typed }]));
 });

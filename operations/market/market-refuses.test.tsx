@@ -2,20 +2,20 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
-  at,
+  createdAt,
   dialogClosed,
   dialogNamed,
-  done,
-  listOf,
+  successAnswer,
+  mockList,
   openConsole,
-  operatorIs,
-  press,
-  problemsShown,
-  refusedAs,
-  type Sent,
+  mockOperator,
+  pressButton,
+  shownErrors,
+  refusalAnswer,
+  type SentChange,
   skipTime,
   startConsoleTest,
-  takes,
+  mockChange,
   typeIn,
 } from "../console.fixture.tsx";
 // Imports the lazy screens, so that no test waits for them to load.
@@ -27,8 +27,8 @@ const pasig = {
   name: "Pasig",
   version: 1,
   is_active: true,
-  valid_from: at,
-  created_at: at,
+  valid_from: createdAt,
+  created_at: createdAt,
   created_by: "u-1",
   polygon: {
     type: "Polygon",
@@ -65,38 +65,38 @@ const rain = {
   amount: 20,
   percentage: null,
   reason: "Heavy rain",
-  from: at,
+  from: createdAt,
   until: "2126-11-20T06:00:00.000Z",
   created_by: "u-1",
 };
 let areas = [pasig];
 let supplements = [rain];
-const sent: Sent[] = [];
-let answer: () => Response = done(pasig, 200);
+const sent: SentChange[] = [];
+let answer: () => Response = successAnswer(pasig, 200);
 serve(
-  operatorIs("market"),
-  listOf("areas", () => areas),
-  listOf("price-rules", () => []),
-  listOf("fleets", () => []),
-  listOf("flags", () => [flag]),
-  listOf("weather-supplements", () => supplements),
-  takes(sent, "areas/:id/pause", () => answer()),
-  takes(sent, "flags/:name", () => answer(), "put"),
-  takes(sent, "weather-supplements/:id/end", () => answer()),
+  mockOperator("market"),
+  mockList("areas", () => areas),
+  mockList("price-rules", () => []),
+  mockList("fleets", () => []),
+  mockList("flags", () => [flag]),
+  mockList("weather-supplements", () => supplements),
+  mockChange(sent, "areas/:id/pause", () => answer()),
+  mockChange(sent, "flags/:name", () => answer(), "put"),
+  mockChange(sent, "weather-supplements/:id/end", () => answer()),
 );
 beforeEach(() => {
   sent.length = 0;
   areas = [pasig];
   supplements = [rain];
-  answer = done(pasig, 200);
+  answer = successAnswer(pasig, 200);
   startConsoleTest();
 });
 
 const openPause = async () => {
   openConsole("/market");
   await screen.findByRole("button", { name: "New area" });
-  await press(/^Pasig/);
-  await press("Pause deliveries");
+  await pressButton(/^Pasig/);
+  await pressButton("Pause deliveries");
   return dialogNamed("Pause Pasig");
 };
 const offline = "Something went wrong. Please try again. You could be offline.";
@@ -104,9 +104,9 @@ const offline = "Something went wrong. Please try again. You could be offline.";
 test("a refused pause keeps the typed values, and the area is not shown as paused", async () => {
   const dialog = await openPause();
   typeIn(dialog, "Reason (shown to merchants)", "Water rises");
-  answer = refusedAs("role_missing");
-  await press("Pause deliveries", dialog);
-  await waitFor(() => expect(problemsShown()).toEqual(["Your role does not allow this."]));
+  answer = refusalAnswer("role_missing");
+  await pressButton("Pause deliveries", dialog);
+  await waitFor(() => expect(shownErrors()).toEqual(["Your role does not allow this."]));
   expect(dialog.getByLabelText<HTMLInputElement>("Reason (shown to merchants)").value).toBe("Water rises");
   expect(sent).toMatchObject([{ path: "areas/a-3/pause", body: { reason: "Water rises" } }]);
   expect(screen.queryByText(/^Paused until/)).toBeNull();
@@ -117,14 +117,14 @@ test("a pause without a response shows an error, and the next press sends the sa
   const dialog = await openPause();
   typeIn(dialog, "Reason (shown to merchants)", "Water rises");
   answer = lostConnection;
-  await press("Pause deliveries", dialog);
+  await pressButton("Pause deliveries", dialog);
   await skipRetries();
-  await waitFor(() => expect(problemsShown()).toEqual([offline]));
+  await waitFor(() => expect(shownErrors()).toEqual([offline]));
   answer = () => {
     areas = [{ ...pasig, pause: { reason: "Water rises", until: "2126-11-20T06:00:00.000Z" } }];
-    return done(areas[0], 200)();
+    return successAnswer(areas[0], 200)();
   };
-  await press("Pause deliveries", dialog);
+  await pressButton("Pause deliveries", dialog);
   await dialogClosed();
   await screen.findByText(/^Paused until/);
   expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -134,13 +134,13 @@ test("a pause that ends in the past shows an error and is not sent, because it w
   const dialog = await openPause();
   typeIn(dialog, "Reason (shown to merchants)", "Water rises");
   typeIn(dialog, "Until", "2020-01-31T16:00");
-  await press("Pause deliveries", dialog);
+  await pressButton("Pause deliveries", dialog);
   await dialog.findByText("Choose a later time.");
   typeIn(dialog, "Until", "");
   await dialog.findByText("Fill this in.");
   expect(sent).toEqual([]);
   typeIn(dialog, "Until", "2126-11-20T14:00");
-  await press("Pause deliveries", dialog);
+  await pressButton("Pause deliveries", dialog);
   await dialogClosed();
   expect(sent).toMatchObject([{ body: { until: "2126-11-20T06:00:00.000Z" } }]);
 });
@@ -151,7 +151,7 @@ test("a pause can also be ended from a computer whose clock is an hour fast", as
   vi.setSystemTime(now + 3_600_000);
   onTestFinished(() => void vi.useRealTimers());
   const dialog = await openPause();
-  await press("Deliver again now", dialog);
+  await pressButton("Deliver again now", dialog);
   await dialogClosed();
   expect(sent).toHaveLength(1);
   const [until] = sent.map(({ body }) => (body as { until: string }).until);
@@ -160,7 +160,7 @@ test("a pause can also be ended from a computer whose clock is an hour fast", as
 
 const openFlag = async () => {
   openConsole("/settings/features");
-  await press("Change voucher");
+  await pressButton("Change voucher");
   return within(await screen.findByRole("dialog"));
 };
 
@@ -168,16 +168,16 @@ test("a refused feature change leaves the feature as it was, and the dialog keep
   const dialog = await openFlag();
   fireEvent.click(dialog.getByRole("checkbox"));
   typeIn(dialog, /^Countries/, "ph, sg");
-  answer = refusedAs("not_found");
-  await press("Save", dialog);
-  await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
+  answer = refusalAnswer("not_found");
+  await pressButton("Save", dialog);
+  await waitFor(() => expect(shownErrors()).toEqual(["There is nothing here. Check the address."]));
   // `dialog` would also find the fields of a closed dialog.
   screen.getByRole("dialog");
   expect(dialog.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   expect(sent).toMatchObject([
     { path: "flags/voucher", body: { value: false, countries: ["ph", "sg"], share: 100 } },
   ]);
-  await press("Cancel", dialog);
+  await pressButton("Cancel", dialog);
   await dialogClosed();
   const row = within(screen.getByText("voucher").closest("tr") ?? document.body);
   row.getByText("On", { selector: "td:nth-of-type(1) *" });
@@ -188,9 +188,9 @@ test("a feature change without a response is retried, and the server's value is 
   const dialog = await openFlag();
   fireEvent.click(dialog.getByRole("checkbox"));
   answer = lostConnection;
-  await press("Save", dialog);
+  await pressButton("Save", dialog);
   await skipRetries();
-  await waitFor(() => expect(problemsShown()).toEqual([offline]));
+  await waitFor(() => expect(shownErrors()).toEqual([offline]));
   expect(sent).toHaveLength(4);
   screen.getByRole("dialog");
 });
@@ -198,7 +198,7 @@ test("a feature change without a response is retried, and the server's value is 
 test("a feature with an empty share is turned on neither for all users nor for none", async () => {
   const dialog = await openFlag();
   typeIn(dialog, /^Percent/, "");
-  await press("Save", dialog);
+  await pressButton("Save", dialog);
   await dialog.findByText("Fill this in.");
   expect(sent).toEqual([]);
 });
@@ -208,10 +208,10 @@ test("ending a weather supplement that a colleague ended first is refused, and t
   await screen.findByText("Heavy rain");
   answer = () => {
     supplements = [{ ...rain, until: "2020-01-31T06:00:00.000Z" }];
-    return refusedAs("not_found")();
+    return refusalAnswer("not_found")();
   };
-  await press(/^End/);
-  await waitFor(() => expect(problemsShown()).toHaveLength(1));
+  await pressButton(/^End/);
+  await waitFor(() => expect(shownErrors()).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("button", { name: /^End/ })).toBeNull());
   expect(sent).toHaveLength(1);
 });
@@ -221,10 +221,10 @@ test("one press ends a weather supplement, and its end is shown", async () => {
   await screen.findByText("Heavy rain");
   answer = () => {
     supplements = [];
-    return done(rain, 200)();
+    return successAnswer(rain, 200)();
   };
-  await press(/^End/);
+  await pressButton(/^End/);
   await waitFor(() => expect(screen.queryByText("Heavy rain")).toBeNull());
   expect(sent).toHaveLength(1);
-  expect(problemsShown()).toEqual([]);
+  expect(shownErrors()).toEqual([]);
 });

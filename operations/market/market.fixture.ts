@@ -1,14 +1,14 @@
 import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
-import { at } from "../console.fixture.tsx";
+import { createdAt } from "../console.fixture.tsx";
 
 /** The price in force. */
 export const rule = {
   price_rule_id: "14",
   base: 69,
   per_km: 10,
-  valid_from: at,
+  valid_from: createdAt,
   status: "in_force",
-  created_at: at,
+  created_at: createdAt,
   created_by: "u-1",
   approved_by: null,
 };
@@ -17,9 +17,9 @@ export const rule = {
 export const pay = {
   pay_rule_id: "3",
   ...payRules,
-  valid_from: at,
+  valid_from: createdAt,
   status: "in_force",
-  created_at: at,
+  created_at: createdAt,
   created_by: "u-1",
 };
 

@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, mockList, openConsole, mockOperator, pressButton } from "../console.fixture.tsx";
 import { pay as usualPay, rule, voucher } from "./market.fixture.ts";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./market-screen.tsx";
@@ -59,16 +59,16 @@ const payWeek = {
 const pay = { ...usualPay, return_share: 0.125 };
 
 serve(
-  operatorIs("market"),
-  listOf("areas", () => []),
-  listOf("price-rules", () => [rule]),
-  listOf("pay-rules", () => [pay]),
+  mockOperator("market"),
+  mockList("areas", () => []),
+  mockList("price-rules", () => [rule]),
+  mockList("pay-rules", () => [pay]),
   take("pay-rules/compare", "post", () => payWeek),
   take("pay-rules", "post", (body) => ({ ...pay, ...body }), 201),
   take("price-rules/try", "post", (body) => trial("price_rule" in body ? 126 : 115)),
   take("price-rules/compare", "post", () => week),
   take("price-rules", "post", () => ({ approval: { approval_id: "x" } }), 202),
-  listOf("vouchers", () => [voucher]),
+  mockList("vouchers", () => [voucher]),
   one("service-hours", { value: "0800:2300", holidays: [] }),
   take("service-hours", "put", (body) => body),
 );
@@ -84,7 +84,7 @@ const last = (path: string) => sent.filter(([name]) => name === path).at(-1)?.[1
 
 test("a price draft is tried on an example order and compared with last week before it is published [14.66] [14.67]", async () => {
   openConsole("/market");
-  await press("New draft");
+  await pressButton("New draft");
   type("Base fee", "80");
   type("Distance in km", "3.1");
   type("When", "2026-11-21T20:15");
@@ -103,7 +103,7 @@ test("a price draft is tried on an example order and compared with last week bef
   await compared.findByText("+₱43,742.00");
   compared.getByText("average, was ₱104.60");
   compared.getByText("Estimated from 1000 orders.");
-  await press("Publish price");
+  await pressButton("Publish price");
   await screen.findByText("Waits for a second person to approve it.");
   expect(last("price-rules")).toEqual({ base: 80, per_km: 10 });
 });
@@ -121,10 +121,10 @@ test("vouchers are shown with their use and cost [14.70]", async () => {
 
 test("a holiday is closed all day [14.69]", async () => {
   openConsole("/market/hours");
-  await press("Add a holiday");
+  await pressButton("Add a holiday");
   type("Day", "2026-12-25");
   type("Name", "Christmas");
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() =>
     expect(last("service-hours")).toEqual({
       value: "0800:2300",
@@ -138,18 +138,18 @@ test("permitted users read, draft and publish pay rules; without any rules the p
   openConsole("/market/pay");
   await screen.findByRole("row", { name: /Each delivery ₱45/ });
   screen.getByRole("row", { name: /Return, in percent of the delivery pay 12\.5\s?%/ });
-  await press("New draft");
+  await pressButton("New draft");
   fireEvent.change(screen.getByLabelText("Return, in percent of the delivery pay"), {
     target: { value: "60" },
   });
-  await press("Publish pay");
+  await pressButton("Publish pay");
   await screen.findByText("Saved.");
   expect(last("pay-rules")).toMatchObject({ base: 45, return_share: 0.6 });
 });
 
 test("a draft of pay rules shows what last week's jobs would have earned, and how many riders would earn less", async () => {
   openConsole("/market/pay");
-  await press("New draft");
+  await pressButton("New draft");
   fireEvent.change(await screen.findByLabelText("Each delivery"), { target: { value: "54" } });
   const week = within(screen.getByRole("region", { name: "Last week with this draft" }));
   await week.findByText("₱303,120.00");

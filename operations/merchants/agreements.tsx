@@ -17,7 +17,7 @@ import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { FormEvent, ReactNode } from "react";
-import { typedOf } from "../forms/amounts.ts";
+import { amountFieldText } from "../forms/amounts.ts";
 import { parseTypedAmount } from "@waybill/domain/money/typed-amount";
 import { channelWords, noticeWords } from "../insight/notice-words.ts";
 import styles from "../lists/split.module.css";
@@ -101,7 +101,7 @@ function ValueLimit({ vendor, isReadOnly }: Props) {
   const marketLimit = itemValueLimit(useCountryParameter("orderItemValueExceedLimit"));
   const { mutateAsync } = useChangeVendor(vendor);
   const form = useForm({
-    known: { limit: typedOf(vendor.item_value_limit) },
+    known: { limit: amountFieldText(vendor.item_value_limit) },
     check: ({ limit }) =>
       fieldProblems({
         limit: parseTypedAmount(limit, vendor.currency) === undefined && t("console.fill-amount"),
@@ -134,9 +134,9 @@ function PriceAgreement({ vendor, isReadOnly }: Props) {
   const form = useForm({
     known: {
       hasOwn: own !== null,
-      base: typedOf(own?.base),
-      per_km: typedOf(own?.per_km),
-      minimum: typedOf(own?.minimum),
+      base: amountFieldText(own?.base),
+      per_km: amountFieldText(own?.per_km),
+      minimum: amountFieldText(own?.minimum),
     },
     check: (typed) =>
       !typed.hasOwn

@@ -4,7 +4,15 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import {
+  api,
+  dialogClosed,
+  mockList,
+  mockNames,
+  openConsole,
+  mockOperator,
+  pressButton,
+} from "../console.fixture.tsx";
 import { owner, registration, vendorKey, vendorOf } from "./merchants.fixture.ts";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./merchants-screen.tsx";
@@ -27,16 +35,16 @@ const takes = (method: "post" | "put" | "delete", path: string, result: () => un
       : HttpResponse.json({ result: result() });
   });
 serve(
-  operatorIs("admin"),
-  namesAre(),
+  mockOperator("admin"),
+  mockNames(),
   http.get("*/orders/api/v1/get-country-parameter/orderItemValueExceedLimit", () =>
     HttpResponse.json({ result: "7500" }),
   ),
-  listOf("registrations", () => waiting),
-  listOf("vendors", () => [vendor]),
+  mockList("registrations", () => waiting),
+  mockList("vendors", () => [vendor]),
   http.get(`${api}/vendors/:id`, () => HttpResponse.json({ result: vendor })),
-  listOf("vendors/:id/statements", () => []),
-  listOf("vendors/:id/people", () => [owner]),
+  mockList("vendors/:id/statements", () => []),
+  mockList("vendors/:id/people", () => [owner]),
   http.get(`${api}/vendors/:id/keys`, () =>
     HttpResponse.json({ result: { clients: [], keys: [vendorKey] } }),
   ),
@@ -70,7 +78,7 @@ test("a registration that a colleague decided first shows a message and leaves t
     waiting = [];
     return changed();
   };
-  await press("Approve");
+  await pressButton("Approve");
   await waitFor(() => expect(errors()).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("button", { name: /Lutong Cora/ })).toBeNull());
   expect(sent).toHaveLength(1);
@@ -78,7 +86,7 @@ test("a registration that a colleague decided first shows a message and leaves t
 
 test("a rejection that fails keeps the typed reason", async () => {
   openConsole("/merchants?registration=r-1");
-  await press("Reject");
+  await pressButton("Reject");
   const asked = await dialog("Reject");
   type(asked, /^Reason/, "Not a shop");
   answer = changed;
@@ -93,11 +101,11 @@ test("refused payment methods stay ticked and can be saved again", async () => {
   const cash = methods.getByLabelText<HTMLInputElement>("Cash on delivery");
   fireEvent.click(cash);
   answer = changed;
-  await press("Save", methods);
+  await pressButton("Save", methods);
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(cash.checked).toBe(false);
   answer = undefined;
-  await press("Save", methods);
+  await pressButton("Save", methods);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.[2]).toEqual({ payment_methods: { PAID: true, CASH_ON_DELIVERY: false } });
 });
@@ -116,17 +124,17 @@ test("an incomplete own price is not saved, and unticking its box removes it", a
   openConsole("/merchants?vendor=kanto");
   const price = await card("Price agreement");
   type(price, /^Per kilometre/, "");
-  await press("Save", price);
+  await pressButton("Save", price);
   await price.findByText("Enter an amount of 0 or more.");
   expect(sent).toEqual([]);
   fireEvent.click(price.getByLabelText("Own price"));
-  await press("Save", price);
+  await pressButton("Save", price);
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ price_override: null }));
 });
 
 test("suspending a merchant needs a reason, and a refused suspension keeps the dialog open", async () => {
   openConsole("/merchants?vendor=kanto");
-  await press("Suspend");
+  await pressButton("Suspend");
   const asked = await dialog("Suspend");
   fireEvent.click(asked.getByRole("button", { name: "Suspend" }));
   await asked.findByText("Add a reason. It goes into the audit.");
@@ -142,7 +150,7 @@ test("suspending a merchant needs a reason, and a refused suspension keeps the d
 test("without the merchant's permission an operator cannot sign in as the merchant, and stays signed in as before", async () => {
   openConsole("/merchants?vendor=kanto");
   answer = () => refusal(403, "NO_CONSENT", "error.order-not-found");
-  await press(/^Sign in as/);
+  await pressButton(/^Sign in as/);
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(sent).toMatchObject([["post", "/vendors/kanto/sign-in", ""]]);
   screen.getByRole("navigation");
@@ -151,12 +159,12 @@ test("without the merchant's permission an operator cannot sign in as the mercha
 
 test("revoking a key needs confirmation, and the key stays if the server refuses", async () => {
   openConsole("/merchants?vendor=kanto");
-  await press("Revoke Till");
+  await pressButton("Revoke Till");
   fireEvent.click((await dialog("Revoke Till")).getByRole("button", { name: "Cancel" }));
   await dialogClosed();
   expect(sent).toEqual([]);
   answer = changed;
-  await press("Revoke Till");
+  await pressButton("Revoke Till");
   fireEvent.click((await dialog("Revoke Till")).getByRole("button", { name: "Revoke key" }));
   await waitFor(() => expect(errors()).toHaveLength(1));
   await screen.findByRole("button", { name: "Revoke Till" });

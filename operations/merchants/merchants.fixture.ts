@@ -1,5 +1,5 @@
 import type { ConsoleVendor, WaitingRegistration } from "@waybill/contract/operations/vendors";
-import { at } from "../console.fixture.tsx";
+import { createdAt } from "../console.fixture.tsx";
 
 /** A merchant in Makati. */
 export const vendorOf = (
@@ -36,7 +36,7 @@ export const vendorOf = (
   suspended: null,
   outlets: [],
   currency: "PHP",
-  created_at: at,
+  created_at: createdAt,
   ...changes,
 });
 
@@ -49,7 +49,7 @@ export const registration: WaitingRegistration = {
   mobile_number: "+639175550142",
   branches: 1,
   vat_number: null,
-  waits_since: at,
+  waits_since: createdAt,
 };
 
 export const owner = { user_id: "u-liza", email: "liza@example.com", vendor_id: "kanto", role: "owner" };
@@ -61,6 +61,6 @@ export const vendorKey = {
   name: "Till",
   mode: "live",
   scopes: null,
-  created_at: at,
+  created_at: createdAt,
   last_used_at: null,
 };

@@ -6,7 +6,15 @@ import type { Statement } from "@waybill/contract/merchants/statements";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import {
+  api,
+  dialogClosed,
+  mockList,
+  mockNames,
+  openConsole,
+  mockOperator,
+  pressButton,
+} from "../console.fixture.tsx";
 import { owner, registration, vendorKey, vendorOf } from "./merchants.fixture.ts";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./merchants-screen.tsx";
@@ -42,23 +50,23 @@ const changing = (method: "post" | "put" | "delete", path: string, answer: () =>
   });
 
 const server = serve(
-  operatorIs("admin"),
-  namesAre(),
+  mockOperator("admin"),
+  mockNames(),
   http.get("*/orders/api/v1/get-country-parameter/orderItemValueExceedLimit", () =>
     HttpResponse.json({ result: "7500" }),
   ),
-  listOf("registrations", () => waiting),
-  listOf("vendors", () => vendors),
+  mockList("registrations", () => waiting),
+  mockList("vendors", () => vendors),
   http.get(`${api}/vendors/:id`, ({ params }) =>
     HttpResponse.json({ result: vendors.find(({ vendor_id }) => vendor_id === params["id"]) }),
   ),
-  listOf("vendors/:id/statements", () => [month]),
+  mockList("vendors/:id/statements", () => [month]),
   http.get(`${api}/vendors/:id/statements/:period/:format`, ({ request }) => {
     sent.push(["get", new URL(request.url).pathname.replace("/operations/api/v1", ""), undefined]);
     return new HttpResponse("month;fees", { headers: { "content-type": "text/csv" } });
   }),
   changing("post", "/vendors/:id/sign-in", () => ({})),
-  listOf("vendors/:id/people", () => [owner]),
+  mockList("vendors/:id/people", () => [owner]),
   http.get(`${api}/vendors/:id/keys`, () =>
     HttpResponse.json({
       result: {
@@ -94,13 +102,13 @@ const lastSent = () => waitFor(() => sent.at(-1) ?? expect.fail("no request was 
 
 test("a registration is opened from the queue and approved, for a new merchant or an existing one [14.58]", async () => {
   openConsole("/merchants");
-  await press(/Lutong Cora/);
-  await press("Approve");
+  await pressButton(/Lutong Cora/);
+  await pressButton("Approve");
   expect(await lastSent()).toEqual(["post", "/registrations/r-1/approve", { vendor_id: null }]);
   await screen.findByRole("region", { name: "Kanto Kitchen" });
 
-  await press(/Lutong Cora/);
-  await press("Attach to a merchant");
+  await pressButton(/Lutong Cora/);
+  await pressButton("Attach to a merchant");
   const attach = await dialog("Attach to a merchant");
   await attach.findByRole("option", { name: /Botika Luna/ });
   type(attach, /^Merchant$/, "botika");
@@ -112,7 +120,7 @@ test("a registration is opened from the queue and approved, for a new merchant o
 
 test("rejecting a registration needs a reason [14.58]", async () => {
   openConsole("/merchants?registration=r-1");
-  await press("Reject");
+  await pressButton("Reject");
   const asks = await dialog("Reject");
   fireEvent.click(asks.getByRole("button", { name: "Reject" }));
   await asks.findByText("Add a reason. It goes into the audit.");
@@ -157,7 +165,7 @@ test("a merchant's payment methods, limit and price are changed, and the market'
 test("a merchant has its own notices, each on the ticked channels, and can return to the market's notices [13.97] [14.59]", async () => {
   vendors = [vendorOf("kanto", "Kanto Kitchen", { notices: { "recipient.near": ["sms"] } })];
   openConsole("/merchants");
-  await press(/Kanto Kitchen/);
+  await pressButton(/Kanto Kitchen/);
   const notices = within(await screen.findByRole("form", { name: "Notifications" }));
   const near = within(notices.getByRole("group", { name: "To the recipient: Almost there" }));
   expect(near.getByLabelText<HTMLInputElement>("SMS").checked).toBe(true);
@@ -165,7 +173,7 @@ test("a merchant has its own notices, each on the ticked channels, and can retur
   fireEvent.click(near.getByLabelText("WhatsApp"));
   const failed = within(notices.getByRole("group", { name: "To the merchant: Delivery failed" }));
   fireEvent.click(failed.getByLabelText("E-mail"));
-  await press("Save", notices);
+  await pressButton("Save", notices);
   await waitFor(() =>
     expect(sent.at(-1)?.[2]).toMatchObject({
       notices: {
@@ -176,13 +184,13 @@ test("a merchant has its own notices, each on the ticked channels, and can retur
     }),
   );
   fireEvent.click(notices.getByLabelText("Own notification settings"));
-  await press("Save", notices);
+  await pressButton("Save", notices);
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ notices: null }));
 });
 
 test("a merchant, a parent and an outlet are added, edited and suspended [14.59]", async () => {
   openConsole("/merchants");
-  await press("New merchant");
+  await pressButton("New merchant");
   const made = await dialog("New merchant");
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   await made.findByText("Add a name.");
@@ -194,7 +202,7 @@ test("a merchant, a parent and an outlet are added, edited and suspended [14.59]
   await dialogClosed();
   // The new vendor is open.
   await screen.findByRole("region", { name: "Panaderia Rosa" });
-  await press("New outlet");
+  await pressButton("New outlet");
   const outlet = await dialog("New outlet");
   type(outlet, /^Name/, "Rockwell");
   fireEvent.click(outlet.getByRole("button", { name: "Save" }));
@@ -202,7 +210,7 @@ test("a merchant, a parent and an outlet are added, edited and suspended [14.59]
     expect(sent.at(-1)).toMatchObject(["post", "/vendors", { name: "Rockwell", parent_vendor_id: "kanto" }]),
   );
   await dialogClosed();
-  await press("Edit");
+  await pressButton("Edit");
   const edited = await dialog("Edit merchant");
   type(edited, /^Instructions/, "Ring twice");
   fireEvent.click(edited.getByRole("button", { name: "Save" }));
@@ -214,7 +222,7 @@ test("a merchant, a parent and an outlet are added, edited and suspended [14.59]
     ]),
   );
   await dialogClosed();
-  await press("Suspend");
+  await pressButton("Suspend");
   const suspended = await dialog("Suspend");
   type(suspended, /^Reason/, "Invoices unpaid");
   fireEvent.click(suspended.getByRole("button", { name: "Suspend" }));
@@ -229,7 +237,7 @@ test("people are invited with a role, get another role, and are removed [14.59]"
     target: { value: "read only" },
   });
   expect(await lastSent()).toEqual(["put", "/vendors/kanto/people/u-liza", { role: "read only" }]);
-  await press("Invite");
+  await pressButton("Invite");
   const invite = await dialog("Invite");
   type(invite, /^E-mail/, "tess@example.com");
   type(invite, /^Role/, "clerk");
@@ -242,13 +250,13 @@ test("people are invited with a role, get another role, and are removed [14.59]"
     ]),
   );
   await dialogClosed();
-  await press("Remove liza@example.com");
+  await pressButton("Remove liza@example.com");
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/people/u-liza", undefined]));
 });
 
 test("an admin resets the second factor of a merchant's user, after confirmation", async () => {
   openConsole("/merchants?vendor=kanto");
-  await press("Reset second step: liza@example.com");
+  await pressButton("Reset second step: liza@example.com");
   const question = await dialog("Reset second step");
   question.getByText(/All passkeys and codes of liza@example.com are deleted/);
   fireEvent.click(question.getByRole("button", { name: "Reset second step" }));
@@ -258,7 +266,7 @@ test("an admin resets the second factor of a merchant's user, after confirmation
 
 test("a merchant's API key is shown once, and revoked after confirmation [14.89]", async () => {
   openConsole("/merchants?vendor=kanto");
-  await press("New key");
+  await pressButton("New key");
   const made = await dialog("New key");
   type(made, /^Name/, "Stock");
   fireEvent.click(made.getByLabelText("Test"));
@@ -268,13 +276,13 @@ test("a merchant's API key is shown once, and revoked after confirmation [14.89]
   shown.getByText("wb_live_shown_once");
   fireEvent.click(shown.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByText("wb_live_shown_once")).toBeNull());
-  await press("Revoke Till");
+  await pressButton("Revoke Till");
   fireEvent.click((await dialog("Revoke Till")).getByRole("button", { name: "Revoke key" }));
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/keys/k-1", undefined]));
 });
 
 test("a viewer sees everything of a merchant and cannot change it", async () => {
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   openConsole("/merchants?vendor=kanto");
   await screen.findByText("liza@example.com");
   expect(screen.queryByRole("button", { name: /Edit|Save|Suspend|Invite|New/ })).toBeNull();
@@ -298,6 +306,6 @@ test("an operator signs in as a merchant from the merchant's page; without permi
     http.post(`${api}/vendors/kanto/sign-in`, () => refusal(403, "CONSENT_MISSING", "error.consent-missing")),
   );
   openConsole("/merchants?vendor=kanto");
-  await press("Sign in as the merchant");
+  await pressButton("Sign in as the merchant");
   expect(await screen.findByText(/^The merchant has not allowed this\./)).toBeDefined();
 });

@@ -17,10 +17,10 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { refusedFieldIn } from "../calls.ts";
-import { ActionsName, CardTable } from "../lists/card-table.tsx";
+import { refusedFieldOf } from "../calls.ts";
+import { ActionsHeading, CardTable } from "../lists/card-table.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
-import { NameOf } from "../lists/name-of.tsx";
+import { NameLink } from "../lists/name-link.tsx";
 import type { Column } from "../lists/paged-table.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
@@ -47,14 +47,14 @@ export function PeopleCard({ vendorId }: { vendorId: string }) {
     { name: t("console.person"), cell: ({ email }) => <bdi>{email}</bdi> },
     {
       name: t("console.sees"),
-      cell: ({ vendor_id }) => (vendor_id === vendorId ? t("console.sees-all") : <NameOf id={vendor_id} />),
+      cell: ({ vendor_id }) => (vendor_id === vendorId ? t("console.sees-all") : <NameLink id={vendor_id} />),
     },
     {
       name: t("console.role"),
       cell: (person) => <RoleOf person={person} isReadOnly={!mayChange} />,
     },
     {
-      name: <ActionsName />,
+      name: <ActionsHeading />,
       cell: (person) => (
         <>
           {mayReset && <ResetFactor person={person} />}
@@ -144,7 +144,7 @@ function TakeRole({ person: { vendor_id, user_id, email } }: { person: VendorPer
 }
 
 type Invitation = { email: string; role: VendorRole };
-const blame = refusedFieldIn("email");
+const blame = refusedFieldOf("email");
 
 function InviteDialog({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {
   const t = useTexts();

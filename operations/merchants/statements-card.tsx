@@ -4,7 +4,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { saveFrom } from "../money/save-from.ts";
+import { downloadFile } from "../money/download-file.ts";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 
@@ -34,7 +34,7 @@ export function StatementsCard({ vendorId }: { vendorId: string }) {
             look="plain"
             aria-label={`${period} ${format.toUpperCase()}`}
             onClick={() =>
-              void saveFrom(readVendorStatementFile, { params: { vendor_id: vendorId, period, format } })
+              void downloadFile(readVendorStatementFile, { params: { vendor_id: vendorId, period, format } })
             }
           >
             {format.toUpperCase()}

@@ -4,21 +4,21 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import {
   api,
-  at,
+  createdAt,
   dialogClosed,
   dialogNamed,
-  done,
-  listOf,
-  namesAre,
+  successAnswer,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  press,
-  problemsShown,
-  refusedAs,
-  type Sent,
+  mockOperator,
+  pressButton,
+  shownErrors,
+  refusalAnswer,
+  type SentChange,
   skipTime,
   startConsoleTest,
-  takes,
+  mockChange,
   typeIn,
 } from "../console.fixture.tsx";
 import { vendorOf } from "./merchants.fixture.ts";
@@ -26,30 +26,30 @@ import { vendorOf } from "./merchants.fixture.ts";
 import "./merchants-screen.tsx";
 
 const suspended = vendorOf("kanto", "Kanto Kitchen", {
-  suspended: { at, until: null, reason: "Does not pay" },
+  suspended: { at: createdAt, until: null, reason: "Does not pay" },
 });
 let vendor = vendorOf();
-const sent: Sent[] = [];
-let answer: () => Response = done(vendor, 200);
+const sent: SentChange[] = [];
+let answer: () => Response = successAnswer(vendor, 200);
 const server = serve(
-  operatorIs("support"),
-  namesAre(),
+  mockOperator("support"),
+  mockNames(),
   http.get("*/orders/api/v1/get-country-parameter/orderItemValueExceedLimit", () =>
     HttpResponse.json({ result: "7500" }),
   ),
-  listOf("registrations", () => []),
-  listOf("vendors", () => [vendor]),
+  mockList("registrations", () => []),
+  mockList("vendors", () => [vendor]),
   http.get(`${api}/vendors/:id`, () => HttpResponse.json({ result: vendor })),
-  listOf("vendors/:id/statements", () => []),
-  listOf("vendors/:id/people", () => []),
+  mockList("vendors/:id/statements", () => []),
+  mockList("vendors/:id/people", () => []),
   http.get(`${api}/vendors/:id/keys`, () => HttpResponse.json({ result: { clients: [], keys: [] } })),
-  takes(sent, "vendors/:id/suspend", () => answer()),
-  takes(sent, "vendors/:id/reinstate", () => answer()),
+  mockChange(sent, "vendors/:id/suspend", () => answer()),
+  mockChange(sent, "vendors/:id/reinstate", () => answer()),
 );
 beforeEach(() => {
   sent.length = 0;
   vendor = vendorOf();
-  answer = done(vendor, 200);
+  answer = successAnswer(vendor, 200);
   startConsoleTest();
 });
 
@@ -57,14 +57,14 @@ const page = async () => within(await screen.findByRole("region", { name: "Kanto
 
 test("a merchant is suspended with a reason, which the page and the list then show", async () => {
   openConsole("/merchants?vendor=kanto");
-  await press("Suspend", await page());
+  await pressButton("Suspend", await page());
   const dialog = await dialogNamed("Suspend");
   typeIn(dialog, /^Reason/, " Does not pay ");
   answer = () => {
     vendor = suspended;
-    return done(vendor, 200)();
+    return successAnswer(vendor, 200)();
   };
-  await press("Suspend", dialog);
+  await pressButton("Suspend", dialog);
   await dialogClosed();
   expect(sent).toMatchObject([{ path: "vendors/kanto/suspend", body: { reason: "Does not pay" } }]);
   const merchant = await page();
@@ -77,14 +77,14 @@ test("a merchant is suspended with a reason, which the page and the list then sh
 test("a suspension without a response is not shown as done, and its reason stays for the next press", async () => {
   const skipRetries = skipTime();
   openConsole("/merchants?vendor=kanto");
-  await press("Suspend", await page());
+  await pressButton("Suspend", await page());
   const dialog = await dialogNamed("Suspend");
   typeIn(dialog, /^Reason/, "Does not pay");
   answer = lostConnection;
-  await press("Suspend", dialog);
+  await pressButton("Suspend", dialog);
   await skipRetries();
   await waitFor(() =>
-    expect(problemsShown()).toEqual(["Something went wrong. Please try again. You could be offline."]),
+    expect(shownErrors()).toEqual(["Something went wrong. Please try again. You could be offline."]),
   );
   expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Does not pay");
   expect(screen.queryByText("Suspended")).toBeNull();
@@ -94,26 +94,26 @@ test("a suspended merchant is shown as reinstated only once the server confirms 
   vendor = suspended;
   openConsole("/merchants?vendor=kanto");
   const merchant = await page();
-  answer = refusedAs("role_missing");
-  await press("End the suspension", merchant);
-  await waitFor(() => expect(problemsShown()).toEqual(["Your role does not allow this."]));
+  answer = refusalAnswer("role_missing");
+  await pressButton("End the suspension", merchant);
+  await waitFor(() => expect(shownErrors()).toEqual(["Your role does not allow this."]));
   merchant.getByText("Suspended");
   answer = () => {
     vendor = vendorOf();
-    return done(vendor, 200)();
+    return successAnswer(vendor, 200)();
   };
-  await press("End the suspension", merchant);
+  await pressButton("End the suspension", merchant);
   await merchant.findByRole("button", { name: "Suspend" });
   expect(sent.map(({ path }) => path)).toEqual(["vendors/kanto/reinstate", "vendors/kanto/reinstate"]);
 });
 
 test("an operator with the role finance sees why a merchant is suspended, and can neither suspend nor reinstate it", async () => {
-  server.use(operatorIs("finance"));
+  server.use(mockOperator("finance"));
   vendor = suspended;
   openConsole("/merchants?vendor=kanto");
   const merchant = await page();
   merchant.getByText("Does not pay");
-  await press("Account");
+  await pressButton("Account");
   await screen.findByText("Finance", { selector: "li" });
   for (const name of ["Suspend", "End the suspension", "Edit"])
     expect(merchant.queryByRole("button", { name })).toBeNull();

@@ -10,7 +10,7 @@ import {
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
-import { everyRow, usePages } from "../calls.ts";
+import { readAllPages, usePages } from "../calls.ts";
 
 /** Vendors whose name or number contains these words; with a parent only its outlets. */
 export const useVendorPages = (q: string, parent?: string) =>
@@ -29,7 +29,7 @@ export const useVendor = (vendorId: string) =>
 export const useRegistrations = () =>
   useQuery({
     queryKey: ["registrations"],
-    queryFn: ({ signal }) => everyRow((query) => call(listRegistrations, { query, signal })),
+    queryFn: ({ signal }) => readAllPages((query) => call(listRegistrations, { query, signal })),
     refetchInterval: 60_000,
   });
 
@@ -37,7 +37,7 @@ export const usePeople = (vendorId: string) =>
   useQuery({
     queryKey: ["vendors", "people", vendorId],
     queryFn: ({ signal }) =>
-      everyRow((query) => call(listVendorPeople, { params: { vendor_id: vendorId }, query, signal })),
+      readAllPages((query) => call(listVendorPeople, { params: { vendor_id: vendorId }, query, signal })),
   });
 
 export type VendorChange = BodyOf<typeof changeVendor>;

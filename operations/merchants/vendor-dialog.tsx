@@ -15,7 +15,7 @@ import { Map } from "@waybill/ui/map/map.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { refusedFieldIn } from "../calls.ts";
+import { refusedFieldOf } from "../calls.ts";
 import styles from "../lists/split.module.css";
 import dialog from "./vendor-dialog.module.css";
 
@@ -66,7 +66,7 @@ const bodyOf = (draft: Draft) => ({
   },
 });
 
-const blame = refusedFieldIn("name", "phone", "client_vendor_id");
+const blame = refusedFieldOf("name", "phone", "client_vendor_id");
 
 /** The data of a vendor or an outlet, and its pickup place. */
 export function VendorDialog({ vendor, parentId, onClose, onAdded }: Props) {

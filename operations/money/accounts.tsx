@@ -5,10 +5,10 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
-import { NameOf } from "../lists/name-of.tsx";
+import { NameLink } from "../lists/name-link.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import styles from "../lists/page.module.css";
-import { saveFrom } from "./save-from.ts";
+import { downloadFile } from "./download-file.ts";
 
 /** The account's owner: after the colon is the id of a vendor, a rider or a fleet. */
 function AccountName({ account }: Pick<LedgerAccount, "account">) {
@@ -16,7 +16,7 @@ function AccountName({ account }: Pick<LedgerAccount, "account">) {
   if (at === -1) return <bdi>{account}</bdi>;
   return (
     <>
-      <bdi>{account.slice(0, at)}</bdi> <NameOf id={account.slice(at + 1)} />
+      <bdi>{account.slice(0, at)}</bdi> <NameLink id={account.slice(at + 1)} />
     </>
   );
 }
@@ -48,7 +48,7 @@ export function Accounts({ title }: { title: string }) {
             if (key === "Enter") narrow(currentTarget.value.trim());
           }}
         />
-        <Button icon="download" onClick={() => void saveFrom(exportPostings, {})}>
+        <Button icon="download" onClick={() => void downloadFile(exportPostings, {})}>
           {t("console.money-export-postings")}
         </Button>
       </div>

@@ -2,36 +2,36 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { beforeEach, expect, test } from "vitest";
 import {
-  at,
-  done,
-  listOf,
-  namesAre,
+  createdAt,
+  successAnswer,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  problemsShown,
-  refusedAs,
-  type Sent,
+  mockOperator,
+  shownErrors,
+  refusalAnswer,
+  type SentChange,
   skipTime,
   startConsoleTest,
-  takes,
+  mockChange,
 } from "../console.fixture.tsx";
 import { approvalOf } from "./money.fixture.ts";
 // Imports the lazy screens, so that no test waits for them to load.
 import "./money-screen.tsx";
 
 let approvals = [approvalOf("a-1")];
-const sent: Sent[] = [];
-let answer: () => Response = done(approvals[0], 200);
+const sent: SentChange[] = [];
+let answer: () => Response = successAnswer(approvals[0], 200);
 const server = serve(
-  operatorIs("finance"),
-  namesAre({ id: "u-2", kind: "operator", name: "kim@example.com", vendor_id: null }),
-  listOf("approvals", () => approvals),
-  takes(sent, "approvals/:id/:step", () => answer()),
+  mockOperator("finance"),
+  mockNames({ id: "u-2", kind: "operator", name: "kim@example.com", vendor_id: null }),
+  mockList("approvals", () => approvals),
+  mockChange(sent, "approvals/:id/:step", () => answer()),
 );
 beforeEach(() => {
   sent.length = 0;
   approvals = [approvalOf("a-1")];
-  answer = done(approvals[0], 200);
+  answer = successAnswer(approvals[0], 200);
   startConsoleTest();
 });
 
@@ -74,10 +74,10 @@ test("operators can withdraw but not approve their own request, and can approve 
 });
 
 test("the server's refusal of an operator's own request is shown in words, and the request stays open", async () => {
-  answer = refusedAs("approval_by_same_person");
+  answer = refusalAnswer("approval_by_same_person");
   openConsole("/money/approvals");
   await decide("Approve");
-  await waitFor(() => expect(problemsShown()).toEqual(["Another person has to approve your request."]));
+  await waitFor(() => expect(shownErrors()).toEqual(["Another person has to approve your request."]));
   const row = await rowOf("Spilled");
   row.getByText("Waiting");
   expect(buttonsIn(row)).toEqual(["Approve", "Reject"]);
@@ -90,18 +90,18 @@ test.each([
   ["compensation_too_large", "This is more than the goods were worth."],
   ["role_missing", "Your role does not allow this."],
 ] as const)("an approval refused with %s pays nothing, and the approver sees why", async (name, words) => {
-  answer = refusedAs(name);
+  answer = refusalAnswer(name);
   openConsole("/money/approvals");
   await decide("Approve");
-  await waitFor(() => expect(problemsShown()).toEqual([words]));
+  await waitFor(() => expect(shownErrors()).toEqual([words]));
   expect(sent).toHaveLength(1);
   expect(screen.queryByText("Approved")).toBeNull();
 });
 
 test("if the requester withdraws a request first, its approval is refused and the request is shown as rejected", async () => {
   answer = () => {
-    approvals = [approvalOf("a-1", { status: "rejected", decided_by: "u-2", decided_at: at })];
-    return refusedAs("approval_decided")();
+    approvals = [approvalOf("a-1", { status: "rejected", decided_by: "u-2", decided_at: createdAt })];
+    return refusalAnswer("approval_decided")();
   };
   openConsole("/money/approvals");
   await decide("Approve");
@@ -113,7 +113,7 @@ test("if the requester withdraws a request first, its approval is refused and th
 test("after an approval without a response the request is reloaded and shows the server's decision", async () => {
   const skipRetries = skipTime();
   answer = () => {
-    approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-1", decided_at: at })];
+    approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-1", decided_at: createdAt })];
     return lostConnection();
   };
   openConsole("/money/approvals");
@@ -128,7 +128,7 @@ test("after an approval without a response the request is reloaded and shows the
 test.each(["viewer", "dispatcher", "support"])(
   "an operator with the role %s sees the requests and cannot decide any",
   async (role) => {
-    server.use(operatorIs(role));
+    server.use(mockOperator(role));
     openConsole("/money/approvals");
     const row = await rowOf("Spilled");
     fireEvent.click(screen.getByRole("button", { name: "Account" }));

@@ -6,7 +6,7 @@ import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Link } from "react-router";
 import { Facts } from "../lists/facts.tsx";
-import { NameOf } from "../lists/name-of.tsx";
+import { NameLink } from "../lists/name-link.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import styles from "../lists/page.module.css";
@@ -18,7 +18,7 @@ function Details({ kind, payload }: Approval) {
   if (kind === "price_rule" || typeof amount !== "number") return <Facts facts={payload} />;
   return (
     <>
-      <strong>{formatMoney(amount, String(currency))}</strong> <NameOf id={String(order_id)} />{" "}
+      <strong>{formatMoney(amount, String(currency))}</strong> <NameLink id={String(order_id)} />{" "}
       <bdi>{String(reason)}</bdi>
       {typeof claim_id === "string" && (
         <>
@@ -56,7 +56,7 @@ export function Approvals({ title }: { title: string }) {
         ),
     },
     { name: t("console.money-what"), cell: (row) => <Details {...row} /> },
-    { name: t("console.money-asked-by"), cell: ({ requested_by }) => <NameOf id={requested_by} /> },
+    { name: t("console.money-asked-by"), cell: ({ requested_by }) => <NameLink id={requested_by} /> },
     { name: t("console.money-state"), cell: ({ status }) => t(`console.money-approval-${status}`) },
     {
       name: t("console.actions"),

@@ -13,9 +13,9 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { everyRow } from "../calls.ts";
+import { readAllPages } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
-import { NameOf } from "../lists/name-of.tsx";
+import { NameLink } from "../lists/name-link.tsx";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import styles from "../lists/page.module.css";
@@ -27,7 +27,7 @@ export function Cash({ title }: { title: string }) {
   const [riderId, count] = useState<string>();
   const { data, isError, refetch } = useQuery({
     queryKey: ["money", "cash"],
-    queryFn: ({ signal }) => everyRow((query) => call(listConsoleRiders, { query, signal })),
+    queryFn: ({ signal }) => readAllPages((query) => call(listConsoleRiders, { query, signal })),
     select: (riders) =>
       riders.filter(({ cash_held }) => cash_held !== 0).sort((a, b) => b.cash_held - a.cash_held),
     staleTime: 0,
@@ -37,7 +37,7 @@ export function Cash({ title }: { title: string }) {
   // Closes the dialog, which would otherwise reopen when this rider holds cash again.
   if (data && riderId !== undefined && !rider) count(undefined);
   const columns: Column<ConsoleRider>[] = [
-    { name: t("console.money-rider"), cell: ({ rider_id }) => <NameOf id={rider_id} /> },
+    { name: t("console.money-rider"), cell: ({ rider_id }) => <NameLink id={rider_id} /> },
     {
       name: t("console.money-held"),
       cell: ({ cash_held, currency }) => formatMoney(cash_held, currency),

@@ -21,7 +21,7 @@ import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { amountBody, AmountFields, amountProblems } from "./amount-fields.tsx";
 import styles from "../lists/page.module.css";
-import { saveFrom } from "./save-from.ts";
+import { downloadFile } from "./download-file.ts";
 
 /** The month before this one on the country's clock. */
 const lastMonth = (timezone: string): string => {
@@ -71,7 +71,7 @@ export function Invoices({ title }: { title: string }) {
               key={format}
               look="plain"
               aria-label={`${row.number} ${format.toUpperCase()}`}
-              onClick={() => void saveFrom(readInvoiceFile, { params: { number: row.number, format } })}
+              onClick={() => void downloadFile(readInvoiceFile, { params: { number: row.number, format } })}
             >
               {format.toUpperCase()}
             </Button>
@@ -80,7 +80,7 @@ export function Invoices({ title }: { title: string }) {
             <Button
               key={number}
               look="plain"
-              onClick={() => void saveFrom(readInvoiceFile, { params: { number, format: "pdf" } })}
+              onClick={() => void downloadFile(readInvoiceFile, { params: { number, format: "pdf" } })}
             >
               <bdi dir="ltr">{number}</bdi>
             </Button>

@@ -6,39 +6,39 @@ import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
-  type Sent,
+  type SentChange,
   api,
-  at,
+  createdAt,
   dialogClosed,
-  done,
-  listOf,
-  namesAre,
+  successAnswer,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  takes,
+  mockOperator,
+  mockChange,
 } from "../console.fixture.tsx";
 // Imports the lazy screens, so that no test waits for them to load.
 import { approvalOf, cashier, invoice } from "./money.fixture.ts";
 import "./money-screen.tsx";
 
 const rider = cashier;
-const sent: Sent[] = [];
+const sent: SentChange[] = [];
 /** The mocked responses, one after another; the last one is repeated. */
 let answers: (() => Response)[] = [];
 const take = (path: string) =>
-  takes(sent, path, () => {
+  mockChange(sent, path, () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     return answer?.() ?? HttpResponse.error();
   });
 let approvals = [approvalOf("a-1")];
 let riders = [rider];
 const server = serve(
-  operatorIs("finance"),
-  namesAre(),
-  listOf("refunds", () => []),
-  listOf("riders", () => riders),
-  listOf("invoices", () => [invoice]),
-  listOf("approvals", () => approvals),
+  mockOperator("finance"),
+  mockNames(),
+  mockList("refunds", () => []),
+  mockList("riders", () => riders),
+  mockList("invoices", () => [invoice]),
+  mockList("approvals", () => approvals),
   take("orders/:id/refunds"),
   take("riders/:id/cash"),
   take("invoices"),
@@ -82,7 +82,7 @@ test("a refused refund pays nothing, shows the reason, and keeps the typed value
 test("a refund whose response is lost is retried with the same key, and paid once", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    answers = [lostConnection, done({ refund_id: "rf-1" })];
+    answers = [lostConnection, successAnswer({ refund_id: "rf-1" })];
     await openRefund();
     submit("Refund order");
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -100,7 +100,7 @@ test("a refund whose response is lost is retried with the same key, and paid onc
 });
 
 test("a second press after a refusal uses the same key, and another refund a new key", async () => {
-  answers = [() => refusal(409, "X", "error.order-not-found"), done({ refund_id: "rf-1" })];
+  answers = [() => refusal(409, "X", "error.order-not-found"), successAnswer({ refund_id: "rf-1" })];
   await openRefund();
   submit("Refund order");
   await screen.findByText("We could not find that order. Check its number.");
@@ -122,7 +122,7 @@ test.each([
   ["1 240,5", 1240.5],
   ["٥٩٫٥", 59.5],
 ])("a refund of '%s' is sent as %d: a comma or an Arabic digit changes no amount", async (typed, amount) => {
-  answers = [done({ refund_id: "rf-1" })];
+  answers = [successAnswer({ refund_id: "rf-1" })];
   await openRefund();
   type("Amount", typed);
   submit("Refund order");
@@ -140,7 +140,7 @@ test.each([
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const found = { held: 500, counted: 480, difference: -20, currency: "PHP" };
-      answers = [lostConnection, done(found)];
+      answers = [lostConnection, successAnswer(found)];
       openConsole(`/money/${page}`);
       const send = async () => {
         fireEvent.click(await screen.findByRole("button", { name: act }));
@@ -195,7 +195,7 @@ test.each([
   ["less than a centavo", "o-1", "0.001", "Spilled"],
   ["no reason", "o-1", "99", "  "],
 ])("a refund with %s is not sent", async (_, order, amount, reason) => {
-  answers = [done({ refund_id: "rf-1" })];
+  answers = [successAnswer({ refund_id: "rf-1" })];
   openConsole("/money/refunds");
   fireEvent.click(await screen.findByRole("button", { name: "Refund order" }));
   type("Order", order);
@@ -247,7 +247,7 @@ test("riders without cash are not listed; the others are sorted by amount, large
 test("a request that a colleague decided first shows a message, and the list reloads", async () => {
   answers = [
     () => {
-      approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-3", decided_at: at })];
+      approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-3", decided_at: createdAt })];
       return refusal(409, "APPROVAL_DECIDED", "error.order-changed-meanwhile");
     },
   ];
@@ -260,7 +260,7 @@ test("a request that a colleague decided first shows a message, and the list rel
 
 test("a request can be rejected, also by its requester", async () => {
   approvals = [approvalOf("a-own", { requested_by: "u-1" })];
-  answers = [done(approvals[0] ?? {}, 200)];
+  answers = [successAnswer(approvals[0] ?? {}, 200)];
   openConsole("/money/approvals");
   fireEvent.click(await screen.findByRole("button", { name: "Reject" }));
   await waitFor(() => expect(sent).toMatchObject([{ path: "approvals/a-own/reject" }]));
@@ -272,7 +272,7 @@ test("an approval pressed twice is sent once, and then the next request can be a
   const waits = new Promise<void>((go) => (settle = go));
   approvals = [approvalOf("a-1"), approvalOf("a-2")];
   server.use(
-    takes(sent, "approvals/:id/:step", async () => {
+    mockChange(sent, "approvals/:id/:step", async () => {
       await waits;
       return HttpResponse.json({ result: approvals[0] });
     }),
@@ -339,7 +339,7 @@ test.each([
     if (answer === lostConnection) await vi.advanceTimersByTimeAsync(6_100);
     await waitFor(() => expect(currentToasts().map(({ type }) => type)).toEqual(["error"]));
     expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe(sum);
-    answers = [done(invoice)];
+    answers = [successAnswer(invoice)];
     submit("Issue credit note");
     await dialogClosed();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -352,7 +352,7 @@ test("an export that fails shows a message and saves no file", async () => {
   const save = vi.spyOn(saving, "saveFile").mockImplementation(() => undefined);
   onTestFinished(() => save.mockRestore());
   server.use(
-    listOf("ledger/accounts", () => []),
+    mockList("ledger/accounts", () => []),
     http.get(`${api}/ledger/export`, () => refusal(403, "FORBIDDEN", "error.order-not-found")),
   );
   openConsole("/money/accounts");

@@ -1,6 +1,6 @@
 import type { Invoice } from "@waybill/contract/merchants/statements";
 import type { Approval } from "@waybill/contract/operations/approvals";
-import { at } from "../console.fixture.tsx";
+import { createdAt } from "../console.fixture.tsx";
 
 /** A rider who holds cash. */
 export const cashier = { rider_id: "r-1", name: "Rico", cash_held: 500, currency: "PHP" };
@@ -18,8 +18,8 @@ export const invoice: Invoice = {
   total: 168,
   credited: 20,
   currency: "PHP",
-  issued_at: at,
-  credit_notes: [{ number: "CN-PH-2026-000001", total: 20, reason: "Late", issued_at: at }],
+  issued_at: createdAt,
+  credit_notes: [{ number: "CN-PH-2026-000001", total: 20, reason: "Late", issued_at: createdAt }],
 };
 
 /** A refund that waits for a second person. */
@@ -29,7 +29,7 @@ export const approvalOf = (approval_id: string, changes: Partial<Approval> = {})
   status: "waiting",
   requested_by: "u-2",
   payload: { amount: 99, currency: "PHP", order_id: "o-7", reason: "Spilled" },
-  requested_at: at,
+  requested_at: createdAt,
   decided_by: null,
   decided_at: null,
   ...changes,

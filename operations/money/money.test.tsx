@@ -4,15 +4,15 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import {
-  type Sent,
+  type SentChange,
   api,
   dialogClosed,
-  done,
-  listOf,
-  namesAre,
+  successAnswer,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  takes,
+  mockOperator,
+  mockChange,
 } from "../console.fixture.tsx";
 // Imports the lazy screens, so that no test waits for them to load.
 import "../insight/insight-screen.tsx";
@@ -36,23 +36,24 @@ const insightRow = (key: string, orders: number, cancelled: number) => ({
   cancelled,
   reasons: cancelled ? [{ reason: "bad_weather", orders: cancelled }] : [],
 });
-const sent: Sent[] = [];
-const take = (path: string, answer: object, status = 201) => takes(sent, path, done(answer, status));
+const sent: SentChange[] = [];
+const take = (path: string, answer: object, status = 201) =>
+  mockChange(sent, path, successAnswer(answer, status));
 const server = serve(
-  operatorIs("finance"),
-  namesAre(
+  mockOperator("finance"),
+  mockNames(
     { id: "u-2", kind: "operator", name: "kim@example.com", vendor_id: null },
     { id: "o-7", kind: "order", name: "Kanto Kitchen → Ana Reyes", vendor_id: "v-1" },
     { id: "r-1", kind: "rider", name: "Rico Ponce", vendor_id: null },
   ),
-  listOf("ledger/accounts", () => [
+  mockList("ledger/accounts", () => [
     { account: "cash:r-1", debits: 500, credits: 0, balance: 500, currency: "PHP" },
   ]),
-  listOf("riders", () => [rider, { ...rider, rider_id: "r-2", name: "Mika", cash_held: 0 }]),
-  listOf("invoices", () => [invoice]),
-  listOf("refunds", () => []),
-  listOf("approvals", () => [waiting, { ...waiting, approval_id: "a-2", requested_by: "u-1" }]),
-  listOf("alerts", () => []),
+  mockList("riders", () => [rider, { ...rider, rider_id: "r-2", name: "Mika", cash_held: 0 }]),
+  mockList("invoices", () => [invoice]),
+  mockList("refunds", () => []),
+  mockList("approvals", () => [waiting, { ...waiting, approval_id: "a-2", requested_by: "u-1" }]),
+  mockList("alerts", () => []),
   http.get(`${api}/insight`, () =>
     HttpResponse.json({
       result: {
@@ -183,14 +184,14 @@ test("a request of another operator can be approved, one's own request cannot [1
 });
 
 test("a user without permission has no buttons to change anything", async () => {
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   openConsole("/money/invoices");
   await screen.findByText("INV-PH-2026-000007");
   expect(screen.queryByRole("button", { name: /Issue/ })).toBeNull();
 });
 
 test("insight shows orders as a chart with its table, refused quotes by place, and the monitored alerts [14.92] [14.93] [14.94]", async () => {
-  server.use(operatorIs("market"));
+  server.use(mockOperator("market"));
   const { unmount } = openConsole("/insight");
   const picture = await screen.findByRole("img", {
     name: "Bar chart of orders: delivered, cancelled, other",

@@ -11,7 +11,7 @@ import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { NameOf } from "../lists/name-of.tsx";
+import { NameLink } from "../lists/name-link.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { amountBody, AmountFields, amountProblems } from "./amount-fields.tsx";
@@ -29,7 +29,7 @@ export function Refunds({ title }: { title: string }) {
       name: t("console.audit-when"),
       cell: ({ created_at }) => `${formatDay(created_at)} ${formatTime(created_at)}`,
     },
-    { name: t("console.order"), cell: ({ order_id }) => <NameOf id={order_id} /> },
+    { name: t("console.order"), cell: ({ order_id }) => <NameLink id={order_id} /> },
     { name: t("console.money-kind"), cell: ({ kind }) => t(`console.money-kind-${kind}`) },
     { name: t("console.money-to"), cell: ({ method }) => t(`console.money-to-${method}`) },
     { name: t("console.reason"), cell: ({ reason }) => <bdi>{reason}</bdi> },

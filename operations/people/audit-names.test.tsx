@@ -4,11 +4,11 @@ import type { AuditEntry } from "@waybill/contract/operations/audit";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, createdAt, mockList, mockNames, openConsole, mockOperator } from "../console.fixture.tsx";
 
 const entry = (id: string, change: Partial<AuditEntry>): AuditEntry => ({
   id,
-  at,
+  at: createdAt,
   action: "order.assigned",
   before: null,
   after: null,
@@ -20,11 +20,11 @@ const entry = (id: string, change: Partial<AuditEntry>): AuditEntry => ({
 /** The requested ids, one entry per call. */
 const asked: string[] = [];
 serve(
-  operatorIs("viewer"),
+  mockOperator("viewer"),
   http.get(`${api}/names`, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get("ids") ?? "");
   }),
-  namesAre(
+  mockNames(
     { id: "user-y_6G54", kind: "operator", name: "kim@example.com", vendor_id: null },
     { id: "user-m", kind: "merchant", name: "liza@kanto.example", vendor_id: "kanto" },
     { id: "o-1", kind: "order", name: "Kanto Kitchen → Ana Reyes", vendor_id: "kanto" },
@@ -32,7 +32,7 @@ serve(
     { id: "kanto", kind: "vendor", name: "Kanto Kitchen", vendor_id: "kanto" },
     { id: "own", kind: "fleet", name: "Own riders", vendor_id: null },
   ),
-  listOf("audit", () => [
+  mockList("audit", () => [
     entry("1", { before: { rider_id: null }, after: { rider_id: "rider-7", reasons: ["too_far"] } }),
     entry("2", { actor: { kind: "vendor", id: "user-m" }, subject: { kind: "vendor", id: "kanto" } }),
     entry("3", { actor: { kind: "system", id: "dispatcher" }, subject: { kind: "fleet", id: "own" } }),

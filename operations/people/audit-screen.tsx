@@ -12,7 +12,7 @@ import styles from "./audit-screen.module.css";
 import page from "../lists/page.module.css";
 import { usePages } from "../calls.ts";
 import { Facts } from "../lists/facts.tsx";
-import { NameOf } from "../lists/name-of.tsx";
+import { NameLink } from "../lists/name-link.tsx";
 import { PageList } from "../lists/page-list.tsx";
 
 /** The actor: a person by name, an automatic change by its cause. */
@@ -23,7 +23,7 @@ function Who({ actor: { kind, id } }: Pick<AuditEntry, "actor">) {
       {t("console.by-system")} <bdi>{id}</bdi>
     </>
   ) : (
-    <NameOf id={id} />
+    <NameLink id={id} />
   );
 }
 
@@ -101,7 +101,7 @@ export function AuditScreen() {
                   <small>
                     <bdi>{entry.subject.kind}</bdi>
                   </small>{" "}
-                  <NameOf id={entry.subject.id} />
+                  <NameLink id={entry.subject.id} />
                 </td>
                 <td className={styles.change}>
                   {entry.before && (

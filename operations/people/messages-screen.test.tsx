@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, createdAt, mockList, openConsole, mockOperator, pressButton } from "../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./messages-screen.tsx";
 
@@ -15,15 +15,15 @@ const message = {
   state: "failed",
   reason: "refused_550",
   tries: 3,
-  at,
+  at: createdAt,
   can_be_sent_again: true,
 };
 const waiting = { ...message, message_id: "message-2", kind: "sms", to: "+639175550142", state: "waiting" };
 
 const again: string[] = [];
 serve(
-  operatorIs("support"),
-  listOf("messages", () => [message, { ...waiting, can_be_sent_again: false }]),
+  mockOperator("support"),
+  mockList("messages", () => [message, { ...waiting, can_be_sent_again: false }]),
   http.post(`${api}/messages/:id/send-again`, ({ params }) => {
     again.push(String(params["id"]));
     return HttpResponse.json({ result: { ...message, state: "waiting" } });
@@ -38,6 +38,6 @@ test("[23.09] unsent messages show receiver and reason, and failed messages can 
   within(row).getByText("Refused by the provider (550)");
   screen.getByText("Waiting for the provider");
   expect(screen.getAllByRole("button", { name: "Send again" })).toHaveLength(1);
-  await press("Send again");
+  await pressButton("Send again");
   await waitFor(() => expect(again).toEqual(["message-1"]));
 });

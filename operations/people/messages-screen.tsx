@@ -5,7 +5,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { usePages } from "../calls.ts";
-import { ActionsName, CardTable } from "../lists/card-table.tsx";
+import { ActionsHeading, CardTable } from "../lists/card-table.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import styles from "../lists/split.module.css";
 import type { Column } from "../lists/paged-table.tsx";
@@ -49,7 +49,7 @@ export function MessagesScreen() {
     { name: t("console.message-subject"), cell: ({ subject }) => <bdi>{subject}</bdi> },
     { name: t("console.message-why"), cell: whyOf },
     {
-      name: <ActionsName />,
+      name: <ActionsHeading />,
       cell: ({ message_id, can_be_sent_again }) =>
         can_be_sent_again &&
         mayChange && (

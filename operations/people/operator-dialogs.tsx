@@ -9,12 +9,12 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { refusedFieldIn } from "../calls.ts";
+import { refusedFieldOf } from "../calls.ts";
 import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import styles from "../lists/split.module.css";
 
 type OperatorDraft = { email: string; roles: OperatorRole[] };
-const blame = refusedFieldIn("email");
+const blame = refusedFieldOf("email");
 
 /** Invites a new operator by mail, with the first roles. */
 export function NewOperatorDialog({ onClose }: { onClose: () => void }) {

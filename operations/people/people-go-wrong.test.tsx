@@ -6,13 +6,13 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import {
   api,
-  at,
+  createdAt,
   dialogClosed,
-  listOf,
-  namesAre,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  press,
+  mockOperator,
+  pressButton,
 } from "../console.fixture.tsx";
 import { riderOf } from "../floor/floor-rows.fixture.ts";
 import { incidentOf } from "../floor/incidents.fixture.ts";
@@ -42,14 +42,14 @@ const takes = (method: "post" | "put" | "delete", path: string, result: object) 
       : HttpResponse.json({ result }, { status: method === "post" ? 201 : 200 });
   });
 serve(
-  operatorIs("admin"),
-  namesAre(),
-  listOf("riders", () => [rider]),
+  mockOperator("admin"),
+  mockNames(),
+  mockList("riders", () => [rider]),
   http.get(`${api}/riders/:id`, () => HttpResponse.json({ result: rider })),
-  listOf("areas", () => []),
-  listOf("fleets", () => [fleet]),
-  listOf("incidents", () => incidents),
-  listOf("operators", () => operators),
+  mockList("areas", () => []),
+  mockList("fleets", () => [fleet]),
+  mockList("incidents", () => incidents),
+  mockList("operators", () => operators),
   http.get(`${api}/riders/:id/ratings`, () =>
     HttpResponse.json({ result: { average: null, count: 0, stars: {}, data: [], cursor: null } }),
   ),
@@ -80,25 +80,25 @@ const changed = () => refusal(409, "CHANGED", "error.order-changed-meanwhile");
 
 test("an invitation needs an e-mail address, and a refusal keeps the dialog with the typed values", async () => {
   openConsole("/people");
-  await press("New operator");
+  await pressButton("New operator");
   const made = await dialog("New operator");
-  await press("Save", made);
+  await pressButton("Save", made);
   await made.findByText("The e-mail is missing. Enter it.");
   expect(sent).toEqual([]);
   answer = changed;
   type(made, /^E-mail/, "tess@example.com");
-  await press("Save", made);
+  await pressButton("Save", made);
   await waitFor(() => expect(errors()).toHaveLength(1));
   expect(made.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe("tess@example.com");
 });
 
 test("refused roles are not shown as assigned", async () => {
   openConsole("/people");
-  await press("Roles of kim@example.com");
+  await pressButton("Roles of kim@example.com");
   const roles = await dialog("Roles of kim@example.com");
   fireEvent.click(roles.getByLabelText("Admin"));
   answer = () => refusal(403, "FORBIDDEN", "error.order-not-found");
-  await press("Save", roles);
+  await pressButton("Save", roles);
   await waitFor(() => expect(errors()).toHaveLength(1));
   fireEvent.click(roles.getByRole("button", { name: "Cancel" }));
   await dialogClosed();
@@ -109,7 +109,7 @@ test("refused roles are not shown as assigned", async () => {
 
 test("a role change is refused if a colleague changed the roles first, stays chosen, and can be saved once the change is shown", async () => {
   openConsole("/people");
-  await press("Roles of kim@example.com");
+  await pressButton("Roles of kim@example.com");
   const roles = await dialog("Roles of kim@example.com");
   fireEvent.click(roles.getByLabelText("Admin"));
   const [kim] = operators;
@@ -119,12 +119,12 @@ test("a role change is refused if a colleague changed the roles first, stays cho
     answer = undefined;
     return refusal(409, "CHANGED_MEANWHILE", "operations-error.changed-meanwhile");
   };
-  await press("Save", roles);
+  await pressButton("Save", roles);
   // A toast says the same; the form's own note stays.
   const form = within(roles.getByLabelText("Admin").closest("form") ?? document.body);
   await form.findByText(/^Somebody else has changed it/);
   expect(roles.getByLabelText<HTMLInputElement>("Admin").checked).toBe(true);
-  await press("Save", roles);
+  await pressButton("Save", roles);
   await dialogClosed();
   const asked = { roles: ["viewer", "admin"] };
   expect(sent.map(([, , body]) => body)).toEqual([
@@ -135,7 +135,7 @@ test("a role change is refused if a colleague changed the roles first, stays cho
 
 test("resetting a second factor needs confirmation", async () => {
   openConsole("/people");
-  await press("Reset second step: kim@example.com");
+  await pressButton("Reset second step: kim@example.com");
   fireEvent.click((await dialog("Reset second step")).getByRole("button", { name: "Cancel" }));
   await dialogClosed();
   expect(sent).toEqual([]);
@@ -178,7 +178,7 @@ test("if creating a key is refused no secret is shown", async () => {
 
 test("suspending a rider needs a reason, and a refused suspension changes nothing", async () => {
   openConsole("/riders?rider=rico");
-  await press("Suspend");
+  await pressButton("Suspend");
   const asked = await dialog("Suspend");
   fireEvent.click(asked.getByRole("button", { name: "Suspend" }));
   await asked.findByText("Add a reason. It goes into the audit.");
@@ -194,18 +194,18 @@ test("suspending a rider needs a reason, and a refused suspension changes nothin
 });
 
 test("a suspended rider is reinstated, and shown as active only once the server confirms", async () => {
-  rider = { ...rider, suspended: { at, reason: "Lost the licence" } };
+  rider = { ...rider, suspended: { at: createdAt, reason: "Lost the licence" } };
   openConsole("/riders?rider=rico");
   const page = within(await screen.findByRole("region", { name: "Rico" }));
   page.getByText("Suspended");
   expect(page.queryByRole("button", { name: "Suspend" })).toBeNull();
   answer = changed;
-  await press("End the suspension", page);
+  await pressButton("End the suspension", page);
   await waitFor(() => expect(errors()).toHaveLength(1));
   page.getByText("Suspended");
   answer = undefined;
   rider = riderOf("Rico", "free");
-  await press("End the suspension", page);
+  await pressButton("End the suspension", page);
   await page.findByRole("button", { name: "Suspend" });
   expect(sent.map(([, path]) => path)).toEqual(["/riders/rico/reinstate", "/riders/rico/reinstate"]);
 });
@@ -223,7 +223,7 @@ test("taking an incident that a colleague took first is refused, and the inciden
 
 test("if a colleague resolved an incident in the meantime the typed text stays", async () => {
   openConsole("/incidents");
-  await press("Resolve");
+  await pressButton("Resolve");
   const asked = await dialog("Resolve");
   type(asked, /^How/, "Paid the rest");
   answer = changed;

@@ -7,7 +7,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { usePages } from "../calls.ts";
-import { ActionsName, CardTable } from "../lists/card-table.tsx";
+import { ActionsHeading, CardTable } from "../lists/card-table.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
@@ -48,7 +48,7 @@ export function PeopleScreen() {
           : t("console.invited-until", { day: formatDay(invited_until) }),
     },
     {
-      name: <ActionsName />,
+      name: <ActionsHeading />,
       cell: (operator) =>
         mayChange && (
           <div className={styles.rowActions}>

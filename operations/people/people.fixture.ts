@@ -1,6 +1,6 @@
 import type { Fleet } from "@waybill/contract/operations/fleets";
 import type { Operator } from "@waybill/contract/operations/operators";
-import { at } from "../console.fixture.tsx";
+import { createdAt } from "../console.fixture.tsx";
 
 /** An operator who has accepted the invitation. */
 export const operatorOf = (
@@ -12,7 +12,7 @@ export const operatorOf = (
   user_id,
   email: `${name}@example.com`,
   roles,
-  created_at: at,
+  created_at: createdAt,
   invited_until: null,
   ...changes,
 });
@@ -23,6 +23,6 @@ export const fleet = {
   kind: "courier",
   name: "Fast Couriers",
   riders: 3,
-  created_at: at,
-  credentials: [{ key: "key-1", name: "Till", created_at: at, last_used_at: null, revoked_at: null }],
+  created_at: createdAt,
+  credentials: [{ key: "key-1", name: "Till", created_at: createdAt, last_used_at: null, revoked_at: null }],
 } satisfies Partial<Fleet>;

@@ -3,7 +3,15 @@ import { serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import {
+  api,
+  createdAt,
+  dialogClosed,
+  mockList,
+  openConsole,
+  mockOperator,
+  pressButton,
+} from "../console.fixture.tsx";
 import { incidentOf } from "../floor/incidents.fixture.ts";
 import { fleet, operatorOf } from "./people.fixture.ts";
 // Imports the lazy screens, so that no test waits for them to load.
@@ -27,13 +35,13 @@ const rider = {
   documents: [{ kind: "Licence", number: "N-1", expires_on: "2020-01-31" }],
   state: "available",
   presence: "free",
-  since: at,
+  since: createdAt,
   position: null,
   battery: null,
   jobs: ["o-1"],
   cash_held: 740,
   currency: "PHP",
-  created_at: at,
+  created_at: createdAt,
 };
 const incident = incidentOf("7", "cash_difference", { order_id: "o-1" });
 const operators = [operatorOf("u-admin", "admin", ["admin"]), operatorOf("u-viewer", "viewer")];
@@ -49,13 +57,13 @@ const changing = (method: "post" | "put" | "delete", path: string, answer: unkno
   });
 
 serve(
-  operatorIs("admin"),
-  listOf("riders", () => [rider]),
+  mockOperator("admin"),
+  mockList("riders", () => [rider]),
   http.get(`${api}/riders/rico`, () => HttpResponse.json({ result: rider })),
-  listOf("areas", () => [{ area_id: "makati", name: "Makati" }]),
-  listOf("fleets", () => [fleet]),
-  listOf("incidents", () => [incident]),
-  listOf("operators", () => operators),
+  mockList("areas", () => [{ area_id: "makati", name: "Makati" }]),
+  mockList("fleets", () => [fleet]),
+  mockList("incidents", () => [incident]),
+  mockList("operators", () => operators),
   changing("post", "/riders", rider),
   changing("put", "/riders/rico", rider),
   changing("post", "/riders/rico/suspend", rider),
@@ -89,7 +97,7 @@ test("an operator uploads a rider's photo, which is sent unchanged [13.90]", asy
 
 test("riders are added, edited with documents and areas, and suspended with a reason", async () => {
   openConsole("/riders");
-  await press("New rider");
+  await pressButton("New rider");
   const made = await dialog("New rider");
   type(made, /^Name/, "Mika Uy");
   type(made, /^Phone/, "12");
@@ -117,13 +125,13 @@ test("riders are added, edited with documents and areas, and suspended with a re
   await page.findByText("₱740.00 of ₱5,000.00");
   page.getByText("Expired");
   expect(page.getByRole("link", { name: "o-1" }).getAttribute("href")).toBe("/floor?order=o-1");
-  await press("Edit");
+  await pressButton("Edit");
   const edited = await dialog("Edit rider");
   type(edited, /^Cash limit/, "");
   fireEvent.click(edited.getByRole("button", { name: "Save" }));
   await isSent(["put", "/riders/rico", { cash_limit: null, documents: [{ kind: "Licence" }] }]);
   await dialogClosed();
-  await press("Suspend");
+  await pressButton("Suspend");
   const asks = await dialog("Suspend");
   type(asks, /^Reason/, "Lost the licence");
   fireEvent.click(asks.getByRole("button", { name: "Suspend" }));
@@ -137,7 +145,7 @@ test("an incident is taken and resolved from the queue, with age and owner", asy
   row.getByText("Nobody");
   fireEvent.click(await row.findByRole("button", { name: "Assign to me" }));
   await isSent(["put", "/incidents/7/owner", { owner: "u-1" }]);
-  await press("Resolve");
+  await pressButton("Resolve");
   const asks = await dialog("Resolve");
   fireEvent.click(asks.getByRole("button", { name: "Resolve" }));
   await asks.findByText("Say how it was resolved.");
@@ -148,17 +156,17 @@ test("an incident is taken and resolved from the queue, with age and owner", asy
 
 test("operators are added and get other roles", async () => {
   openConsole("/people");
-  await press("New operator");
+  await pressButton("New operator");
   const made = await dialog("New operator");
   type(made, /^E-mail/, "tess@example.com");
   fireEvent.click(made.getByLabelText("Dispatcher"));
-  await press("Save", made);
+  await pressButton("Save", made);
   await isSent(["post", "/operators", { email: "tess@example.com", roles: ["viewer", "dispatcher"] }]);
   await dialogClosed();
-  await press("Roles of viewer@example.com");
+  await pressButton("Roles of viewer@example.com");
   const roles = await dialog("Roles of viewer@example.com");
   fireEvent.click(roles.getByLabelText("Viewer"));
-  await press("Save", roles);
+  await pressButton("Save", roles);
   await isSent(["put", "/operators/u-viewer", { roles: [], expected: ["viewer"] }]);
 });
 
@@ -170,17 +178,17 @@ test("an operator who has not accepted yet is shown as invited, and the invitati
   expect(
     screen.queryByRole("button", { name: "Send the invitation of viewer@example.com again" }),
   ).toBeNull();
-  await press("Send the invitation of new@example.com again");
+  await pressButton("Send the invitation of new@example.com again");
   await waitFor(() => expect(sent).toEqual([["post", "/operators/u-2/invite", undefined]]));
   await screen.findByText("The invitation was sent again.");
-  await press("Close");
+  await pressButton("Close");
 });
 
 test("a colleague's second factor is reset after a lost phone, with confirmation, but never one's own", async () => {
   operators.push(operatorOf("u-1", "ops", ["admin"]));
   onTestFinished(() => void operators.pop());
   openConsole("/people");
-  await press("Reset second step: viewer@example.com");
+  await pressButton("Reset second step: viewer@example.com");
   expect(screen.queryByRole("button", { name: "Reset second step: ops@example.com" })).toBeNull();
   const asked = within(await screen.findByRole("dialog", { name: "Reset second step" }));
   asked.getByText(/All passkeys and codes of .*viewer@example\.com.* are deleted/);

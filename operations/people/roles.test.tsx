@@ -5,43 +5,43 @@ import { beforeEach, expect, test } from "vitest";
 import {
   dialogClosed,
   dialogNamed,
-  done,
-  listOf,
+  successAnswer,
+  mockList,
   openConsole,
-  operatorIs,
-  press,
-  problemsShown,
-  refusedAs,
-  type Sent,
+  mockOperator,
+  pressButton,
+  shownErrors,
+  refusalAnswer,
+  type SentChange,
   skipTime,
   startConsoleTest,
-  takes,
-  whenSettled,
+  mockChange,
+  delayedAnswer,
 } from "../console.fixture.tsx";
 import { fleet, operatorOf } from "./people.fixture.ts";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./people-screen.tsx";
 
 let operators = [operatorOf("u-1", "ops", ["admin"]), operatorOf("u-9", "kim")];
-const sent: Sent[] = [];
-let answer: () => Response | Promise<Response> = done(operators[1], 200);
+const sent: SentChange[] = [];
+let answer: () => Response | Promise<Response> = successAnswer(operators[1], 200);
 const server = serve(
-  operatorIs("admin"),
-  listOf("operators", () => operators),
-  listOf("fleets", () => [fleet]),
-  takes(sent, "operators/:id", () => answer(), "put"),
-  takes(sent, "operators/:id/second-factor", () => answer(), "delete"),
+  mockOperator("admin"),
+  mockList("operators", () => operators),
+  mockList("fleets", () => [fleet]),
+  mockChange(sent, "operators/:id", () => answer(), "put"),
+  mockChange(sent, "operators/:id/second-factor", () => answer(), "delete"),
 );
 beforeEach(() => {
   sent.length = 0;
   operators = [operatorOf("u-1", "ops", ["admin"]), operatorOf("u-9", "kim")];
-  answer = done(operators[1], 200);
+  answer = successAnswer(operators[1], 200);
   startConsoleTest();
 });
 
 const openRoles = async (name: string) => {
   openConsole("/people");
-  await press(`Roles of ${name}@example.com`);
+  await pressButton(`Roles of ${name}@example.com`);
   return dialogNamed(`Roles of ${name}@example.com`);
 };
 const rowOf = (name: string) =>
@@ -50,7 +50,7 @@ const rowOf = (name: string) =>
 test.each(operatorRoles.filter((role) => role !== "admin"))(
   "an operator with the role %s sees the operators, and no controls for roles, second factors, fleets or keys",
   async (role) => {
-    server.use(operatorIs(role));
+    server.use(mockOperator(role));
     openConsole("/people");
     await screen.findByText("kim@example.com");
     await screen.findByRole("region", { name: "Keys of Fast Couriers" });
@@ -66,11 +66,11 @@ test("an operator who loses the permission while the dialog is open is refused, 
   const dialog = await openRoles("kim");
   fireEvent.click(dialog.getByLabelText("Finance"));
   answer = () => {
-    server.use(operatorIs("viewer"));
-    return refusedAs("role_missing")();
+    server.use(mockOperator("viewer"));
+    return refusalAnswer("role_missing")();
   };
-  await press("Save", dialog);
-  await waitFor(() => expect(problemsShown()).toEqual(["Your role does not allow this."]));
+  await pressButton("Save", dialog);
+  await waitFor(() => expect(shownErrors()).toEqual(["Your role does not allow this."]));
   // The operator's permissions are reloaded too.
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Reset second step/ })).toBeNull());
   rowOf("kim").getByText("Viewer");
@@ -80,16 +80,16 @@ test("the last admin cannot give up the role, and sees what to do first", async 
   const dialog = await openRoles("ops");
   fireEvent.click(dialog.getByLabelText("Admin"));
   fireEvent.click(dialog.getByLabelText("Viewer"));
-  answer = refusedAs("last_admin");
-  await press("Save", dialog);
+  answer = refusalAnswer("last_admin");
+  await pressButton("Save", dialog);
   await waitFor(() =>
-    expect(problemsShown()).toEqual([
+    expect(shownErrors()).toEqual([
       "There must be at least one admin. Give the role to another person first.",
     ]),
   );
   expect(sent).toMatchObject([{ path: "operators/u-1", body: { roles: ["viewer"], expected: ["admin"] } }]);
   expect(dialog.getByLabelText<HTMLInputElement>("Admin").checked).toBe(false);
-  await press("Cancel", dialog);
+  await pressButton("Cancel", dialog);
   await dialogClosed();
   rowOf("ops").getByText("Admin");
 });
@@ -99,10 +99,10 @@ test("roles that a colleague has changed are not overwritten, and the new roles 
   fireEvent.click(dialog.getByLabelText("Finance"));
   answer = () => {
     operators = [operators[0] ?? operatorOf("u-1", "ops"), operatorOf("u-9", "kim", ["viewer", "support"])];
-    return refusedAs("changed_meanwhile")();
+    return refusalAnswer("changed_meanwhile")();
   };
-  await press("Save", dialog);
-  await waitFor(() => expect(problemsShown()).toEqual(["Somebody else has changed it. Look at it again."]));
+  await pressButton("Save", dialog);
+  await waitFor(() => expect(shownErrors()).toEqual(["Somebody else has changed it. Look at it again."]));
   expect(sent).toMatchObject([{ body: { roles: ["viewer", "finance"], expected: ["viewer"] } }]);
   await waitFor(() => rowOf("kim").getByText("Viewer, Support"));
 });
@@ -112,34 +112,34 @@ test("a role change without a response can be sent again unchanged, and is shown
   const dialog = await openRoles("kim");
   fireEvent.click(dialog.getByLabelText("Finance"));
   answer = lostConnection;
-  await press("Save", dialog);
+  await pressButton("Save", dialog);
   await skipRetries();
-  await waitFor(() => expect(problemsShown()).toHaveLength(1));
+  await waitFor(() => expect(shownErrors()).toHaveLength(1));
   rowOf("kim").getByText("Viewer");
   expect(dialog.getByLabelText<HTMLInputElement>("Finance").checked).toBe(true);
   answer = () => {
     operators = [operatorOf("u-1", "ops", ["admin"]), operatorOf("u-9", "kim", ["viewer", "finance"])];
-    return done(operators[1], 200)();
+    return successAnswer(operators[1], 200)();
   };
-  await press("Save", dialog);
+  await pressButton("Save", dialog);
   await dialogClosed();
   await waitFor(() => rowOf("kim").getByText("Viewer, Finance"));
   expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
 test("a second factor reset pressed twice is sent once, and a refusal shows a message", async () => {
-  const { waits, settle } = whenSettled();
+  const { waits, settle } = delayedAnswer();
   answer = async () => {
     await waits;
-    return refusedAs("role_missing")();
+    return refusalAnswer("role_missing")();
   };
   openConsole("/people");
-  await press("Reset second step: kim@example.com");
+  await pressButton("Reset second step: kim@example.com");
   const asked = await dialogNamed("Reset second step");
-  await press("Reset second step", asked);
+  await pressButton("Reset second step", asked);
   await waitFor(() => expect(sent).toHaveLength(1));
   fireEvent.click(asked.getByRole("button", { name: "Reset second step" }));
   settle();
-  await waitFor(() => expect(problemsShown()).toEqual(["Your role does not allow this."]));
+  await waitFor(() => expect(shownErrors()).toEqual(["Your role does not allow this."]));
   expect(sent).toMatchObject([{ method: "DELETE", path: "operators/u-9/second-factor" }]);
 });

@@ -10,9 +10,9 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { typedOf } from "../forms/amounts.ts";
+import { amountFieldText } from "../forms/amounts.ts";
 import { parseTypedAmount } from "@waybill/domain/money/typed-amount";
-import { refusedFieldIn, everyRow } from "../calls.ts";
+import { refusedFieldOf, readAllPages } from "../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useQuery } from "@tanstack/react-query";
@@ -37,7 +37,7 @@ const draftOf = (rider: ConsoleRider | undefined) => ({
   vehicle_kind: undefined as VehicleKind | undefined,
   plate: rider?.plate ?? "",
   has_cold_bag: rider?.has_cold_bag ?? false,
-  cash_limit: typedOf(rider?.cash_limit),
+  cash_limit: amountFieldText(rider?.cash_limit),
   areas: rider?.areas ?? [],
   documents: (rider?.documents ?? []).map(({ kind, number, expires_on }): Document => ({
     kind,
@@ -64,7 +64,7 @@ const bodyOf = ({ vehicle_kind, documents, ...draft }: Draft, currency: string) 
     })),
 });
 
-const blame = refusedFieldIn("name", "phone_number", "vehicle", "plate", "cash_limit");
+const blame = refusedFieldOf("name", "phone_number", "vehicle", "plate", "cash_limit");
 
 /** A rider's data; the phone number is the sign-in. */
 export function RiderDialog({ rider, onClose, onAdded }: Props) {
@@ -233,12 +233,12 @@ function DocumentFields({ documents, onChange }: DocumentsProps) {
 export const useAreas = () =>
   useQuery({
     queryKey: ["areas"],
-    queryFn: ({ signal }) => everyRow((query) => call(listAreas, { query, signal })),
+    queryFn: ({ signal }) => readAllPages((query) => call(listAreas, { query, signal })),
   });
 
 /** The fleets a rider can belong to. */
 export const useFleets = () =>
   useQuery({
     queryKey: ["fleets"],
-    queryFn: ({ signal }) => everyRow((query) => call(listFleets, { query, signal })),
+    queryFn: ({ signal }) => readAllPages((query) => call(listFleets, { query, signal })),
   });

@@ -4,7 +4,15 @@ import type { RiderRatings } from "@waybill/contract/operations/riders";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, listOf, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import {
+  api,
+  createdAt,
+  mockList,
+  mockNames,
+  openConsole,
+  mockOperator,
+  pressButton,
+} from "../console.fixture.tsx";
 import { riderOf } from "../floor/floor-rows.fixture.ts";
 
 const ratingOf = (order_id: string, stars: number, text: string | null = null) => ({
@@ -12,7 +20,7 @@ const ratingOf = (order_id: string, stars: number, text: string | null = null) =
   stars,
   reasons: ["late", "<i>own</i>"],
   text,
-  at,
+  at: createdAt,
 });
 const none: RiderRatings = {
   days: 90,
@@ -25,11 +33,11 @@ const none: RiderRatings = {
 let ratings = none;
 const rico = riderOf("Rico", "free");
 serve(
-  operatorIs("dispatcher"),
-  namesAre({ id: "o-1", kind: "order", name: "Kanto Kitchen → Bea Cruz", vendor_id: "kanto" }),
-  listOf("riders", () => [rico]),
-  listOf("areas", () => []),
-  listOf("fleets", () => []),
+  mockOperator("dispatcher"),
+  mockNames({ id: "o-1", kind: "order", name: "Kanto Kitchen → Bea Cruz", vendor_id: "kanto" }),
+  mockList("riders", () => [rico]),
+  mockList("areas", () => []),
+  mockList("fleets", () => []),
   http.get(`${api}/riders/rico`, () => HttpResponse.json({ result: rico })),
   http.get(`${api}/riders/rico/ratings`, ({ request }) => {
     const isNext = new URL(request.url).searchParams.get("cursor") === "next";
@@ -70,7 +78,7 @@ test("a rider's page shows the average, the number of ratings by stars, and each
   expect(link.getAttribute("href")).toBe("/floor?order=o-1");
   expect(shown.getByRole("listitem").textContent).toMatch(/^1 star · Late, <i>own<\/i><b>Rude<\/b>/);
   shown.getByText("Ratings alone never suspend a rider: a person decides.");
-  await press("Show more", shown);
+  await pressButton("Show more", shown);
   await waitFor(() => expect(shown.getAllByRole("listitem")).toHaveLength(2));
 });
 

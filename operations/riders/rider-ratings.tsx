@@ -8,7 +8,7 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
-import { NameOf } from "../lists/name-of.tsx";
+import { NameLink } from "../lists/name-link.tsx";
 import split from "../lists/split.module.css";
 import styles from "./rider-ratings.module.css";
 
@@ -108,7 +108,7 @@ function RatingLine({ rating }: { rating: RiderRatings["data"][number] }) {
         )}
         {text !== null && <q dir="auto">{text}</q>}
         <small>
-          <NameOf id={order_id} />
+          <NameLink id={order_id} />
         </small>
       </span>
       <time dateTime={at}>{formatDay(at)}</time>

@@ -9,7 +9,7 @@ import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Link } from "react-router";
-import { everyRow } from "../calls.ts";
+import { readAllPages } from "../calls.ts";
 import { SettingPage } from "./setting-page.tsx";
 import styles from "./settings.module.css";
 
@@ -45,8 +45,8 @@ const found = (isThere: boolean): Found => ({
 const readSteps = async (signal: AbortSignal): Promise<Record<Step, Found>> => {
   const [checked, flags, areas, hours, vendors, riders] = await Promise.all([
     call(readReadiness, { signal }),
-    everyRow((query) => call(listFlags, { query, signal })),
-    everyRow((query) => call(listAreas, { query, signal })),
+    readAllPages((query) => call(listFlags, { query, signal })),
+    readAllPages((query) => call(listAreas, { query, signal })),
     call(readCountrySetting, { params: { key: "serviceHours" }, signal }),
     call(listConsoleVendors, { query: one, signal }),
     call(listConsoleRiders, { query: one, signal }),

@@ -13,8 +13,8 @@ import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.t
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { refusedFieldIn, everyRow } from "../calls.ts";
-import { ActionsName } from "../lists/card-table.tsx";
+import { refusedFieldOf, readAllPages } from "../calls.ts";
+import { ActionsHeading } from "../lists/card-table.tsx";
 import { numberProblem } from "../forms/number-problem.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 import { NumberField } from "../forms/number-field.tsx";
@@ -24,7 +24,7 @@ import { useSetting } from "../market/settings/use-setting.ts";
 
 type Change = Pick<ManagedFlag, "name" | "value" | "brands" | "countries" | "share">;
 
-const blame = refusedFieldIn("brands", "countries", "share");
+const blame = refusedFieldOf("brands", "countries", "share");
 
 /**
  * Every flag: what it switches on, whether it is on here, its defaults, where it applies, and its last
@@ -37,7 +37,7 @@ export function FlagsPage() {
   const [open, setOpen] = useState<ManagedFlag>();
   const { query, change } = useSetting(
     ["market", "flags"],
-    ({ signal }) => everyRow((page) => call(listFlags, { query: page, signal })),
+    ({ signal }) => readAllPages((page) => call(listFlags, { query: page, signal })),
     ({ name, ...body }: Change) => call(setFlag, { params: { name }, body }),
     blame,
   );
@@ -57,7 +57,7 @@ export function FlagsPage() {
     t("console.flag-begins"),
     t("console.feature-where"),
     t("console.feature-changed"),
-    <ActionsName key="actions" />,
+    <ActionsHeading key="actions" />,
   ];
   return (
     <>

@@ -14,7 +14,15 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { address, api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import {
+  address,
+  api,
+  createdAt,
+  mockList,
+  openConsole,
+  mockOperator,
+  pressButton,
+} from "../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./settings-screen.tsx";
 
@@ -27,7 +35,7 @@ const settings = () =>
     default: defaultParameterValue(key, plainScope),
     meaning: key,
     theme: countryParameters[key].theme,
-    set_at: own.has(key) ? at : null,
+    set_at: own.has(key) ? createdAt : null,
     set_by: own.has(key) ? { user_id: "u-1", email: "karla@example.com" } : null,
   }));
 
@@ -52,7 +60,7 @@ const flag = {
   from: null,
   until: null,
   is_default: false,
-  updated_at: at,
+  updated_at: createdAt,
   updated_by: "u-mia",
   updated_by_email: "mia@example.com",
 };
@@ -60,7 +68,7 @@ const maintenance = { planned: { value: false, from: null, until: null }, unplan
 const change = {
   id: "7",
   key: "dispatchReach",
-  at,
+  at: createdAt,
   by: { user_id: "u-1", email: "karla@example.com" },
   before: "foot:1500|bicycle:4000|scooter:8000|car:15000",
   after: "foot:1500|bicycle:4000|scooter:8000|car:12000",
@@ -74,12 +82,12 @@ const readiness = [
   { step: "card", state: "not_needed", ...nothing },
   { step: "terms", state: "missing", ...nothing },
   { step: "prices", state: "ready", ...nothing },
-  { step: "backup", state: "ready", problem: null, at },
+  { step: "backup", state: "ready", problem: null, at: createdAt },
 ];
 
 const server = serve(
-  operatorIs("market"),
-  listOf("country-parameters", settings),
+  mockOperator("market"),
+  mockList("country-parameters", settings),
   http.get(`${api}/country-parameters/changes`, ({ request }) => {
     const isRiders = new URL(request.url).searchParams.get("theme") === "riders";
     return HttpResponse.json({ result: { data: isRiders ? [change] : [], cursor: null } });
@@ -88,11 +96,11 @@ const server = serve(
     for (const [key, value] of Object.entries<string>(values ?? {})) own.set(key, value);
     return { data: [] };
   }),
-  listOf("flags", () => [flag, { ...flag, name: "pre_order", countries: ["sg"], updated_at: null }]),
+  mockList("flags", () => [flag, { ...flag, name: "pre_order", countries: ["sg"], updated_at: null }]),
   take("flags/:name", () => flag),
-  listOf("areas", () => []),
-  listOf("vendors", () => []),
-  listOf("riders", () => [{ rider_id: "r" }]),
+  mockList("areas", () => []),
+  mockList("vendors", () => []),
+  mockList("riders", () => [{ rider_id: "r" }]),
   http.get(`${api}/country-parameters/serviceHours`, () =>
     HttpResponse.json({ result: settings().find(({ key }) => key === "serviceHours") }),
   ),
@@ -131,15 +139,15 @@ test("a number shows its unit, a page sends only changed settings, and then show
   typeIn(field, "90");
   screen.getByText("1 change.");
   screen.getByText("Cancel if there is no rider after: 120 min to 90 min.");
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() => expect(last("country-parameters")).toEqual({ values: { noCourierMinutes: "90" } }));
   await within(card).findByText(/Default: 120 min\. Set by karla@example\.com/);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
   // The focus is still there after saving with Enter.
   expect(within(card).getByRole("textbox")).toBe(field);
-  await press("Use the default");
+  await pressButton("Use the default");
   expect((field as HTMLInputElement).value).toBe("120");
-  await press("Discard");
+  await pressButton("Discard");
   expect((field as HTMLInputElement).value).toBe("90");
 });
 
@@ -153,7 +161,7 @@ test("saving one setting keeps another one that a colleague has changed meanwhil
   await act(async () => focusManager.setFocused(true));
   await screen.findByText(/Set by karla@example\.com/);
   screen.getByText("1 change.");
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() => expect(last("country-parameters")).toEqual({ values: { noCourierMinutes: "90" } }));
 });
 
@@ -161,7 +169,7 @@ test("an invalid value is reported at its field before it is sent, and so is the
   openConsole("/settings/riders");
   const reach = within(await screen.findByRole("region", { name: "Maximum distance to the pickup" }));
   typeIn(reach.getByLabelText("Bicycle"), "far");
-  await press("Save");
+  await pressButton("Save");
   const bicycle = reach.getByLabelText("Bicycle");
   expect(bicycle.getAttribute("aria-invalid")).toBe("true");
   reach.getByText("Enter a number, such as 12 or 12.5.");
@@ -176,12 +184,12 @@ test("an invalid value is reported at its field before it is sent, and so is the
     meta: { translation_key: "operations-error.setting-range", values: { least: "1", most: "9" } },
   };
   refusal = { status: 400, message: "", errors: [error] };
-  await press("Save");
+  await pressButton("Save");
   await reach.findByText("Enter a number from 1 to 9.");
   expect(reach.getByLabelText("Car").getAttribute("aria-invalid")).toBe("true");
   refusal = undefined;
   typeIn(reach.getByLabelText("Car"), "9000");
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() =>
     expect(last("country-parameters")).toEqual({
       values: { dispatchReach: "foot:1500|bicycle:4500|scooter:8000|car:9000" },
@@ -196,7 +204,7 @@ test("structured settings have their own controls: steps, checkboxes, channels, 
   fireEvent.click(door.getByRole("button", { name: "Minutes at the door: one less" }));
   fireEvent.click(screen.getByLabelText("PIN"));
   fireEvent.click(screen.getByLabelText("The customer’s own number"));
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() =>
     expect(last("country-parameters")).toEqual({
       values: {
@@ -214,7 +222,7 @@ test("structured settings have their own controls: steps, checkboxes, channels, 
   typeIn(quiet.getByLabelText("From"), "22:00");
   const costs = within(screen.getByRole("region", { name: "Cost per message" }));
   typeIn(costs.getByLabelText("SMS"), "0,35");
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() =>
     expect(last("country-parameters")).toMatchObject({ values: { noticeCosts: "sms:0.35" } }),
   );
@@ -230,13 +238,13 @@ test("structured settings have their own controls: steps, checkboxes, channels, 
   const refunds = within(await screen.findByRole("region", { name: "Approve refunds above" }));
   fireEvent.click(refunds.getByLabelText("No limit"));
   typeIn(refunds.getByRole("textbox"), "500");
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() => expect(last("country-parameters")).toEqual({ values: { refundLimit: "500" } }));
   approvals.unmount();
 
   openConsole("/settings/money");
   typeIn(await screen.findByLabelText("Printed lines"), "Waybill Inc.\n1 Ayala Avenue");
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() =>
     expect(last("country-parameters")).toEqual({ values: { invoiceIssuer: "Waybill Inc.|1 Ayala Avenue" } }),
   );
@@ -268,14 +276,14 @@ test("each flag shows what it enables, its value per environment and the operato
   within(screen.getByText("pre_order").closest("tr") ?? document.body).getByText("Off");
   screen.getByRole("columnheader", { name: "Here: Sandbox" });
   for (const name of flagNames) expect(textOf(`console.flag-${name}`), name).toMatch(/^[A-Z].*\.$/);
-  await press("Change voucher");
+  await pressButton("Change voucher");
   const percent = await screen.findByLabelText("Percent of merchants");
   fireEvent.change(percent, { target: { value: "" } });
-  await press("Save");
+  await pressButton("Save");
   await screen.findByText("Fill this in.");
   expect(screen.getByRole("dialog")).toBeDefined();
   fireEvent.change(percent, { target: { value: "50" } });
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() =>
     expect(last("flags/voucher")).toEqual({ value: true, brands: null, countries: ["ph"], share: 50 }),
   );
@@ -283,11 +291,11 @@ test("each flag shows what it enables, its value per environment and the operato
 
 test("a maintenance is planned, or started at once after confirmation [14.74]", async () => {
   openConsole("/settings/maintenance");
-  await press("Plan it");
+  await pressButton("Plan it");
   await waitFor(() =>
     expect(last("maintenance")).toEqual({ planned: { value: true, from: null, until: null } }),
   );
-  await press("Close the portal now");
+  await pressButton("Close the portal now");
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: "Close the portal now" }));
   await waitFor(() => expect(last("maintenance")).toEqual({ unplanned: { value: true } }));
@@ -321,7 +329,7 @@ test("a new market shows which steps are missing or failing, each with its page 
 });
 
 test("a viewer sees the settings and cannot change them; old URLs redirect", async () => {
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   const before = openConsole("/market/flags");
   await screen.findByText("voucher");
   expect(address()).toBe("/settings/features");

@@ -18,7 +18,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { type FieldProblem, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { everyRow, notifySaved } from "../calls.ts";
+import { readAllPages, notifySaved } from "../calls.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 import { SettingPage } from "./setting-page.tsx";
 import { SettingCard } from "./setting-card.tsx";
@@ -33,7 +33,7 @@ export function ThemePage({ theme }: { theme: SettingTheme }) {
   const t = useTexts();
   const query = useQuery({
     queryKey: ["parameters"],
-    queryFn: ({ signal }) => everyRow((page) => call(listCountryParameters, { query: page, signal })),
+    queryFn: ({ signal }) => readAllPages((page) => call(listCountryParameters, { query: page, signal })),
   });
   return (
     <SettingPage

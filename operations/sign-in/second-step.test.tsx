@@ -4,7 +4,7 @@ import type { SecondFactor } from "@waybill/contract/merchants/second-factor-fac
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, openConsole } from "../console.fixture.tsx";
+import { api, createdAt, openConsole } from "../console.fixture.tsx";
 // Imports the lazy screens, so that no test waits for them to load.
 import "./second-step-screen.tsx";
 import "./security-screen.tsx";
@@ -18,7 +18,12 @@ const none: SecondFactor = {
 };
 let factor = none;
 let sent: unknown[] = [];
-const session = { device: "Chrome, Windows", place: "Taguig", signed_in_at: at, last_used_at: at };
+const session = {
+  device: "Chrome, Windows",
+  place: "Taguig",
+  signed_in_at: createdAt,
+  last_used_at: createdAt,
+};
 let sessions = [
   { ...session, session_id: "s-1", current: true },
   { ...session, session_id: "s-2", device: "Safari, iPhone", current: false },
@@ -32,7 +37,7 @@ serve(
     factor.is_needed && !factor.is_passed
       ? refusal(403, "SECOND_FACTOR_REQUIRED", "auth.second-factor-required")
       : HttpResponse.json({
-          result: { user_id: "u-1", email: "ops@example.com", roles: ["admin"], created_at: at },
+          result: { user_id: "u-1", email: "ops@example.com", roles: ["admin"], created_at: createdAt },
         }),
   ),
   http.get(`${api}/second-factor`, () => answered()),
@@ -126,7 +131,7 @@ test("a browser without passkeys shows a message, and the other method stays ava
 });
 
 test("operators can remove their own factors except the last one, renew the codes, and end other sessions [14.88]", async () => {
-  const passkeys = [{ id: "k-1", name: "Desk", created_at: at, last_used_at: null }];
+  const passkeys = [{ id: "k-1", name: "Desk", created_at: createdAt, last_used_at: null }];
   factor = { ...none, is_passed: true, has_totp: true, passkeys, recovery_codes_left: 1 };
   open("/security");
   await screen.findByText("1 recovery code left", {}, soon);

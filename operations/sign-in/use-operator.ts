@@ -12,10 +12,10 @@ export const useOperator = () =>
   });
 
 /** Tells whether the roles allow an action, by the same table as the server; nothing is allowed while they load. */
-export const useAllowed = (): ((need: OperatorNeed) => boolean) => {
+export const useIsAllowed = (): ((need: OperatorNeed) => boolean) => {
   const { data } = useOperator();
   return (need) => data !== undefined && operatorMay(new Set(data.roles), need);
 };
 
 /** Whether the roles allow one action. */
-export const useMay = (need: OperatorNeed): boolean => useAllowed()(need);
+export const useMay = (need: OperatorNeed): boolean => useIsAllowed()(need);

@@ -5,9 +5,9 @@ import { operatorRoles } from "@waybill/domain/operations/roles";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, mockList, mockNames, openConsole, mockOperator } from "../console.fixture.tsx";
 import { candidatesOf } from "../floor/candidates/candidates.fixture.ts";
-import { orderOf, quietFloor, riderOf } from "../floor/floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers, riderOf } from "../floor/floor-rows.fixture.ts";
 import { incidentOf } from "../floor/incidents.fixture.ts";
 import { approvalOf } from "../money/money.fixture.ts";
 import { operatorOf } from "../people/people.fixture.ts";
@@ -25,20 +25,20 @@ const incident = incidentOf("7", "cash_difference", { order_id: "o-bea" });
 const approval = approvalOf("a-1");
 const operator = operatorOf("u-9", "kim");
 const server = serve(
-  namesAre(),
-  listOf("orders", () => [order]),
-  listOf("riders", () => [{ ...riderOf("Rico", "free"), cash_held: 500 }]),
-  listOf("incidents", () => [incident]),
-  listOf("operators", () => [operator]),
-  listOf("fleets", () => []),
-  listOf("refunds", () => []),
-  listOf("invoices", () => []),
-  listOf("approvals", () => [approval]),
-  listOf("vendors", () => []),
-  listOf("registrations", () => []),
+  mockNames(),
+  mockList("orders", () => [order]),
+  mockList("riders", () => [{ ...riderOf("Rico", "free"), cash_held: 500 }]),
+  mockList("incidents", () => [incident]),
+  mockList("operators", () => [operator]),
+  mockList("fleets", () => []),
+  mockList("refunds", () => []),
+  mockList("invoices", () => []),
+  mockList("approvals", () => [approval]),
+  mockList("vendors", () => []),
+  mockList("registrations", () => []),
   http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
-  ...quietFloor,
+  ...emptyFloorHandlers,
 );
 beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
@@ -82,7 +82,7 @@ test.each(acts)(
   "at $path only $by and administrators see the buttons $acts",
   async ({ path, shows, acts, by }) => {
     for (const role of operatorRoles) {
-      server.use(operatorIs(role));
+      server.use(mockOperator(role));
       const { unmount } = openConsole(path);
       await waitFor(() =>
         expect(screen.queryAllByText(shows).length, `${role} at ${path}`).toBeGreaterThan(0),
@@ -100,7 +100,7 @@ test.each(acts)(
 );
 
 test("shortcuts do nothing without permission: X does not cancel an order, A does not assign one", async () => {
-  server.use(operatorIs("finance"));
+  server.use(mockOperator("finance"));
   openConsole("/floor?order=o-bea");
   await screen.findByText("Order details");
   for (const key of ["a", "m", "t", "x"])
@@ -118,7 +118,7 @@ test.each([
   { role: "finance", shows: ["Money back", "Claim"], hides: ["assign", "change status", "Redeliver"] },
   { role: "dispatcher", shows: ["assign", "change status", "cancel", "Redeliver"], hides: ["Money back"] },
 ] as const)("the list of the floor's keys names only what a $role may do", async ({ role, shows, hides }) => {
-  server.use(operatorIs(role));
+  server.use(mockOperator(role));
   openConsole("/floor?order=o-bea");
   await screen.findByText("Order details");
   fireEvent.click(screen.getByRole("button", { name: "Account" }));
@@ -131,14 +131,14 @@ test.each([
 });
 
 test("the permissions of two roles add up, and without any role there are no buttons", async () => {
-  server.use(operatorIs("dispatcher", "finance"));
+  server.use(mockOperator("dispatcher", "finance"));
   const both = openConsole("/floor?order=o-bea");
   await screen.findByRole("button", { name: "Cancel order" });
   both.unmount();
   const money = openConsole("/money/refunds");
   await screen.findByRole("button", { name: "Refund order" });
   money.unmount();
-  server.use(operatorIs());
+  server.use(mockOperator());
   openConsole("/money/refunds");
   await screen.findByRole("heading", { name: "Refunds" });
   expect(screen.queryByRole("button", { name: "Refund order" })).toBeNull();

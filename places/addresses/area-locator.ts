@@ -1,4 +1,4 @@
-import { middleOf } from "../source/geometry.ts";
+import { centreOfArea } from "../source/geometry.ts";
 import { perDegree, type Coordinates, type MapElement, type Tags } from "../source/map-element.ts";
 import type { AdminLevels } from "./admin-levels.ts";
 import { placeKindOf } from "@waybill/addresses/streets/place-kinds";
@@ -10,7 +10,7 @@ export type Area = {
   kind: "city" | "area" | "postal_code";
   tags: Tags;
   at: Coordinates;
-  /** The areas that contain this area, smallest first, as indexes in the list of areas. */
+  /** The areas that contain this area, smallest first,indexes in the list of areas. */
   within: number[];
   region: Region | undefined;
 };
@@ -65,7 +65,7 @@ export class AreaLocator {
             : undefined;
     if (!kind) return;
     const region = new Region(polygons);
-    const number = this.areas.push({ kind, tags, at: middleOf(polygons), within: [], region }) - 1;
+    const number = this.areas.push({ kind, tags, at: centreOfArea(polygons), within: [], region }) - 1;
     const step = cellDegrees * perDegree;
     for (let x = region.west; x < region.east + step; x += step)
       for (let y = region.south; y < region.north + step; y += step) {

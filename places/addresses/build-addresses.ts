@@ -8,7 +8,7 @@ import { writeAddresses } from "./addresses-file.ts";
 import type { AreaLocator } from "./area-locator.ts";
 import { collectHouses } from "./collect-houses.ts";
 import { NameCollector } from "./collect-names.ts";
-import { collectRecords, unpack } from "./collect-records.ts";
+import { collectRecords, decodeRecord } from "./collect-records.ts";
 import type { Streets } from "./group-streets.ts";
 import { numberOfKind, type PlaceKind } from "@waybill/addresses/streets/place-kinds";
 import { streetFinder } from "./street-finder.ts";
@@ -77,7 +77,7 @@ export function buildAddresses(path: string, source: AddressSource): AddressCoun
   };
   let [record, cellBefore] = [0, -1];
   for (const { key, value } of collected.records.sorted()) {
-    const found = unpack(value);
+    const found = decodeRecord(value);
     const number = numberOfKey(key);
     if (number !== cellBefore) {
       cellBefore = number;

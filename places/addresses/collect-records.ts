@@ -14,7 +14,7 @@ import type { FindStreet } from "./street-finder.ts";
 /**
  * A record before it is numbered: it refers to streets and areas by their index in the lists of the earlier steps.
  */
-export type Found = {
+export type FutureRecord = {
   kind: PlaceKind;
   rank: number;
   at: Coordinates;
@@ -35,13 +35,13 @@ const isName = (key: string) =>
   key === "name" || key.startsWith("name:") || key.endsWith("_name") || key === "ref";
 const namesOf = (tags: Tags): Tags => Object.fromEntries(Object.entries(tags).filter(([key]) => isName(key)));
 
-const pack = ({ at, names, ...rest }: Found): Uint8Array =>
+const pack = ({ at, names, ...rest }: FutureRecord): Uint8Array =>
   encodeElement({ type: "point", at, tags: { ...names, "": JSON.stringify(rest) } });
-export function unpack(bytes: Uint8Array): Found {
+export function decodeRecord(bytes: Uint8Array): FutureRecord {
   const element = decodeElement(bytes);
   if (element.type !== "point") throw new Error(`A record must be a point, not a ${element.type}.`);
   const { "": rest, ...names } = element.tags;
-  return { ...(JSON.parse(rest!) as Found), at: element.at, names };
+  return { ...(JSON.parse(rest!) as FutureRecord), at: element.at, names };
 }
 
 /** For ranking large places above small ones of the same kind. */
@@ -79,7 +79,7 @@ export function collectRecords(source: RecordSource): { records: ExternalSorter;
   const all = new ExternalSorter(folder);
   let [west, south, east] = [Infinity, Infinity, -Infinity];
   const rows = 2 ** 26;
-  const add = (found: Found) => {
+  const add = (found: FutureRecord) => {
     const [x, y] = [toUnits(found.at[0]!), toUnits(found.at[1]!)];
     [west, south, east] = [Math.min(west, x), Math.min(south, y), Math.max(east, x)];
     // Cells are counted from the far south-west, so that no key is negative.

@@ -1,4 +1,4 @@
-import { metresAUnit, perDegree, type Roads } from "./roads-file.ts";
+import { metresPerUnit, perDegree, type Roads } from "./roads-file.ts";
 
 type Place = { latitude: number; longitude: number };
 
@@ -35,7 +35,7 @@ const placeOf = ({ junctionLatitude, junctionLongitude }: Roads, junction: numbe
 
 /** Returns the junctions of one set that are next to a junction of the other. */
 function besideOneAnother(roads: Roads, own: ReadonlySet<number>, its: ReadonlySet<number>): number[] {
-  const side = besideMetres / metresAUnit;
+  const side = besideMetres / metresPerUnit;
   const cellOf = (junction: number, east = 0, north = 0) =>
     `${Math.floor(roads.junctionLongitude[junction]! / side) + east}:${Math.floor(roads.junctionLatitude[junction]! / side) + north}`;
   const cells = new Map<string, number[]>();
@@ -55,7 +55,7 @@ function besideOneAnother(roads: Roads, own: ReadonlySet<number>, its: ReadonlyS
 function metresBetween(one: Place, other: Place): number {
   const narrowing = Math.cos((one.latitude * Math.PI) / 180);
   const east = (one.longitude - other.longitude) * narrowing;
-  return Math.hypot(east, one.latitude - other.latitude) * perDegree * metresAUnit;
+  return Math.hypot(east, one.latitude - other.latitude) * perDegree * metresPerUnit;
 }
 
 /** Returns the centre of each group of points that are close together. */

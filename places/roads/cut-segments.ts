@@ -3,7 +3,7 @@ import { perDegree as sourcePerDegree } from "../source/map-element.ts";
 import { Column } from "../storage/column.ts";
 import { ExternalSorter, numberKey, numberOfKey } from "../storage/external-sort.ts";
 import { numberOfClass, roadOf, type Road, type TwoWheelerRules } from "./road-classes.ts";
-import { metresAUnit, perDegree } from "./roads-file.ts";
+import { metresPerUnit, perDegree } from "./roads-file.ts";
 
 export type RoadSource = {
   /** The roads, in a stable order. */
@@ -94,7 +94,7 @@ class Segments {
       const [x, y] = [toUnits(line[at * 2]!), toUnits(line[at * 2 + 1]!)];
       if (from >= 0) {
         const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
-        metres += Math.hypot((x - lastX) * narrowing, y - lastY) * metresAUnit;
+        metres += Math.hypot((x - lastX) * narrowing, y - lastY) * metresPerUnit;
       }
       const junction = indexIn(this.junctions, nodes[at]!);
       if (junction < 0) {

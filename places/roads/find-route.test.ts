@@ -10,7 +10,7 @@ import { buildRoads } from "./build-roads.ts";
 import { routeFinder, type Point } from "./find-route.ts";
 import { nearestSegments } from "./road-grid.ts";
 import { costOf, networkOf } from "./road-network.ts";
-import { metresAUnit, perDegree as unitsPerDegree, readRoads } from "./roads-file.ts";
+import { metresPerUnit, perDegree as unitsPerDegree, readRoads } from "./roads-file.ts";
 import { pathFinder } from "./shortest-path.ts";
 import { twoWheelerRulesOf } from "./two-wheeler-rules.ts";
 
@@ -160,7 +160,7 @@ test("near a pole and beyond the grid no road is found, and the search ends", ()
     for (const longitude of [x / unitsPerDegree, 0, 180, -180])
       expect(near(longitude * unitsPerDegree, latitude * unitsPerDegree)).toEqual([]);
 
-  const metre = 1 / metresAUnit;
+  const metre = 1 / metresPerUnit;
   const [cellSize, top] = [250, Math.floor(roads.cell.at(-1)! / columns) + 1];
   expect(near(west - metre, y)).toEqual([]);
   expect(near(west + columns * cellSize + metre, y)).toEqual([]);

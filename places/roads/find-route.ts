@@ -1,8 +1,8 @@
-import { nearestSegments, type OnSegment } from "./road-grid.ts";
+import { nearestSegments, type PointOnSegment } from "./road-grid.ts";
 import { roadFlag } from "./road-classes.ts";
 import { costOf, networkOf, secondsOf } from "./road-network.ts";
-import { lineOf, metresAUnit, perDegree, type Roads } from "./roads-file.ts";
-import { pathFinder, type Path, type Seed } from "./shortest-path.ts";
+import { lineOfSegment, metresPerUnit, perDegree, type Roads } from "./roads-file.ts";
+import { pathFinder, type Path, type SearchEnd } from "./shortest-path.ts";
 
 export type Point = { latitude: number; longitude: number };
 
@@ -32,13 +32,13 @@ const inDegrees = (x: number, y: number): [number, number] => [
 
 /** Returns the points of a part of a segment, including its two ends. */
 function pointsOf(roads: Roads, { segment, from, to }: Stretch): [number, number][] {
-  const line = lineOf(roads, segment);
+  const line = lineOfSegment(roads, segment);
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   const points: [number, number][] = [];
   let along = 0;
   for (let at = 2; at < line.length; at += 2) {
     const [x, y, u, v] = [line[at - 2]!, line[at - 1]!, line[at]!, line[at + 1]!];
-    const metres = Math.hypot((u - x) * Math.cos(((v / perDegree) * Math.PI) / 180), v - y) * metresAUnit;
+    const metres = Math.hypot((u - x) * Math.cos(((v / perDegree) * Math.PI) / 180), v - y) * metresPerUnit;
     const end = along + metres;
     const pointAt = (metresAlong: number) => {
       const share = metres === 0 ? 0 : Math.min(1, Math.max(0, (metresAlong - along) / metres));
@@ -87,7 +87,10 @@ export function routeFinder(roads: Roads): (from: Point, to: Point) => Route | u
   const lengthOf = (segment: number) => segmentDecimetres[segment]! / 10;
   const allows = (segment: number, flag: number) => (segmentFlags[segment]! & flag) !== 0;
   /** Returns the two parts of a segment between a position and each end: ridden from the position, or towards it. */
-  const endsOf = ({ segment, alongMetres }: OnSegment, isStart: boolean): (Seed & { end: number })[] => {
+  const endsOf = (
+    { segment, alongMetres }: PointOnSegment,
+    isStart: boolean,
+  ): (SearchEnd & { end: number })[] => {
     const length = lengthOf(segment);
     const [toFirst, toLast] = isStart
       ? [roadFlag.backward, roadFlag.forward]
@@ -109,14 +112,14 @@ export function routeFinder(roads: Roads): (from: Point, to: Point) => Route | u
   };
 
   /** Returns the route that stays on one segment, if both points are on it and the direction is allowed. */
-  const direct = (from: OnSegment, to: OnSegment): Stretch | undefined => {
+  const direct = (from: PointOnSegment, to: PointOnSegment): Stretch | undefined => {
     if (from.segment !== to.segment) return undefined;
     const flag = from.alongMetres <= to.alongMetres ? roadFlag.forward : roadFlag.backward;
     if (!allows(from.segment, flag)) return undefined;
     return { segment: from.segment, from: from.alongMetres, to: to.alongMetres };
   };
 
-  const between = (from: OnSegment, to: OnSegment): Route | undefined => {
+  const between = (from: PointOnSegment, to: PointOnSegment): Route | undefined => {
     const short = direct(from, to);
     if (short) return routeAlong(roads, [short]);
     const [starts, ends] = [endsOf(from, true), endsOf(to, false)];
@@ -131,7 +134,7 @@ export function routeFinder(roads: Roads): (from: Point, to: Point) => Route | u
       to,
       starts,
       ends,
-    }: Record<"from" | "to", OnSegment> & Record<"starts" | "ends", { junction: number; end: number }[]>,
+    }: Record<"from" | "to", PointOnSegment> & Record<"starts" | "ends", { junction: number; end: number }[]>,
   ): Stretch[] => {
     const first = starts.find(({ junction }) => junction === path.from)!;
     const last = ends.find(({ junction }) => junction === path.to)!;

@@ -23,9 +23,9 @@ const classNames = Object.keys(roadClasses) as RoadClass[];
 export const numberOfClass = (name: RoadClass): number => classNames.indexOf(name);
 
 /** Metres per tick (a tenth of a second), by the index of the class. */
-export const metresATick = classNames.map((name) => roadClasses[name].speed / 36);
+export const metresPerTick = classNames.map((name) => roadClasses[name].speed / 36);
 
-/** A road's restrictions and features, as bits of a number in the files. */
+/** A road's restrictions and features,bits of a number in the files. */
 export const roadFlag = {
   /** The road may be ridden in the direction of its points, and in the opposite direction. */
   forward: 1,

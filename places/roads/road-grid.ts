@@ -1,6 +1,13 @@
 import { Column } from "../storage/column.ts";
 import { ExternalSorter, numberKey, numberOfKey } from "../storage/external-sort.ts";
-import { lineOf, metresAUnit, perDegree, type Drawn, type GridFacts, type Roads } from "./roads-file.ts";
+import {
+  lineOfSegment,
+  metresPerUnit,
+  perDegree,
+  type DrawableRoads,
+  type GridFacts,
+  type Roads,
+} from "./roads-file.ts";
 
 /** The side of a cell in units: about 280 metres. */
 const cellSize = 250;
@@ -28,7 +35,7 @@ const minOf = (values: Int32Array) => values.reduce((min, one) => Math.min(min, 
 const maxOf = (values: Int32Array) => values.reduce((max, one) => Math.max(max, one), -Infinity);
 
 /** Builds the grid for finding the segments near a point. */
-export function buildGrid(drawn: Drawn, folder: string) {
+export function buildGrid(drawn: DrawableRoads, folder: string) {
   // Roads may bend beyond their junctions, so the grid has a margin of some cells: then no cell number is negative.
   const margin = 40 * cellSize;
   const west = minOf(drawn.junctionLongitude) - margin;
@@ -39,7 +46,7 @@ export function buildGrid(drawn: Drawn, folder: string) {
   const pairs = new ExternalSorter(folder);
   const segmentKey = Buffer.alloc(4);
   for (let segment = 0; segment < drawn.segmentFrom.length; segment++)
-    for (const cell of cellsOf(lineOf(drawn, segment), facts)) {
+    for (const cell of cellsOf(lineOfSegment(drawn, segment), facts)) {
       segmentKey.writeUInt32LE(segment);
       pairs.add(numberKey(cell), segmentKey);
     }
@@ -68,7 +75,7 @@ export function buildGrid(drawn: Drawn, folder: string) {
 /**
  * A position on a segment: its distance in metres from the segment's first junction, and from the requested point.
  */
-export type OnSegment = {
+export type PointOnSegment = {
   segment: number;
   alongMetres: number;
   metres: number;
@@ -76,8 +83,8 @@ export type OnSegment = {
   latitude: number;
 };
 
-function nearestOn(roads: Roads, segment: number, x: number, y: number): OnSegment {
-  const line = lineOf(roads, segment);
+function nearestOn(roads: Roads, segment: number, x: number, y: number): PointOnSegment {
+  const line = lineOfSegment(roads, segment);
   const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
   const nearest = { segment, alongMetres: 0, metres: Infinity, longitude: 0, latitude: 0 };
   let along = 0;
@@ -86,10 +93,10 @@ function nearestOn(roads: Roads, segment: number, x: number, y: number): OnSegme
     const [east, north] = [(line[at]! - line[at - 2]!) * narrowing, line[at + 1]! - line[at - 1]!];
     const length = Math.hypot(east, north);
     const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(a * east + b * north) / length ** 2));
-    const metres = Math.hypot(a + share * east, b + share * north) * metresAUnit;
+    const metres = Math.hypot(a + share * east, b + share * north) * metresPerUnit;
     if (metres < nearest.metres) {
       nearest.metres = metres;
-      nearest.alongMetres = (along + share * length) * metresAUnit;
+      nearest.alongMetres = (along + share * length) * metresPerUnit;
       nearest.longitude = x + (a + share * east) / narrowing;
       nearest.latitude = y + b + share * north;
     }
@@ -108,7 +115,7 @@ const cellAt = ({ cell }: Roads, wanted: number): number => {
   return cell[from] === wanted ? from : -1;
 };
 
-export type NearestAsked = {
+export type NearestQuery = {
   longitude: number;
   latitude: number;
   /** The maximum distance in metres. */
@@ -120,18 +127,18 @@ export type NearestAsked = {
  * Returns the nearest segments to a point in degrees, nearest first. It searches rings of cells until the best
  * segment cannot be in a farther ring.
  */
-export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] {
+export function nearestSegments(roads: Roads, asked: NearestQuery): PointOnSegment[] {
   const [x, y] = [asked.longitude * perDegree, asked.latitude * perDegree];
   const { west, south, columns } = roads.grid;
   const [column, row] = [Math.floor((x - west) / cellSize), Math.floor((y - south) / cellSize)];
   const rows = Math.floor((roads.cell.at(-1) ?? -1) / columns) + 1;
   const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
-  const farthestCells = asked.farthestMetres / metresAUnit / cellSize;
+  const farthestCells = asked.farthestMetres / metresPerUnit / cellSize;
   const isNear = (at: number, count: number, slack: number) => at >= -slack && at < count + slack;
   // Far outside the grid there is nothing to find, and at a pole the search would never end.
   if (!isNear(row, rows, farthestCells + 1) || !isNear(column, columns, farthestCells / narrowing + 1))
     return [];
-  const found = new Map<number, OnSegment>();
+  const found = new Map<number, PointOnSegment>();
   const look = (c: number, r: number) => {
     if (c < 0 || c >= columns || r < 0) return;
     const at = cellAt(roads, r * columns + c);
@@ -157,7 +164,7 @@ export function nearestSegments(roads: Roads, asked: NearestAsked): OnSegment[] 
       }
     }
     for (const { metres } of found.values()) min = Math.min(min, metres);
-    const surely = (ring * cellSize * narrowing + edgeUnits) * metresAUnit;
+    const surely = (ring * cellSize * narrowing + edgeUnits) * metresPerUnit;
     if (min <= surely || surely > asked.farthestMetres) break;
   }
   return [...found.values()]

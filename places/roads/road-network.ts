@@ -1,4 +1,4 @@
-import { metresATick, numberOfClass, roadFlag } from "./road-classes.ts";
+import { metresPerTick, numberOfClass, roadFlag } from "./road-classes.ts";
 import type { Roads } from "./roads-file.ts";
 
 /** The cost factor of a private road when used as a through route. */
@@ -8,9 +8,9 @@ const boardingTicks = 6_000;
 const ferry = numberOfClass("ferry");
 
 /** The bits of the third number of an arc. */
-export const arcPart = { canLeave: 1, canEnter: 2, isReversed: 4, segmentShift: 3 } as const;
+export const arcBits = { canLeave: 1, canEnter: 2, isReversed: 4, segmentShift: 3 } as const;
 /**
- * How many numbers an arc has: the junction it leads to, its cost, and `arcPart` with the number of the segment.
+ * How many numbers an arc has: the junction it leads to, its cost, and `arcBits` with the number of the segment.
  */
 export const arcSize = 3;
 /** Costs are in hundredths of a tick, so that short segments do not cost zero. */
@@ -24,14 +24,14 @@ export function costOf(roads: Roads, segment: number, metres: number): number {
   const roadClass = roads.segmentClass[segment]!;
   const detour = roads.segmentFlags[segment]! & roadFlag.private ? privateDetour : 1;
   const boarding = roadClass === ferry ? boardingTicks : 0;
-  return Math.max(1, Math.round(((metres * detour) / metresATick[roadClass]! + boarding) * costATick));
+  return Math.max(1, Math.round(((metres * detour) / metresPerTick[roadClass]! + boarding) * costATick));
 }
 
 /** Returns the time of riding a part of a segment, in seconds. */
 export function secondsOf(roads: Roads, segment: number, metres: number): number {
   const roadClass = roads.segmentClass[segment]!;
   const boarding = roadClass === ferry ? boardingTicks : 0;
-  return (metres / metresATick[roadClass]! + boarding) / 10;
+  return (metres / metresPerTick[roadClass]! + boarding) / 10;
 }
 
 export function networkOf(roads: Roads): Network {
@@ -46,20 +46,20 @@ export function networkOf(roads: Roads): Network {
     const cost = costOf(roads, segment, segmentDecimetres[segment]! / 10);
     const flags = segmentFlags[segment]!;
     if (flags & (roadFlag.forward | roadFlag.backward))
-      fastest = Math.max(fastest, metresATick[segmentClass[segment]!]!);
+      fastest = Math.max(fastest, metresPerTick[segmentClass[segment]!]!);
     const put = (at: number, to: number, canLeave: number, canEnter: number, isReversed: number) => {
       const arc = next[at]!++ * arcSize;
       arcs[arc] = to;
       arcs[arc + 1] = cost;
       arcs[arc + 2] =
-        (segment << arcPart.segmentShift) |
-        (canLeave ? arcPart.canLeave : 0) |
-        (canEnter ? arcPart.canEnter : 0) |
+        (segment << arcBits.segmentShift) |
+        (canLeave ? arcBits.canLeave : 0) |
+        (canEnter ? arcBits.canEnter : 0) |
         isReversed;
     };
     const [from, to] = [segmentFrom[segment]!, segmentTo[segment]!];
     put(from, to, flags & roadFlag.forward, flags & roadFlag.backward, 0);
-    put(to, from, flags & roadFlag.backward, flags & roadFlag.forward, arcPart.isReversed);
+    put(to, from, flags & roadFlag.backward, flags & roadFlag.forward, arcBits.isReversed);
   }
   return { start, arcs, lowestCostAMetre: costATick / fastest };
 }

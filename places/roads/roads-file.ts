@@ -2,7 +2,7 @@ import { readSections, writeSections, type SectionOf } from "../storage/section-
 
 /** The file's units of coordinates per degree: one unit is about a metre. */
 export const perDegree = 100_000;
-export const metresAUnit = 1.1119508;
+export const metresPerUnit = 1.1119508;
 
 /** The sections of a road file; a segment is the part of a road between two junctions. */
 const sections = {
@@ -39,7 +39,7 @@ export const writeRoads = (path: string, grid: GridFacts, values: RoadSections):
 /** The roads of a region, in sections. */
 export type Roads = RoadSections & { grid: GridFacts };
 /** The data needed to draw a segment. */
-export type Drawn = Pick<
+export type DrawableRoads = Pick<
   Roads,
   "junctionLongitude" | "junctionLatitude" | "segmentFrom" | "segmentTo" | "shapeStart" | "shape"
 >;
@@ -54,7 +54,7 @@ export function readRoads(bytes: ArrayBufferLike): Roads {
 /**
  * Returns the points of a segment from its first junction to its second, in units: longitude, latitude, longitude …
  */
-export function lineOf(roads: Drawn, segment: number): number[] {
+export function lineOfSegment(roads: DrawableRoads, segment: number): number[] {
   const { junctionLongitude, junctionLatitude, shapeStart, shape } = roads;
   const [from, to] = [roads.segmentFrom[segment]!, roads.segmentTo[segment]!];
   const points = [junctionLongitude[from]!, junctionLatitude[from]!];

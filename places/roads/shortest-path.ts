@@ -1,12 +1,12 @@
 import { MinHeap } from "./min-heap.ts";
-import { arcPart, arcSize, type Network } from "./road-network.ts";
-import { metresAUnit, perDegree, type Roads } from "./roads-file.ts";
+import { arcBits, arcSize, type Network } from "./road-network.ts";
+import { metresPerUnit, perDegree, type Roads } from "./roads-file.ts";
 
 /** A start or end junction of a search, with the cost to reach it. */
-export type Seed = { junction: number; cost: number };
+export type SearchEnd = { junction: number; cost: number };
 /** A segment of a route: ridden in the direction of its points, or against it. */
-export type Ridden = { segment: number; isReversed: boolean };
-export type Path = { cost: number; from: number; to: number; segments: Ridden[] };
+export type RouteSegment = { segment: number; isReversed: boolean };
+export type Path = { cost: number; from: number; to: number; segments: RouteSegment[] };
 
 /** Reduces the estimated distance, so that it is never above the real one although it assumes a plane. */
 const caution = 0.99;
@@ -40,7 +40,7 @@ export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Netw
   const fronts = [new Front(junctions), new Front(junctions)] as const;
   let search = unseen;
 
-  return (from: readonly Seed[], to: readonly Seed[]): Path | undefined => {
+  return (from: readonly SearchEnd[], to: readonly SearchEnd[]): Path | undefined => {
     if (from.length === 0 || to.length === 0) return undefined;
     search++;
     const [source, target] = [from[0]!.junction, to[0]!.junction];
@@ -48,7 +48,7 @@ export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Netw
     const [u, v] = [junctionLongitude[target]!, junctionLatitude[target]!];
     const widest = Math.max(Math.abs(y), Math.abs(v)) / perDegree;
     const narrowing = Math.cos((widest * Math.PI) / 180);
-    const costAUnit = lowestCostAMetre * metresAUnit * caution;
+    const costAUnit = lowestCostAMetre * metresPerUnit * caution;
     /**
      * Returns half of the distance to the start minus the distance to the end: higher the nearer a junction is to
      * the end.
@@ -89,7 +89,7 @@ export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Netw
       const junction = heap.pop();
       if (isDone[junction]) continue;
       isDone[junction] = 1;
-      const allowed = side === 0 ? arcPart.canLeave : arcPart.canEnter;
+      const allowed = side === 0 ? arcBits.canLeave : arcBits.canEnter;
       const end = start[junction + 1]! * arcSize;
       for (let at = start[junction]! * arcSize; at < end; at += arcSize) {
         const parts = arcs[at + 2]!;
@@ -98,10 +98,10 @@ export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Netw
     }
     if (meeting < 0) return undefined;
 
-    const segments: Ridden[] = [];
+    const segments: RouteSegment[] = [];
     let first = meeting;
     for (let via = fronts[0].via[first]!; via !== noArc; via = fronts[0].via[first]!) {
-      const [segment, isReversed] = [via >>> arcPart.segmentShift, (via & arcPart.isReversed) !== 0];
+      const [segment, isReversed] = [via >>> arcBits.segmentShift, (via & arcBits.isReversed) !== 0];
       segments.push({ segment, isReversed });
       first = isReversed ? segmentTo[segment]! : segmentFrom[segment]!;
     }
@@ -109,7 +109,7 @@ export function pathFinder(roads: Roads, { start, arcs, lowestCostAMetre }: Netw
     let last = meeting;
     for (let via = fronts[1].via[last]!; via !== noArc; via = fronts[1].via[last]!) {
       // On the side of the end, arcs lead away from it, so they are ridden in the opposite direction.
-      const [segment, isReversed] = [via >>> arcPart.segmentShift, (via & arcPart.isReversed) === 0];
+      const [segment, isReversed] = [via >>> arcBits.segmentShift, (via & arcBits.isReversed) === 0];
       segments.push({ segment, isReversed });
       last = isReversed ? segmentFrom[segment]! : segmentTo[segment]!;
     }

@@ -4,10 +4,10 @@ import { roadFlag } from "./road-classes.ts";
 const minJunctions = 200;
 const max = 255;
 
-export type Ends = { from: Uint32Array; to: Uint32Array; flags: Uint8Array };
+export type RoadEnds = { from: Uint32Array; to: Uint32Array; flags: Uint8Array };
 
 /** Returns the successors of each junction: start offsets, and the list. */
-function neighbours(junctions: number, { from, to, flags }: Ends) {
+function neighbours(junctions: number, { from, to, flags }: RoadEnds) {
   const starts = new Uint32Array(junctions + 1);
   const each = (take: (at: number, other: number) => void) => {
     for (let segment = 0; segment < from.length; segment++) {
@@ -26,7 +26,7 @@ function neighbours(junctions: number, { from, to, flags }: Ends) {
 /**
  * Returns the strongly connected component of every junction (Tarjan's algorithm, without recursion), in any order.
  */
-function componentOfEach(junctions: number, ends: Ends): Uint32Array {
+function componentOfEach(junctions: number, ends: RoadEnds): Uint32Array {
   const { starts, targets } = neighbours(junctions, ends);
   const component = new Uint32Array(junctions);
   const seenAs = new Uint32Array(junctions);
@@ -68,7 +68,7 @@ function componentOfEach(junctions: number, ends: Ends): Uint32Array {
  * Returns the component of every junction, in which all can reach each other: 1 is the largest, 0 means too small.
  * Routes exist only within one component.
  */
-export function strongComponents(junctions: number, ends: Ends): Uint8Array {
+export function strongComponents(junctions: number, ends: RoadEnds): Uint8Array {
   const component = componentOfEach(junctions, ends);
   const sizes = new Map<number, number>();
   for (const one of component) sizes.set(one, (sizes.get(one) ?? 0) + 1);

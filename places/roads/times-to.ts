@@ -8,8 +8,8 @@ import {
 import type { Point } from "./find-route.ts";
 import { MinHeap } from "./min-heap.ts";
 import { roadFlag } from "./road-classes.ts";
-import { nearestSegments, type OnSegment } from "./road-grid.ts";
-import { arcPart, arcSize, costOf, networkOf, secondsOf } from "./road-network.ts";
+import { nearestSegments, type PointOnSegment } from "./road-grid.ts";
+import { arcBits, arcSize, costOf, networkOf, secondsOf } from "./road-network.ts";
 import type { Roads } from "./roads-file.ts";
 
 /** A point farther than this from any road, in metres, is unreachable. */
@@ -48,8 +48,8 @@ export function timesFinder(roads: Roads): TimesFinder {
     (segmentFlags[segment]! & (roadFlag.forward | roadFlag.backward)) !== 0 &&
     junctionComponent[segmentFrom[segment]!]! > 0 &&
     junctionComponent[segmentFrom[segment]!] === junctionComponent[segmentTo[segment]!];
-  const kept = new Map<string, OnSegment | undefined>();
-  const roadAt = (place: Point): OnSegment | undefined => {
+  const kept = new Map<string, PointOnSegment | undefined>();
+  const roadAt = (place: Point): PointOnSegment | undefined => {
     const key = `${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}`;
     if (kept.has(key)) return kept.get(key);
     const asked = { ...place, farthestMetres: farthestFromRoad, isMeant: isReachable };
@@ -60,7 +60,7 @@ export function timesFinder(roads: Roads): TimesFinder {
   };
 
   /** Returns the parts of a segment between a position and its ends, in either direction. */
-  const stretchesOf = ({ segment, alongMetres }: OnSegment, isStart: boolean): Stretch[] => {
+  const stretchesOf = ({ segment, alongMetres }: PointOnSegment, isStart: boolean): Stretch[] => {
     const [toFirst, toLast] = isStart
       ? [roadFlag.backward, roadFlag.forward]
       : [roadFlag.forward, roadFlag.backward];
@@ -85,7 +85,7 @@ export function timesFinder(roads: Roads): TimesFinder {
   return (asked) => {
     const riders = asked.from.length / 2;
     const riderRoad = Array.from({ length: riders }, (_, rider) => roadAt(placeOfPair(asked.from, rider)));
-    // The riders at each junction, as linked lists of entry numbers.
+    // The riders at each junction,linked lists of entry numbers.
     const firstAt = new Map<number, number>();
     const entries: { rider: number; stretch: Stretch; next: number }[] = [];
     const bySegment = new Map<number, number[]>();
@@ -164,8 +164,8 @@ export function timesFinder(roads: Roads): TimesFinder {
         const end = start[item + 1]! * arcSize;
         for (let at = start[item]! * arcSize; at < end; at += arcSize) {
           const parts = arcs[at + 2]!;
-          if (!(parts & arcPart.canEnter)) continue;
-          const segment = parts >>> arcPart.segmentShift;
+          if (!(parts & arcBits.canEnter)) continue;
+          const segment = parts >>> arcBits.segmentShift;
           reach(
             arcs[at]!,
             atCost + arcs[at + 1]!,

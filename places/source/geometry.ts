@@ -12,7 +12,7 @@ export function ringArea(ring: Coordinates): number {
 }
 
 /** Returns a point that represents an area: the centre of its largest ring. */
-export function middleOf(polygons: readonly Coordinates[][]): Coordinates {
+export function centreOfArea(polygons: readonly Coordinates[][]): Coordinates {
   const outers = polygons.flatMap(([outer]) => (outer ? [outer] : []));
   const ring = outers.reduce((a, b) => (Math.abs(ringArea(b)) > Math.abs(ringArea(a)) ? b : a));
   let [sumX, sumY, weight] = [0, 0, 0];

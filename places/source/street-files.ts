@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { perDegree, type Coordinates, type MapElement, type MapSource, type Tags } from "./map-element.ts";
 
-/** A GeoJSON feature, as these files use it. */
+/** A GeoJSON feature,these files use it. */
 type Feature = {
   properties: Record<string, string | number | null>;
   geometry:
@@ -158,7 +158,7 @@ function houseOf(line: string): MapElement | undefined {
  * Opens a city in GeoJSON files made from OpenStreetMap: `city.geojson.gz` with its streets, and others next to it.
  * It returns the same elements as an extract, so that demo cities are built by the same steps.
  */
-export function streetFiles(streets: string, attribution: string): MapSource {
+export function openStreetFiles(streets: string, attribution: string): MapSource {
   const city = streets.replace(/\.geojson\.gz$/, "");
   const files = [...parts.map(([ending]) => `${city}${ending}`), `${city}-housenumbers.csv.gz`];
   const whole = files.filter((file) => existsSync(file)).reduce((sum, file) => sum + statSync(file).size, 0);

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
-import { describeSections, type Kind, type SectionHeader } from "./section-file.ts";
+import { describeSections, type SectionKind, type SectionHeader } from "./section-file.ts";
 
 /**
  * The transformation of a section before compression: none; by byte position (all lowest bytes, then the next …); or
@@ -9,7 +9,7 @@ import { describeSections, type Kind, type SectionHeader } from "./section-file.
 const encodings = ["plain", "bytes", "differences"] as const;
 type Encoding = (typeof encodings)[number];
 
-const widths: Record<Kind, 1 | 2 | 4> = {
+const widths: Record<SectionKind, 1 | 2 | 4> = {
   Uint8Array: 1,
   Uint16Array: 2,
   Int16Array: 2,

@@ -3,21 +3,21 @@ import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 
 /** The contents of a section: numbers of one type, used without copying. */
 export type SectionOf = TypedArrayOf;
-export type Kind = keyof SectionOf;
-export type Section = SectionOf[Kind];
+export type SectionKind = keyof SectionOf;
+export type Section = SectionOf[SectionKind];
 const kinds = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array };
 
 /** Facts about the file in addition to its sections: numbers and short texts. */
-export type Facts = Record<string, number | string>;
+export type FileFacts = Record<string, number | string>;
 
 /** The offset of a section after the header, and its count of numbers. */
-export type SectionHeader = { name: string; kind: Kind; at: number; length: number };
-type Header = { facts: Facts; sections: SectionHeader[] };
+export type SectionHeader = { name: string; kind: SectionKind; at: number; length: number };
+type Header = { facts: FileFacts; sections: SectionHeader[] };
 
 const mark = Buffer.from("WAYBILL1");
 const alignment = 8;
 const aligned = (bytes: number) => Math.ceil(bytes / alignment) * alignment;
-const kindOf = (section: Section): Kind => section.constructor.name as Kind;
+const kindOf = (section: Section): SectionKind => section.constructor.name as SectionKind;
 const bytesOf = ({ buffer, byteOffset, byteLength }: Section) =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
@@ -25,7 +25,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Section) =>
  * Writes named arrays of numbers into one file, little-endian and aligned, so that a reader can use each without
  * reading the rest. The file either exists completely or not at all.
  */
-export function writeSections(path: string, facts: Facts, sections: Record<string, Section>): void {
+export function writeSections(path: string, facts: FileFacts, sections: Record<string, Section>): void {
   let at = 0;
   const header: Header = { facts, sections: [] };
   for (const [name, section] of Object.entries(sections)) {
@@ -53,8 +53,8 @@ export function writeSections(path: string, facts: Facts, sections: Record<strin
 }
 
 export type SectionReader = {
-  facts: Facts;
-  section: <K extends Kind>(name: string, kind: K) => SectionOf[K];
+  facts: FileFacts;
+  section: <K extends SectionKind>(name: string, kind: K) => SectionOf[K];
 };
 
 /** Returns the header of a section file, and where its sections start. */

@@ -35,13 +35,13 @@ export const customers = `${book}/customers/v-kanto`;
 type Sent = { method: string; id: unknown; body: unknown };
 
 /** The server's entries, and the writes it received. */
-export const held: { kept: SavedAddress[]; sent: Sent[] } = { kept: [], sent: [] };
+export const serverState: { kept: SavedAddress[]; sent: Sent[] } = { kept: [], sent: [] };
 
 /** A server with one address book, for one test file. */
 export const serveBook = () => {
   beforeEach(() => {
-    held.kept = [ana, bea];
-    held.sent = [];
+    serverState.kept = [ana, bea];
+    serverState.sent = [];
   });
   afterEach(() => act(() => currentToasts().forEach(({ id }) => dismissToast(id))));
   return serve(
@@ -49,26 +49,26 @@ export const serveBook = () => {
       const word = new URL(request.url).searchParams.get("query")?.toLowerCase() ?? "";
       return HttpResponse.json({
         code: 200,
-        body: held.kept.filter(({ name }) => name.toLowerCase().includes(word)),
+        body: serverState.kept.filter(({ name }) => name.toLowerCase().includes(word)),
       });
     }),
     http.post(customers, async ({ request }) => {
       const body = (await request.json()) as SavedAddress;
-      held.sent.push({ method: "POST", id: undefined, body });
+      serverState.sent.push({ method: "POST", id: undefined, body });
       const entry = { ...body, id: `new-${body.name}` };
-      held.kept = [entry, ...held.kept];
+      serverState.kept = [entry, ...serverState.kept];
       return HttpResponse.json({ code: 201, body: entry }, { status: 201 });
     }),
     http.put(`${customers}/:id`, async ({ request, params: { id } }) => {
       const body = (await request.json()) as SavedAddress;
-      held.sent.push({ method: "PUT", id, body });
+      serverState.sent.push({ method: "PUT", id, body });
       const entry = { ...body, id: String(id) };
-      held.kept = held.kept.map((one) => (one.id === id ? entry : one));
+      serverState.kept = serverState.kept.map((one) => (one.id === id ? entry : one));
       return HttpResponse.json({ code: 200, body: entry });
     }),
     http.delete(`${customers}/:id`, ({ params: { id } }) => {
-      held.sent.push({ method: "DELETE", id, body: undefined });
-      held.kept = held.kept.filter((one) => one.id !== id);
+      serverState.sent.push({ method: "DELETE", id, body: undefined });
+      serverState.kept = serverState.kept.filter((one) => one.id !== id);
       return new HttpResponse(null, { status: 204 });
     }),
     http.get("*/flags.json", () => HttpResponse.json({ "activate-address-book": true })),
@@ -105,7 +105,7 @@ export function openBook(onChoose?: (customer: SavedAddress) => void) {
   const { rerender } = render(screenOf(true));
   return { onClose, close: () => rerender(screenOf(false)) };
 }
-export const names = () =>
+export const listedNames = () =>
   screen.queryAllByRole("button", { name: /^Edit / }).map((one) => one.getAttribute("aria-label")?.slice(5));
 export const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -12,7 +12,7 @@ import {
   type PreviousDetails,
   withChangedAddress,
 } from "../address-search/previous-details.ts";
-import { FormerDetailsOffer } from "../address-search/former-details-offer.tsx";
+import { RestoreDetailsOffer } from "../address-search/former-details-offer.tsx";
 import {
   fieldProblemOfEntry,
   type CustomerEntry,
@@ -108,7 +108,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
         />
         <div role="status" className={former ? undefined : "sr"}>
           {former && (
-            <FormerDetailsOffer
+            <RestoreDetailsOffer
               address={former.address}
               onUndo={() => {
                 form.set(detailsOf(former));

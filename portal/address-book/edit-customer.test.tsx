@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { refusal } from "@waybill/client/test-server.ts";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { customers, fill, held, names, openBook, press, serveBook } from "./book-server.fixture.tsx";
+import {
+  customers,
+  fill,
+  serverState,
+  listedNames,
+  openBook,
+  press,
+  serveBook,
+} from "./book-server.fixture.tsx";
 
 const server = serveBook();
 
@@ -13,18 +21,18 @@ test("a customer is edited: a changed address needs coordinates, which a suggest
   fill(/Drop-off address/, "ayala");
   await press("Save");
   expect(await screen.findByText("No coordinates for that address")).toBeTruthy();
-  expect(held.sent).toEqual([]);
+  expect(serverState.sent).toEqual([]);
   fireEvent.click(await screen.findByRole("option"));
   await press("Save");
   expect(await screen.findByText("Address saved")).toBeTruthy();
-  expect(held.sent).toMatchObject([
+  expect(serverState.sent).toMatchObject([
     {
       method: "PUT",
       id: "ana",
       body: { name: "Ana Santos", address: "6750 Ayala Ave, Makati", latitude: 14.55, notes: null },
     },
   ]);
-  await waitFor(() => expect(names()).toEqual(["Ana Santos", "Bea Cruz"]));
+  await waitFor(() => expect(listedNames()).toEqual(["Ana Santos", "Bea Cruz"]));
 });
 
 test("a changed address of a saved customer gets its own unit and building, and Undo restores the old ones [10.102]", async () => {
@@ -53,7 +61,7 @@ test("a text that is too long in bytes shows an error at its field, and nothing 
   fireEvent.click(await screen.findByRole("option"));
   await press("Save");
   expect(await screen.findByText("Address is too long")).toBeTruthy();
-  expect(held.sent).toEqual([]);
+  expect(serverState.sent).toEqual([]);
 });
 
 test("a customer that cannot be saved shows an error, and the typed text stays [8.26]", async () => {

@@ -9,8 +9,8 @@ import {
   book,
   customers,
   fill,
-  held,
-  names,
+  serverState,
+  listedNames,
   openBook,
   press,
   serveBook,
@@ -20,16 +20,16 @@ const server = serveBook();
 
 test("the saved customers are listed and searched", async () => {
   openBook();
-  await waitFor(() => expect(names()).toEqual(["Ana Reyes", "Bea Cruz"]));
+  await waitFor(() => expect(listedNames()).toEqual(["Ana Reyes", "Bea Cruz"]));
   expect(screen.getByText("1804, Almond Tower, 11th Avenue, Taguig")).toBeTruthy();
   fill(/Search by name/, "bea");
-  await waitFor(() => expect(names()).toEqual(["Bea Cruz"]));
+  await waitFor(() => expect(listedNames()).toEqual(["Bea Cruz"]));
   fill(/Search by name/, "nobody");
   expect(await screen.findByText(/^No saved customers match\./)).toBeTruthy();
 });
 
 test("an empty address book explains how to fill it", async () => {
-  held.kept = [];
+  serverState.kept = [];
   openBook();
   expect(await screen.findByText(/^No saved customers yet\./)).toBeTruthy();
 });
@@ -43,7 +43,7 @@ test("an address book that fails to load shows an error, with a retry", async ()
   openBook();
   expect(await screen.findByText(/^Saved customers could not load\./)).toBeTruthy();
   await press("Try again");
-  await waitFor(() => expect(names()).toEqual(["Ana Reyes", "Bea Cruz"]));
+  await waitFor(() => expect(listedNames()).toEqual(["Ana Reyes", "Bea Cruz"]));
 });
 
 test("choosing a customer fills in the address", async () => {
@@ -57,16 +57,16 @@ test("a deleted customer disappears at once, and Undo restores the customer even
   const { close } = openBook();
   await press("Delete Ana Reyes");
   expect(await screen.findByText("Ana Reyes deleted.")).toBeTruthy();
-  expect(names()).toEqual(["Bea Cruz"]);
-  expect(held.sent).toEqual([{ method: "DELETE", id: "ana", body: undefined }]);
+  expect(listedNames()).toEqual(["Bea Cruz"]);
+  expect(serverState.sent).toEqual([{ method: "DELETE", id: "ana", body: undefined }]);
   expect(currentToasts()).toMatchObject([{ duration: 10_000 }]);
   // A toast outside an open dialog could be neither pressed nor announced.
   expect(screen.getByText("Ana Reyes deleted.").closest("dialog")).toBeTruthy();
   close();
   await press("Undo");
-  await waitFor(() => expect(held.kept.map(({ name }) => name)).toEqual(["Ana Reyes", "Bea Cruz"]));
+  await waitFor(() => expect(serverState.kept.map(({ name }) => name)).toEqual(["Ana Reyes", "Bea Cruz"]));
   const { id: _, formatted_address: __, ...entry } = ana;
-  expect(held.sent[1]).toEqual({ method: "POST", id: undefined, body: entry });
+  expect(serverState.sent[1]).toEqual({ method: "POST", id: undefined, body: entry });
 });
 
 test("a customer that the server cannot delete appears again", async () => {
@@ -74,5 +74,5 @@ test("a customer that the server cannot delete appears again", async () => {
   openBook();
   await press("Delete Ana Reyes");
   expect(await screen.findByText(/^Ana Reyes could not be deleted\./)).toBeTruthy();
-  await waitFor(() => expect(names()).toEqual(["Ana Reyes", "Bea Cruz"]));
+  await waitFor(() => expect(listedNames()).toEqual(["Ana Reyes", "Bea Cruz"]));
 });

@@ -1,4 +1,4 @@
-import { isolated, useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateText, useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./match-doubt-lines.module.css";
 import type { MatchDoubt } from "./match-doubt-of.ts";
@@ -13,7 +13,7 @@ export function MatchDoubtLines({ dropped = [], number_is_typed }: MatchDoubt) {
       {dropped.length > 0 && (
         <li>
           <Icon name="info" small />
-          {t("match-doubt.dropped", { words: list.format(dropped.map(isolated)) })}
+          {t("match-doubt.dropped", { words: list.format(dropped.map(isolateText)) })}
         </li>
       )}
       {number_is_typed && (

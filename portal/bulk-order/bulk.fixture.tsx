@@ -93,14 +93,14 @@ const vendors = [outlet("v-1", "Kanto Kitchen"), outlet("v-2", "Kanto BGC", "Tag
   ...vendor,
   flags: { payment_methods },
 }));
-export const flagsAre = (flags: Record<string, boolean>) =>
+export const mockFlags = (flags: Record<string, boolean>) =>
   http.get("*/flags.json", () => HttpResponse.json(flags));
 
 /** The vendors whose past uploads were requested, in order. */
-export const historiesAsked: string[] = [];
-export const historyIs = (...jobs: readonly BulkJob[]) =>
+export const requestedHistories: string[] = [];
+export const mockHistory = (...jobs: readonly BulkJob[]) =>
   http.get("*/bulk-job/all/:vendorId", ({ params }) => {
-    historiesAsked.push(String(params["vendorId"]));
+    requestedHistories.push(String(params["vendorId"]));
     return HttpResponse.json({ code: 200, body: jobs });
   });
 /** The uploads, in order. */
@@ -122,14 +122,14 @@ export const placingAnswers = (bulk_job: BulkJob, orders: readonly BulkRow[]) =>
   http.post("*/bulk-job/place-orders/:id", () =>
     HttpResponse.json({ code: 200, body: { bulk_job, orders } }),
   );
-export const detailsAre = (bulk_job: BulkJob, rows: readonly BulkRow[]) =>
+export const mockDetails = (bulk_job: BulkJob, rows: readonly BulkRow[]) =>
   http.get("*/bulk-job/detail/:vendorId/:jobId", () =>
     HttpResponse.json({ code: 200, body: { bulk_job, rows } }),
   );
 
 export const answers = [
-  flagsAre({ "bulk-order-upload": true }),
-  historyIs(),
+  mockFlags({ "bulk-order-upload": true }),
+  mockHistory(),
   http.get("*/get-country-parameter/:name", () =>
     HttpResponse.json({ result: Object.keys(payment_methods).join("|") }),
   ),
@@ -164,7 +164,7 @@ const Frame = () => {
 export function openBulk(path = "/bulk-order/v-1", { asGuest = false } = {}) {
   signInLiza();
   if (asGuest) beGuest();
-  historiesAsked.length = 0;
+  requestedHistories.length = 0;
   uploads.length = 0;
   corrections.length = 0;
   return render(

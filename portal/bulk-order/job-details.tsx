@@ -21,7 +21,7 @@ import { RowsGrid } from "./rows/rows-grid.tsx";
 import type { JobAndRows, JobState } from "./jobs/job-and-rows.ts";
 import resultClasses from "./uploading/results.module.css";
 import {
-  isPending,
+  isSearchPending,
   type JobActions,
   jobKey,
   notifyBulkError,
@@ -31,7 +31,7 @@ import {
 } from "./jobs/job-actions.ts";
 import { TableSkeleton } from "./jobs/job-history.tsx";
 import { JobSummary } from "./jobs/job-summary.tsx";
-import { PlaceFoot, rowsToPlace } from "./jobs/place-foot.tsx";
+import { PlaceFooter, rowsToPlace } from "./jobs/place-footer.tsx";
 
 /** One upload with figures and rows. If placing was interrupted, the remaining orders can be placed here. */
 export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: string }) {
@@ -88,7 +88,7 @@ function Job({ job, rows, vendorId, refresh, actions }: JobProps) {
         actions={isPlacing ? undefined : actions}
       />
       {rowsToPlace(rows).length > 0 && (
-        <PlaceFoot
+        <PlaceFooter
           key={attempt}
           rows={rows}
           isPlacing={isPlacing}
@@ -113,7 +113,7 @@ function useJobDetails(vendorId: string, jobId: string) {
       return nextBulkJobState<BulkJob, BulkRow>(initialBulkJobState, { type: "LOOKED_AT", job, rows });
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.details.some(isPending) ? pendingEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.details.some(isSearchPending) ? pendingEveryMs : false),
   });
   useEffect(() => {
     if (error) notifyBulkError("view-details-error");

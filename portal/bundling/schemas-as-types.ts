@@ -17,7 +17,7 @@ type Part = {
 type Edit = { start: number; end: number; text: string };
 
 /** Code of a value that returns itself for every property and call; validating with it throws an explanation. */
-export const noSchema = `(() => {
+export const schemaStub = `(() => {
   const refuse = () => {
     throw new Error("Schemas are types in the browser: only the server validates requests and responses.");
   };
@@ -88,7 +88,7 @@ export const schemasAsTypes = (contract: string): Plugin => ({
   name: "schemas-as-types",
   enforce: "pre",
   resolveId: (id) => (id === standIn ? `\0${standIn}` : undefined),
-  load: (id) => (id === `\0${standIn}` ? `export const z = ${noSchema};` : undefined),
+  load: (id) => (id === `\0${standIn}` ? `export const z = ${schemaStub};` : undefined),
   transform: (code, id) =>
     id.startsWith(contract) && id.endsWith(".ts")
       ? // Without schemas the file has no side effects, so the bundler drops it if nothing of it is used.

@@ -9,12 +9,12 @@ import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
 import { inThePhilippines, outlet } from "../whole-app/test-deployment.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
-import { windowIs } from "../whole-app/test-window.fixture.ts";
+import { setWindowWidth } from "../whole-app/test-window.fixture.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { HelpCenter } from "./help-center.tsx";
 
 export const page = "https://help.example/page";
-export const visits: Record<string, unknown>[] = [];
+export const sentVisits: Record<string, unknown>[] = [];
 let issued = 0;
 /** How many tokens were requested. */
 export const tokensIssued = () => issued;
@@ -24,21 +24,21 @@ export const server = serve(
   http.get("*/flags.json", () => HttpResponse.json({ helpcenter: true })),
   http.get("*/vendor/v-1/hc_jwt_token", tokens),
   http.post("*/conditions-api/v1/init", async ({ request }) => {
-    visits.push((await request.json()) as Record<string, unknown>);
+    sentVisits.push((await request.json()) as Record<string, unknown>);
     return HttpResponse.json({ url: page });
   }),
 );
 
 beforeEach(() => {
   signInLiza();
-  visits.length = 0;
-  onKeyboard.mockReset();
+  sentVisits.length = 0;
+  onShortcutsRequest.mockReset();
   issued = 0;
-  windowIs(1280);
+  setWindowWidth(1280);
 });
 
 /** Called when the shortcuts are requested. */
-export const onKeyboard = vi.fn();
+export const onShortcutsRequest = vi.fn();
 
 const vendor = outlet("v-1", "Kanto");
 const Address = () => <i>{useLocation().pathname}</i>;
@@ -50,7 +50,7 @@ export const open = (what = <HelpCenter />, path = "/helpcenter/v-1", language: 
         <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
           <MemoryRouter initialEntries={[path]}>
             <Routes>
-              <Route element={<Outlet context={{ onKeyboard }} />}>
+              <Route element={<Outlet context={{ onKeyboard: onShortcutsRequest }} />}>
                 <Route path="*" element={what} />
               </Route>
             </Routes>

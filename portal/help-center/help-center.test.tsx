@@ -3,15 +3,24 @@ import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { endSession, enterAsGuest, startPartnerSession } from "@waybill/client/session/session-store.ts";
 import { refusal, tokenWith } from "@waybill/client/test-server.ts";
-import { windowIs } from "../whole-app/test-window.fixture.ts";
+import { setWindowWidth } from "../whole-app/test-window.fixture.ts";
 import { HelpButton } from "./help-button.tsx";
 import { HelpCenter } from "./help-center.tsx";
-import { address, frame, onKeyboard, open, page, server, token, visits } from "./help-center.fixture.tsx";
+import {
+  address,
+  frame,
+  onShortcutsRequest,
+  open,
+  page,
+  server,
+  token,
+  sentVisits,
+} from "./help-center.fixture.tsx";
 
 test("the help center page embeds the page that the provider created for this user [2.10]", async () => {
   open(<HelpCenter />, "/helpcenter/v-1#partner");
   expect((await frame()).getAttribute("src")).toBe(`${page}#partner`);
-  expect(visits).toEqual([
+  expect(sentVisits).toEqual([
     {
       user_id: "u-1",
       email: "liza.cruz@example.com",
@@ -42,7 +51,7 @@ test("a help center that fails to open shows an error, and a retry opens it [8.0
 });
 
 test("the button opens the help center next to the screen, or as a page if there is no room for both [2.31] [2.10] [10.70]", async () => {
-  const wide = open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
+  const wide = open(<HelpButton onKeyboard={onShortcutsRequest} />, "/order-tracking/v-1");
   const button = await screen.findByRole("button", { name: "Help center" });
   fireEvent.click(button);
   expect(await screen.findByRole("region", { name: "Help center" })).toBeDefined();
@@ -54,8 +63,8 @@ test("the button opens the help center next to the screen, or as a page if there
   expect(document.activeElement).toBe(button);
   wide.unmount();
 
-  windowIs(360);
-  open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
+  setWindowWidth(360);
+  open(<HelpButton onKeyboard={onShortcutsRequest} />, "/order-tracking/v-1");
   fireEvent.click(await screen.findByRole("link", { name: "Help center" }));
   expect(address()).toBe("/helpcenter/v-1");
   expect(screen.queryByRole("link", { name: "Help center" })).toBeNull();
@@ -69,7 +78,7 @@ test("help from an order offers a contact, with the order's number [10.141]", as
 });
 
 const inPanel = async () => {
-  open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
+  open(<HelpButton onKeyboard={onShortcutsRequest} />, "/order-tracking/v-1");
   fireEvent.click(await screen.findByRole("button", { name: "Help center" }));
   return screen.findByRole("region", { name: "Help center" });
 };
@@ -102,7 +111,7 @@ test.each([
     expect(mail.getAttribute("href")).toBe("mailto:help@waybill.example?subject=Kanto%20%C2%B7%20v-1");
 
     press("Keyboard");
-    expect(onKeyboard).toHaveBeenCalledTimes(1);
+    expect(onShortcutsRequest).toHaveBeenCalledTimes(1);
 
     press("Status");
     expect(await help.findByText("Everything works.")).toBeDefined();
@@ -135,12 +144,12 @@ test.each([
   become();
   open(
     <>
-      <HelpButton onKeyboard={onKeyboard} />
+      <HelpButton onKeyboard={onShortcutsRequest} />
       <HelpCenter />
     </>,
     "/helpcenter/v-1",
   );
   await waitFor(() => expect(address()).toBe("/request-a-rider"));
   expect(screen.queryByRole("button", { name: "Help center" })).toBeNull();
-  expect(visits).toEqual([]);
+  expect(sentVisits).toEqual([]);
 });

@@ -10,7 +10,7 @@ import styles from "./facts.module.css";
 import page from "./landing.module.css";
 
 /** Three figures of the country: how soon, how much, how far. */
-export function Facts() {
+export function CountryFacts() {
   const t = useTexts();
   const { minimum_eta } = useDeployment();
   const { currency, pricing, maximum_delivery_km } = useCountry();
@@ -77,7 +77,7 @@ export function BenefitsAndFleet() {
 }
 
 /** The service's promises and recommendations (spec §9) by the country's rules, and a link to all answers. */
-export function GoodToKnow() {
+export function ServicePromises() {
   const t = useTexts();
   const { faq, currency, order_rules, maximum_weight_kg } = useCountry();
   const minutes = formatNumber(asapWithinMinutes, { style: "unit", unit: "minute", unitDisplay: "long" });

@@ -11,7 +11,7 @@ import {
 } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, deploymentContext } from "../whole-app/test-deployment.fixture.ts";
 import { lostConnection, refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
-import { readTextsBy } from "@waybill/ui/texts/texts.ts";
+import { setTextLoader } from "@waybill/ui/texts/texts.ts";
 import { Landing } from "./landing.tsx";
 import { SignInForm } from "./sign-in-panel.tsx";
 
@@ -159,7 +159,7 @@ test("a visitor without an account is led to the registration, or to an account 
 });
 
 test("the language selector switches to each language of the country [1.15] [2.51]", async () => {
-  readTextsBy(loadTexts);
+  setTextLoader(loadTexts);
   render(<Landing />, {
     wrapper: ({ children }) => <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>,
   });
@@ -215,7 +215,7 @@ test("an offline sign-in shows the spec's message [7.11]", async () => {
 });
 
 test("a sign-in switches the page to the language of the account's settings [10.47]", async () => {
-  readTextsBy(loadTexts);
+  setTextLoader(loadTexts);
   const IdToken = tokenWith({ email: "liza@example.com", locale: "ar" });
   const AuthenticationResult = { ...result.AuthenticationResult, IdToken };
   server.use(http.post("*/login", () => HttpResponse.json({ result: { AuthenticationResult } })));
@@ -226,7 +226,7 @@ test("a sign-in switches the page to the language of the account's settings [10.
 });
 
 test("the account's language is stored before the page redirects, without waiting for the language's texts [10.47]", async () => {
-  readTextsBy(() => new Promise(() => undefined));
+  setTextLoader(() => new Promise(() => undefined));
   const IdToken = tokenWith({ email: "liza@example.com", locale: "ar" });
   const AuthenticationResult = { ...result.AuthenticationResult, IdToken };
   server.use(http.post("*/login", () => HttpResponse.json({ result: { AuthenticationResult } })));

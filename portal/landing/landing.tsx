@@ -9,7 +9,7 @@ import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
 import { Button } from "@waybill/ui/button.tsx";
-import { Facts, GoodToKnow, BenefitsAndFleet } from "./facts.tsx";
+import { CountryFacts, ServicePromises, BenefitsAndFleet } from "./facts.tsx";
 import { FirstVisit } from "./first-visit.tsx";
 import { GetStarted, useSignInOptions } from "./get-started.tsx";
 import { Hero } from "./hero.tsx";
@@ -62,11 +62,11 @@ export function Landing() {
       </header>
       <main id="main">
         <Hero request={request} onSignIn={signIn} />
-        <Facts />
+        <CountryFacts />
         <HowItWorks />
         <PayAsYouGo />
         <BenefitsAndFleet />
-        <GoodToKnow />
+        <ServicePromises />
         <GetStarted options={options} request={request} onSignIn={signIn} />
       </main>
       <footer className={`${styles.in} ${styles.foot}`}>

@@ -7,7 +7,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { addressOfCall } from "@waybill/client/calls/bases.ts";
 import { pathOfForgotPassword, pathOfSignOn, registerPath } from "../navigation/paths.ts";
 import styles from "./sign-in-panel.module.css";
-import { clockOf, type Problem, useCountdown, useSignIn } from "./use-sign-in.ts";
+import { formatCountdown, type SignInFailure, useCountdown, useSignIn } from "./use-sign-in.ts";
 import { useSignInOptions } from "./get-started.tsx";
 import { useMailAgain } from "@waybill/client/session/use-mail-again.ts";
 
@@ -109,7 +109,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
         <a href={pathOfForgotPassword(email.trim())}>{t("sign-in.forgot")}</a>
       </p>
       <Button type="submit" look="primary" large wide busy={busy} aria-disabled={wait > 0 || undefined}>
-        {wait > 0 ? t("sign-in.wait", { time: clockOf(wait) }) : t("sign-in.submit")}
+        {wait > 0 ? t("sign-in.wait", { time: formatCountdown(wait) }) : t("sign-in.submit")}
       </Button>
       <Button
         look="plain"
@@ -152,7 +152,7 @@ function NoAccount() {
 }
 
 /** Why a sign-in was refused, and the step that resolves it (spec §8). The form's button shows how long to wait. */
-function SignInProblem({ problem, ref }: { problem: Problem; ref: Ref<HTMLParagraphElement> }) {
+function SignInProblem({ problem, ref }: { problem: SignInFailure; ref: Ref<HTMLParagraphElement> }) {
   const t = useTexts();
   const { key, step, email = "" } = problem;
   return (

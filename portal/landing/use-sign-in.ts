@@ -10,11 +10,11 @@ import { currentSession, startSession } from "@waybill/client/session/session-st
 import {
   chooseLanguage,
   currentLanguage,
-  keepLanguage,
+  saveLanguage,
   type OfferedLanguages,
 } from "@waybill/ui/texts/texts.ts";
 
-export type Problem = {
+export type SignInFailure = {
   field: "email" | "password" | "form";
   key: string;
   /** The step that resolves the problem, and the e-mail for that step. */
@@ -24,7 +24,7 @@ export type Problem = {
   until?: number | undefined;
 };
 
-const problemsIn = (email: string, password: string): Problem[] => {
+const problemsIn = (email: string, password: string): SignInFailure[] => {
   const key = accountChecks.email({ email });
   return [
     ...(key === undefined ? [] : [{ field: "email", key } as const]),
@@ -33,7 +33,7 @@ const problemsIn = (email: string, password: string): Problem[] => {
 };
 
 /** The text of a refused sign-in: auth.{message}, or the server's key; without a response: offline (spec §7, §8). */
-const problemOf = (problem: unknown, email: string): Problem => {
+const problemOf = (problem: unknown, email: string): SignInFailure => {
   const field = "form";
   if (problem instanceof CallUnreachable) return { field, key: problem.translationKey };
   if (!(problem instanceof CallRefused)) return { field, key: "alert.error" };
@@ -48,7 +48,7 @@ async function applyAccountLanguage(offer: OfferedLanguages): Promise<void> {
   const language = session.mode === "CLASSIC" && session.authenticated ? session.language : undefined;
   if (language === undefined || !offer.languages.includes(language)) return;
   // Set at once: the session's listener leaves the page, and the next page starts in the stored language.
-  keepLanguage(language);
+  saveLanguage(language);
   if (language !== currentLanguage()) await chooseLanguage(offer, language);
 }
 
@@ -56,7 +56,7 @@ async function applyAccountLanguage(offer: OfferedLanguages): Promise<void> {
 export function useSignIn() {
   const deployment = useDeployment();
   const [state, happen] = useReducer(afterSessionEvent, "SIGNED_OUT");
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [problems, setProblems] = useState<readonly SignInFailure[]>([]);
 
   const signIn = async (email: string, password: string): Promise<void> => {
     const found = problemsIn(email, password);
@@ -94,5 +94,5 @@ export function useCountdown(until: number | undefined): number {
 }
 
 /** Formats seconds as in `14:59`. */
-export const clockOf = (seconds: number): string =>
+export const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -32,5 +32,5 @@ const watch = (listener: () => void) => {
 
 /** Opens the popup that explains the account to a guest. */
 const askToRegister = ask(true);
-export const stayGuest = ask(false);
+export const cancelGuestSignOut = ask(false);
 export const useRegisterQuestion = (): boolean => useSyncExternalStore(watch, () => isAsked);

@@ -16,7 +16,7 @@ const tokenIn = (message: unknown): string | undefined => {
  * no confirmation is needed. The token comes after the `#` of the frame's address, or in a message, which also replaces
  * an expired one. Outside a frame `/connect` asks the person first.
  */
-export function takeTokenOfFrame(frame: Window = globalThis.window): void {
+export function startFramedSession(frame: Window = globalThis.window): void {
   if (frame.parent === frame) return;
   const token = tokenInAddress();
   if (token !== null) {

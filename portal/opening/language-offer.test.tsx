@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { serve, texts } from "@waybill/client/test-server.ts";
-import { chooseLanguage, currentLanguage, readTextsBy } from "@waybill/ui/texts/texts.ts";
+import { chooseLanguage, currentLanguage, setTextLoader } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import arabic from "../../locales/ar.json" with { type: "json" };
@@ -63,14 +63,14 @@ test("a language that fails to load changes nothing, and is still offered [12.34
   browserPrefers("ar");
   await visit();
   const change = await screen.findByRole("button", { name: "العربية" });
-  readTextsBy(() => Promise.reject(new TypeError("fetch failed")));
+  setTextLoader(() => Promise.reject(new TypeError("fetch failed")));
   render(<Toasts />);
   fireEvent.click(change);
   expect(await screen.findByText(english["error.unreachable"])).toBeDefined();
   expect(screen.getByRole("button", { name: "العربية" })).toBe(change);
   expect(currentLanguage()).toBe("en");
   expect(localStorage.getItem("language")).toBeNull();
-  readTextsBy(async () => arabic);
+  setTextLoader(async () => arabic);
   fireEvent.click(change);
   await vi.waitFor(() => expect(change.isConnected).toBe(false));
   expect(currentLanguage()).toBe("ar");

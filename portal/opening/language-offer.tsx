@@ -5,7 +5,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import {
   chooseLanguage,
   currentLanguage,
-  keepLanguage,
+  saveLanguage,
   type OfferedLanguages,
   textOf,
   useTexts,
@@ -37,7 +37,7 @@ export async function offerLanguage(offer: OfferedLanguages): Promise<void> {
       notify({ message: textOf("error.unreachable"), type: "error" }),
     );
   const stay = () => {
-    keepLanguage();
+    saveLanguage();
     close();
   };
   root.render(<OfferedLanguage language={wanted} text={text} onChange={change} onStay={stay} />);

@@ -1,7 +1,7 @@
 import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { setCallBases } from "@waybill/client/calls/bases.ts";
 import { call, mustWaitEvent, type MustWaitEvent } from "@waybill/client/calls/call.ts";
-import { hasChosenLanguage, keepLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { hasChosenLanguage, saveLanguage, setTextLoader, startLanguage } from "@waybill/ui/texts/texts.ts";
 import { fontAddress } from "@waybill/domain/markets/languages";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
@@ -17,14 +17,14 @@ const applyBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"
 };
 
 /**
- * Stores the language named in the link to this page, as in mails, if available. It is removed from the address, so
+ * Stores the language named in the link to this page,in mails, if available. It is removed from the address, so
  * that a later choice survives a reload.
  */
 function keepNamedLanguage(languages: readonly string[]): void {
   const address = new URL(location.href);
   const named = address.searchParams.get("lang");
   if (named === null || !languages.includes(named)) return;
-  keepLanguage(named);
+  saveLanguage(named);
   address.searchParams.delete("lang");
   history.replaceState(history.state, "", address);
 }
@@ -49,7 +49,7 @@ export async function openPortal(): Promise<DeploymentValue> {
   const deployment = await asked;
   applyBrand(deployment.brand);
   configureMaps(deployment.map);
-  readTextsBy((language) => {
+  setTextLoader((language) => {
     applyFontOf(language);
     return loadTexts(language);
   });

@@ -20,7 +20,7 @@ async function startWorker(): Promise<void> {
 const ignored = () => undefined;
 
 /** From now on a reload while offline opens the last loaded data. */
-export function workOffline(queries: QueryClient): void {
+export function startOfflineSupport(queries: QueryClient): void {
   openCopyStore()
     .then((store) => startOfflineCopy({ queries, store }))
     .catch(ignored);

@@ -33,12 +33,12 @@ export const serendra = {
 };
 
 /** The saved requests, and how often the vendors were read. */
-export const sent: { method: string; path: string; body: OutletEntry }[] = [];
-export const reads = { vendors: 0 };
+export const sentRequests: { method: string; path: string; body: OutletEntry }[] = [];
+export const readCounts = { vendors: 0 };
 
 const saving = (status: number) => async (request: Request) => {
   const { pathname } = new URL(request.url);
-  sent.push({
+  sentRequests.push({
     method: request.method,
     path: pathname.replace("/orders/api/v1", ""),
     body: (await request.json()) as OutletEntry,
@@ -48,7 +48,7 @@ const saving = (status: number) => async (request: Request) => {
 
 export const answers = [
   http.get("*/vendors", () => {
-    reads.vendors += 1;
+    readCounts.vendors += 1;
     return HttpResponse.json({ result: { vendors: [parent, bgc] } });
   }),
   http.get("*/get-country-parameter/serviceHours", () => HttpResponse.json({ result: "0000:2359" })),
@@ -76,8 +76,8 @@ const Page = ({ vendorId, parents, draft, onClose }: Opening & { onClose: () => 
 };
 
 export function openDialog(opening: Opening = {}) {
-  sent.length = 0;
-  reads.vendors = 0;
+  sentRequests.length = 0;
+  readCounts.vendors = 0;
   for (const { id } of currentToasts()) dismissToast(id);
   const onClose = vi.fn();
   render(

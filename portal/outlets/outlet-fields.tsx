@@ -7,12 +7,12 @@ import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import { AddressField, OrderedAddressFields } from "../address-search/address-field.tsx";
-import { FormerDetailsOffer } from "../address-search/former-details-offer.tsx";
+import { RestoreDetailsOffer } from "../address-search/former-details-offer.tsx";
 import { PlaceDoubt } from "../address-search/place-doubt.tsx";
 import styles from "./outlet-fields.module.css";
-import { mapView, OutletMap, collectionPointOf } from "./outlet-map.tsx";
+import { outletMapView, OutletMap, collectionPointOf } from "./outlet-map.tsx";
 import { CounterReliability } from "../orders/counter/counter-reliability.tsx";
 import counter from "../orders/counter/counter-reliability.module.css";
 import { idOfField } from "./outlet-problems.ts";
@@ -27,7 +27,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
   const { query, problemOf, isAsItStood, change, type, choose, former } = state;
   const form = state.form.typed;
   const parent = parents.find(({ vendor_id }) => vendor_id === form.parentVendorId);
-  const view = mapView({ chosen: form.location, isAsItStood, parent: collectionPointOf(parent) });
+  const view = outletMapView({ chosen: form.location, isAsItStood, parent: collectionPointOf(parent) });
   const text = (field: "clientVendorId" | "name" | "unitNo" | "building") => ({
     dir: "auto" as const,
     autoComplete: "off",
@@ -60,7 +60,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           id={idOfField("phone")}
           label={t("outlets.phone")}
           error={problemOf("phone")}
-          hint={t("outlets.phone-hint", { example: leftToRight(phone_example) })}
+          hint={t("outlets.phone-hint", { example: isolateLtr(phone_example) })}
           type="tel"
           inputMode="tel"
           dir="ltr"
@@ -97,7 +97,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
         />
         <div role="status" className={former ? undefined : "sr"}>
           {former && (
-            <FormerDetailsOffer
+            <RestoreDetailsOffer
               address={former.address}
               onUndo={() => {
                 state.bringBack();
@@ -147,7 +147,7 @@ function ServiceHoursLine() {
     <p className={styles.hours} role="alert">
       <Icon name="warning" small />
       <span>
-        {t("outlets.hours-malformed", { hours: leftToRight(text) })} {t(problem)}
+        {t("outlets.hours-malformed", { hours: isolateLtr(text) })} {t(problem)}
       </span>
     </p>
   );

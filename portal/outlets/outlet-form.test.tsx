@@ -13,7 +13,7 @@ import {
   parent,
   problemAt,
   save,
-  sent,
+  sentRequests,
   type,
 } from "./outlet-dialog.fixture.tsx";
 
@@ -37,7 +37,7 @@ test("all errors are shown at once, at their fields and in a summary that gets t
   expect(problemAt(field("Label"))).toBe("Please enter label");
   fireEvent.click(screen.getByRole("link", { name: "Please select pickup address" }));
   expect(document.activeElement).toBe(address());
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
 });
 
 test("the phone field keeps only digits and plus while typing [5.38]", () => {
@@ -61,10 +61,10 @@ test.each([
     type("Phone number", "");
     fireEvent.click(save());
     expect(problemAt(field("Phone number"))).toMatch(/^Please enter phone number/);
-    expect(sent).toEqual([]);
+    expect(sentRequests).toEqual([]);
     type("Phone number", "0917 555 0143");
     fireEvent.click(save());
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sentRequests).toHaveLength(1));
   },
 );
 
@@ -76,7 +76,7 @@ test("an outlet's outdated phone number never prevents changing its label", asyn
   await screen.findByDisplayValue("8888");
   type("Label", "Kanto High Street");
   fireEvent.click(save());
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sentRequests).toHaveLength(1));
 });
 
 test("the parent is a choice only if there are several parents [5.40]", async () => {
@@ -89,8 +89,8 @@ test("with two parents the collection point is added to the chosen parent [5.40]
   fireEvent.change(screen.getByRole("combobox", { name: "Parent business" }), { target: { value: "lugaw" } });
   await fillAll();
   fireEvent.click(save());
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body.parent_vendor_id).toBe("lugaw");
+  await waitFor(() => expect(sentRequests).toHaveLength(1));
+  expect(sentRequests[0]?.body.parent_vendor_id).toBe("lugaw");
 });
 
 test("editing the address clears its error [5.41]", () => {
@@ -108,7 +108,7 @@ test("editing the address text clears the chosen place [5.42]", async () => {
   fireEvent.change(address(), { target: { value: "Two Serendra, Taguig, back" } });
   fireEvent.click(save());
   expect(problemAt(address())).toBe("Please select pickup address");
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
 });
 
 test("a changed pickup address gets its own unit, building and instructions, and Undo restores the old ones [10.102]", async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { mapProps } from "@waybill/ui/map/map.fixture.tsx";
 import {
   address,
   answers,
@@ -11,11 +11,11 @@ import {
   openDialog,
   parent,
   save,
-  sent,
+  sentRequests,
   serendra,
 } from "./outlet-dialog.fixture.tsx";
 
-const shown = () => drawn.map!;
+const shown = () => mapProps.map!;
 const server = serve(...answers);
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -27,8 +27,12 @@ test("a moved pin gets the address of its new place [5.43] [2.51]", async () => 
   await vi.advanceTimersByTimeAsync(500);
   await waitFor(() => expect(address().value).toBe("5th Avenue, Taguig"));
   fireEvent.click(save());
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toMatchObject({ address: "5th Avenue, Taguig", latitude: 14.56, longitude: 121.06 });
+  await waitFor(() => expect(sentRequests).toHaveLength(1));
+  expect(sentRequests[0]?.body).toMatchObject({
+    address: "5th Avenue, Taguig",
+    latitude: 14.56,
+    longitude: 121.06,
+  });
 });
 
 test("the map starts at the parent, goes to a chosen address, and then shows the outlet [9.14]", async () => {
@@ -90,11 +94,11 @@ test("a collection point with a weak match is not saved before its pin is confir
   expect(await screen.findByText(/^Not in this place: .*Poblacion/)).toBeTruthy();
   fireEvent.click(save());
   expect(address().getAttribute("aria-invalid")).toBe("true");
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
   expect(screen.queryByText(/^Not in this place/)).toBeNull();
   fireEvent.click(save());
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sentRequests).toHaveLength(1));
 });
 
 test("moving the pin of a collection point with a weak match confirms it [10.109]", async () => {

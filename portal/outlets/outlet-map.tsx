@@ -58,7 +58,7 @@ export const collectionPointOf = (vendor: Vendor | undefined): Place | undefined
  * The dialog's map view (spec §9): an existing outlet zoomed in, a newly chosen address closer, else the parent's
  * surroundings, else the country around the configured centre.
  */
-export function mapView({
+export function outletMapView({
   chosen,
   isAsItStood,
   parent,

@@ -11,9 +11,9 @@ import {
   otherParent,
   parent,
   problemAt,
-  reads,
+  readCounts,
   save,
-  sent,
+  sentRequests,
   type,
 } from "./outlet-dialog.fixture.tsx";
 
@@ -23,7 +23,7 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 
 test("a saved new collection point is confirmed, the dialog closes and the vendors are reloaded [2.30] [4.78] [8.16] [8.17]", async () => {
   const { onClose } = openDialog();
-  await waitFor(() => expect(reads.vendors).toBe(1));
+  await waitFor(() => expect(readCounts.vendors).toBe(1));
   await fillAll();
   type(/Rider instructions/, "Blue door");
   fireEvent.click(save());
@@ -33,8 +33,8 @@ test("a saved new collection point is confirmed, the dialog closes and the vendo
     ),
   ).toBeDefined();
   expect(onClose).toHaveBeenCalledExactlyOnceWith();
-  await waitFor(() => expect(reads.vendors).toBe(2));
-  expect(sent).toMatchObject([
+  await waitFor(() => expect(readCounts.vendors).toBe(2));
+  expect(sentRequests).toMatchObject([
     {
       method: "POST",
       path: "/outlet",
@@ -69,7 +69,7 @@ test("an edited outlet keeps its parent and ID, and the dialog says why [5.39] [
   type("Label", "Kanto High Street");
   fireEvent.click(save());
   expect(await screen.findByText("The collection point has been saved successfully")).toBeDefined();
-  expect(sent).toMatchObject([
+  expect(sentRequests).toMatchObject([
     {
       method: "PUT",
       path: "/outlet/kanto-bgc",
@@ -87,8 +87,8 @@ test("owners are rows that can be added and removed; empty rows are not sent", a
   type("E-mail 3", "ben@example.com");
   fireEvent.click(screen.getByRole("button", { name: "Remove e-mail 1" }));
   fireEvent.click(save());
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body.users).toEqual(["ben@example.com"]);
+  await waitFor(() => expect(sentRequests).toHaveLength(1));
+  expect(sentRequests[0]?.body.users).toEqual(["ben@example.com"]);
 });
 
 test("a refusal shows the server's text, and the dialog can be saved again [8.18] [4.77]", async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { vi } from "vitest";
 
-export const rest = (ms = 500) => act(() => vi.advanceTimersByTimeAsync(ms));
+export const waitMilliseconds = (ms = 500) => act(() => vi.advanceTimersByTimeAsync(ms));
 export const fill = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const button = () => screen.getByRole("button", { name: /Request rider|Fee is now|Requesting/ });
@@ -11,7 +11,7 @@ export async function chooseAddress() {
   const search = await screen.findByRole("combobox", { name: "Drop-off address" });
   fireEvent.change(search, { target: { value: "sere" } });
   fireEvent.keyDown(search, { key: "Enter" });
-  await rest();
+  await waitMilliseconds();
   await screen.findByText(/^Inside the delivery area/);
 }
 

@@ -32,7 +32,7 @@ const isElsewhere = ({ savedCustomer, address }: RequestDraft): boolean =>
 const isAtAddress = (here: string) => /^$|-(address|unit|building)$/.test(here);
 
 /** The first required field besides `here` that is empty; undefined if the order can be sent. */
-export function nextOpenField(
+export function nextEmptyField(
   draft: RequestDraft,
   { order_rules: rules }: Pick<Country, "order_rules">,
   here: string,
@@ -52,8 +52,8 @@ export function nextOpenField(
 }
 
 /** Moves the focus to the next open field, usually the amount. */
-export const focusNextOpen = (
+export const focusNextEmpty = (
   draft: RequestDraft,
   country: Pick<Country, "order_rules">,
   typed: InBuilding = {},
-): void => document.getElementById(nextOpenField(draft, country, "", typed) ?? idOfField("amount"))?.focus();
+): void => document.getElementById(nextEmptyField(draft, country, "", typed) ?? idOfField("amount"))?.focus();

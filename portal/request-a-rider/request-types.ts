@@ -76,19 +76,19 @@ export type FieldProblem = { key: string; values?: Readonly<Record<string, strin
 export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;
 
 /** Converts a phone number in local form to E.164. Without this function the server parses the typed text. */
-export type ReadPhone = (typed: string) => string;
+export type ParsePhone = (typed: string) => string;
 
 /** The form for a section of the page: values, problems, and edit. */
 export type RequestForm = {
   draft: RequestDraft;
   problems: FieldProblems;
   /** Undefined until the phone data of all countries is loaded. */
-  readPhone: ReadPhone | undefined;
+  readPhone: ParsePhone | undefined;
   edit: (part: Partial<TypedEntries>) => void;
 };
 export type Quote = AnswerOf<typeof quoteFee>;
 export type Estimate = AnswerOf<typeof estimateDelivery>["estimations"];
-export type Delivery = {
+export type DeliveryInputs = {
   vendorId: string;
   origin: Place;
   destination: Place;
@@ -97,8 +97,8 @@ export type Delivery = {
   paymentMethod: PaymentMethod | undefined;
 };
 /** Why riders cannot deliver there, as a text key with values. */
-export type Reason = { key: string; values: Readonly<Record<string, string>> };
-export type Deliverability = { deliverable: boolean; reason?: Reason | undefined };
+export type UndeliverableText = { key: string; values: Readonly<Record<string, string>> };
+export type Deliverability = { deliverable: boolean; reason?: UndeliverableText | undefined };
 /** `name`, `phone` and `email` are a guest's own: riders call them at the pickup. */
 export type OriginDetails = {
   unit: string;
@@ -134,9 +134,9 @@ export type DestinationProblem =
 export type RequestCalls = {
   readServiceHours: () => Promise<string>;
   saveOrigin: (vendorId: string, place: PlaceAddress, details: OriginDetails) => Promise<Vendor>;
-  isDeliverable: (delivery: Delivery) => Promise<Deliverability>;
-  quote: (delivery: Delivery) => Promise<Quote>;
-  estimate: (delivery: Delivery) => Promise<Estimate>;
+  isDeliverable: (delivery: DeliveryInputs) => Promise<Deliverability>;
+  quote: (delivery: DeliveryInputs) => Promise<Quote>;
+  estimate: (delivery: DeliveryInputs) => Promise<Estimate>;
   readPaymentOptions: () => Promise<readonly PaymentOption[]>;
   /** Whether the country has online payment; a failed lookup counts as no. */
   readPaymentActivated: () => Promise<boolean>;
@@ -157,7 +157,7 @@ export type OrderRefusal =
       path: readonly string[];
       values: Readonly<Record<string, string>>;
       limit?: number;
-      reason?: Reason;
+      reason?: UndeliverableText;
     };
 
 export type RequestInput = {
@@ -187,7 +187,7 @@ export type RequestContext = RequestInput &
     originDetails: OriginDetails | undefined;
     hours: ParsedHours | undefined;
     destinationProblem: DestinationProblem | undefined;
-    destinationReason: Reason | undefined;
+    destinationReason: UndeliverableText | undefined;
     /** The previous address's unit, building and note, until something is typed in their fields. */
     formerDetails: PreviousDetails | undefined;
     quote: Quote | undefined;
@@ -229,7 +229,7 @@ export type RequestEvent =
   | { type: "BACK" }
   | { type: "RESTART" };
 /** A pasted message under review, and its possible places, the chosen one first. */
-export type Pasted = { text: string; places?: readonly Place[] };
+export type PastedReview = { text: string; places?: readonly Place[] };
 
 export type SendToFlow = (event: RequestEvent) => void;
 

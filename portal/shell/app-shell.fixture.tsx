@@ -18,7 +18,7 @@ import { PauseButton } from "./pause/pause-button.tsx";
 import { AppShell } from "./app-shell.tsx";
 import type { OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";
 
-export const all = [
+export const allVendors = [
   outlet("v-1", "Kanto Kitchen"),
   outlet("v-2", "Kanto BGC", "Taguig"),
   outlet("v-3", "Merienda", "Pasig"),
@@ -26,7 +26,7 @@ export const all = [
 export const flags = { "add-vendor-outlet": true, "edit-vendor-outlet": true, helpcenter: true };
 
 /** The response of an outlet that takes orders. */
-export const takesOrders = {
+export const openOutlet = {
   preparation_minutes: 0,
   opening_hours: [],
   closed_days: [],
@@ -34,14 +34,14 @@ export const takesOrders = {
   is_open: true,
   opens_at: null,
 };
-export const vendorsAre = (vendors: readonly Vendor[]) =>
+export const mockVendors = (vendors: readonly Vendor[]) =>
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors } }));
-export const flagsAre = (set: Record<string, boolean>) =>
+export const mockFlags = (set: Record<string, boolean>) =>
   http.get("*/flags.json", () => HttpResponse.json(set));
 export const answers = [
-  vendorsAre(all),
-  flagsAre(flags),
-  http.get("*/outlet/:id/service", () => HttpResponse.json({ result: takesOrders })),
+  mockVendors(allVendors),
+  mockFlags(flags),
+  http.get("*/outlet/:id/service", () => HttpResponse.json({ result: openOutlet })),
   http.post("*/logout", () => HttpResponse.json({ success: true })),
 ];
 
@@ -85,6 +85,6 @@ export const openShell = (path: string) =>
       </QueryClientProvider>
     </DeploymentContext>,
   );
-export const stands = (text: string) =>
+export const expectMainText = (text: string) =>
   waitFor(() => expect(document.querySelector("main")?.textContent).toBe(text));
-export const selector = () => screen.getByRole("button", { name: /^Outlet/ });
+export const outletSelector = () => screen.getByRole("button", { name: /^Outlet/ });

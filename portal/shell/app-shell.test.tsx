@@ -6,8 +6,15 @@ import { endSession } from "@waybill/client/session/session-store.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts/toasts.tsx";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
-import { windowIs } from "../whole-app/test-window.fixture.ts";
-import { all, answers, openShell, selector, stands, vendorsAre } from "./app-shell.fixture.tsx";
+import { setWindowWidth } from "../whole-app/test-window.fixture.ts";
+import {
+  allVendors,
+  answers,
+  openShell,
+  outletSelector,
+  expectMainText,
+  mockVendors,
+} from "./app-shell.fixture.tsx";
 
 const server = serve(...answers);
 const notify = vi.spyOn(notices, "notify");
@@ -19,20 +26,20 @@ beforeEach(() => {
 
 test("a path without a vendor, or with another user's vendor, gets the last used vendor, otherwise the first; its query stays", async () => {
   const first = openShell("/order-tracking?order_id=o-1");
-  await stands("Kanto Kitchen at /order-tracking/v-1?order_id=o-1");
+  await expectMainText("Kanto Kitchen at /order-tracking/v-1?order_id=o-1");
   first.unmount();
   saveRecentOutlet("v-3");
   openShell("/request-a-rider/not-mine");
-  await stands("Merienda at /request-a-rider/v-3");
+  await expectMainText("Merienda at /request-a-rider/v-3");
 });
 
 test("an outlet menu opened before the outlets are loaded stays open and shows them", async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((settle) => (arrive = settle));
   server.use(
-    http.get("*/vendors", () => arrived.then(() => HttpResponse.json({ result: { vendors: all } }))),
+    http.get("*/vendors", () => arrived.then(() => HttpResponse.json({ result: { vendors: allVendors } }))),
   );
-  windowIs(360);
+  setWindowWidth(360);
   openShell("/request-a-rider/v-1");
   fireEvent.click(screen.getByRole("button", { name: "Menu" }));
   const menu = await screen.findByRole("dialog", { name: "Menu" });
@@ -40,13 +47,13 @@ test("an outlet menu opened before the outlets are loaded stays open and shows t
   const outlets = await screen.findByRole("region", { name: "Outlet" });
   // Still the same element: a new one would replay the animation.
   expect(menu.contains(outlets)).toBe(true);
-  windowIs(1024);
+  setWindowWidth(1024);
 });
 
 test("the outlet selector of the top bar searches as the user types, and a choice changes the path [2.25]", async () => {
   openShell("/order-tracking/v-1?order_id=o-1");
-  await stands("Kanto Kitchen at /order-tracking/v-1?order_id=o-1");
-  fireEvent.click(selector());
+  await expectMainText("Kanto Kitchen at /order-tracking/v-1?order_id=o-1");
+  fireEvent.click(outletSelector());
   const field = await screen.findByRole("combobox", { name: "Find an outlet" });
   expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: "tag" } });
@@ -54,7 +61,7 @@ test("the outlet selector of the top bar searches as the user types, and a choic
     "Kanto BGC1 Taguig Avenue",
   ]);
   fireEvent.keyDown(field, { key: "Enter" });
-  await stands("Kanto BGC at /order-tracking/v-2");
+  await expectMainText("Kanto BGC at /order-tracking/v-2");
   const tabs = within(screen.getByRole("navigation", { name: "Main" }));
   expect(tabs.getByRole("link", { name: "Request a rider" }).getAttribute("href")).toBe(
     "/request-a-rider/v-2",
@@ -64,8 +71,8 @@ test("the outlet selector of the top bar searches as the user types, and a choic
 test("the five outlets used last come first", async () => {
   for (const id of ["v-2", "gone", "v-3"]) saveRecentOutlet(id);
   openShell("/request-a-rider/v-1");
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
-  fireEvent.click(selector());
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
+  fireEvent.click(outletSelector());
   const recent = await screen.findByRole("rowgroup", { name: "Recent" });
   expect(
     within(recent)
@@ -74,7 +81,7 @@ test("the five outlets used last come first", async () => {
   ).toEqual(["Kanto Kitchen1 Makati Avenue", "Merienda1 Pasig Avenue", "Kanto BGC1 Taguig Avenue"]);
   fireEvent.keyDown(screen.getByRole("combobox"), { key: "ArrowDown" });
   fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter" });
-  await stands("Merienda at /request-a-rider/v-3");
+  await expectMainText("Merienda at /request-a-rider/v-3");
 });
 
 test("vendors that fail to load show a toast for ten seconds, with a retry [8.07]", async () => {
@@ -84,11 +91,11 @@ test("vendors that fail to load show a toast for ten seconds, with a retry [8.07
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(message);
   expect(notify).toHaveBeenCalledWith({ message, type: "error", duration: 10_000 });
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
 });
 
 test("a user without vendors sees a message for ten seconds and only the option to contact an account manager or sign out [8.08] [6.02]", async () => {
-  server.use(vendorsAre([]));
+  server.use(mockVendors([]));
   openShell("/order-tracking/v-1");
   expect(await screen.findByText(/Ask your account manager to add one/)).toBeDefined();
   expect(screen.queryByText(/ at \/order-tracking/)).toBeNull();
@@ -103,7 +110,7 @@ test("a user without vendors sees a message for ten seconds and only the option 
 
 test("the account menu shows the e-mail, and signing out opens the landing", async () => {
   openShell("/request-a-rider/v-1");
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
   fireEvent.click(screen.getByRole("button", { name: "Account" }));
   expect(await screen.findByText("liza.cruz@example.com")).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Sign out" }));
@@ -121,10 +128,10 @@ test.each(["/request-a-rider", "/order-tracking", "/history", "/bulk-order"])(
   "choosing another outlet changes the path of %s [2.20]",
   async (path) => {
     openShell(path);
-    await stands(`Kanto Kitchen at ${path}/v-1`);
-    fireEvent.click(selector());
+    await expectMainText(`Kanto Kitchen at ${path}/v-1`);
+    fireEvent.click(outletSelector());
     fireEvent.change(await screen.findByRole("combobox"), { target: { value: "bgc" } });
     fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter" });
-    await stands(`Kanto BGC at ${path}/v-2`);
+    await expectMainText(`Kanto BGC at ${path}/v-2`);
   },
 );

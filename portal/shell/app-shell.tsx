@@ -11,7 +11,7 @@ import { OutletEditing, type OutletDialogPart } from "./outlet-choice/outlet-edi
 import { OutletSection, OutletSelector } from "./outlet-choice/outlet-selector.tsx";
 import { usePageOverlays, type LazyPalette } from "./page-overlays.tsx";
 import { Protected } from "./guards.tsx";
-import { ScreenWait, VendorsGate } from "./vendors-gate.tsx";
+import { ScreenSkeleton, VendorsGate } from "./vendors-gate.tsx";
 import { TopBar } from "./navigation/top-bar.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -116,7 +116,7 @@ function Working({ TrackingCount, OutletDialog, Palette, HelpButton, Bell, Pause
           foot={selected && <BottomBar tabs={footTabs} trackingCount={trackingCount} />}
         >
           {selected ? (
-            <Suspense fallback={<ScreenWait />}>
+            <Suspense fallback={<ScreenSkeleton />}>
               <Outlet key={collectionPointKey(selected.vendor)} context={{ onKeyboard: openHelp }} />
             </Suspense>
           ) : (

@@ -1,4 +1,4 @@
-import { stayGuest, useGuestActions } from "../navigation/guest-actions.ts";
+import { cancelGuestSignOut, useGuestActions } from "../navigation/guest-actions.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 
@@ -13,9 +13,9 @@ export function GuestRegister() {
       description={t("guest.register-text")}
       cancelLabel={t("guest.register-not-now")}
       submitLabel={t("guest.register-go")}
-      onCancel={stayGuest}
+      onCancel={cancelGuestSignOut}
       onSubmit={() => {
-        stayGuest();
+        cancelGuestSignOut();
         goOnToRegister();
       }}
     >

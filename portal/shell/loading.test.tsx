@@ -4,9 +4,9 @@ import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inThePhilippines } from "../whole-app/test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
-import { lazyScreen, LoadFailed, loadPatiently, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
+import { lazyScreen, LoadFailed, loadWithRetries, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import * as notices from "@waybill/ui/toasts/toasts.tsx";
-import { isOutdated, useBuildCheck } from "./use-build-check.ts";
+import { isBuildOutdated, useBuildCheck } from "./use-build-check.ts";
 
 const asked: string[] = [];
 let entrypoints = ["/assets/index-1.js"];
@@ -28,7 +28,7 @@ test("a module that fails to load is retried ten times, two seconds apart [8.03]
   const waits: number[] = [];
   const load = vi.fn(() => Promise.reject(new Error("gone")));
   const wait = async (ms: number) => void waits.push(ms);
-  await expect(loadPatiently(load, wait)).rejects.toThrow("gone");
+  await expect(loadWithRetries(load, wait)).rejects.toThrow("gone");
   expect(load).toHaveBeenCalledTimes(11);
   expect(waits).toEqual(Array.from({ length: 10 }, () => 2000));
 });
@@ -60,8 +60,8 @@ test("the load-failed screen shows the spec's text, and its close button reloads
 });
 
 test("a build is outdated when the manifest, requested with a timestamp, no longer lists its script [7.59]", async () => {
-  expect(await isOutdated("/assets/index-1.js", 42)).toBe(false);
-  expect(await isOutdated("/assets/index-0.js", 43)).toBe(true);
+  expect(await isBuildOutdated("/assets/index-1.js", 42)).toBe(false);
+  expect(await isBuildOutdated("/assets/index-0.js", 43)).toBe(true);
   expect(asked).toEqual(["?t=42", "?t=43"]);
 });
 

@@ -3,8 +3,8 @@ import { useRegisterQuestion } from "../navigation/guest-actions.ts";
 import {
   requestPalette,
   forgetPalette,
-  isPaletteAsked,
-  takeEarlyKeys,
+  isPaletteRequested,
+  consumeEarlyKeys,
   useShortcuts,
 } from "./keyboard/shortcuts.ts";
 
@@ -29,7 +29,7 @@ export function usePageOverlays(vendorId: string | undefined, Palette: LazyPalet
   const [hasStarted, begin] = useState(false);
   if (vendorId !== undefined && !hasStarted) {
     begin(true);
-    if (Palette && isPaletteAsked()) show("palette");
+    if (Palette && isPaletteRequested()) show("palette");
   }
   const isAskedToRegister = useRegisterQuestion();
   const close = () => {
@@ -54,7 +54,7 @@ export function usePageOverlays(vendorId: string | undefined, Palette: LazyPalet
   const over = (
     <Suspense>
       {shown === "palette" && Palette && (
-        <Palette onClose={close} onHelp={openHelp} takeKeys={takeEarlyKeys} />
+        <Palette onClose={close} onHelp={openHelp} takeKeys={consumeEarlyKeys} />
       )}
       {shown === "help" && <KeyboardHelp open onClose={close} />}
       {isAskedToRegister && <GuestRegister />}

@@ -8,8 +8,8 @@ import {
 import { currentSession, startSession } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
-import { windowIs } from "../whole-app/test-window.fixture.ts";
-import { answers, openShell, stands } from "./app-shell.fixture.tsx";
+import { setWindowWidth } from "../whole-app/test-window.fixture.ts";
+import { answers, openShell, expectMainText } from "./app-shell.fixture.tsx";
 
 serve(...answers);
 
@@ -34,11 +34,11 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const question = (name: string) => within(screen.getByRole("dialog", { name }));
 const begin = async () => {
   openShell("/request-a-rider/v-1");
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
 };
 
 beforeEach(() => {
-  windowIs(1280);
+  setWindowWidth(1280);
   signInLiza();
 });
 afterEach(() => localStorage.clear());

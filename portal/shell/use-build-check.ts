@@ -5,7 +5,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
 /** True if a newer build was released: the manifest no longer lists the running script. */
-export async function isOutdated(ownScript: string, now: number): Promise<boolean> {
+export async function isBuildOutdated(ownScript: string, now: number): Promise<boolean> {
   const manifest = await readAssetManifest(now);
   return manifest !== undefined && !manifest.entrypoints.includes(ownScript);
 }
@@ -16,7 +16,7 @@ export function useBuildCheck(ownScript: string | undefined, reload = () => loca
     if (ownScript === undefined) return;
     let reloading: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
-      if (reloading !== undefined || !(await isOutdated(ownScript, Date.now()))) return;
+      if (reloading !== undefined || !(await isBuildOutdated(ownScript, Date.now()))) return;
       notify({ message: textOf("shell.outdated"), type: "warning", duration: outdatedNoticeMs });
       reloading = setTimeout(reload, outdatedReloadAfterMs);
     };

@@ -66,7 +66,7 @@ export function VendorsGate() {
 }
 
 /** Shown while a screen's script loads. */
-export const ScreenWait = () => (
+export const ScreenSkeleton = () => (
   <div className={styles.waiting}>
     <Skeleton>
       <Bar inlineSize="40%" blockSize="24px" />

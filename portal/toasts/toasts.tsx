@@ -1,9 +1,9 @@
-import { loadPatiently } from "@waybill/ui/layout/lazy-screen.tsx";
+import { loadWithRetries } from "@waybill/ui/layout/lazy-screen.tsx";
 import { type ComponentType, lazy, Suspense } from "react";
 
 const ToastArea = lazy<ComponentType>(async () => {
   try {
-    return { default: (await loadPatiently(() => import("./toast-area.tsx"))).ToastArea };
+    return { default: (await loadWithRetries(() => import("./toast-area.tsx"))).ToastArea };
   } catch {
     return { default: () => null };
   }

@@ -9,7 +9,7 @@ import { followSession, endSession } from "@waybill/client/session/session-store
 import { signInLiza } from "./signed-in.fixture.ts";
 import { outlet } from "./test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
-import { windowIs } from "./test-window.fixture.ts";
+import { setWindowWidth } from "./test-window.fixture.ts";
 
 const order = orderIn("PICKED_UP", {
   tracking_link: "http://localhost/tracking/kanto-ABCDEFGH2345?t=secret",
@@ -40,7 +40,7 @@ followSession();
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ["Date"] });
   vi.stubGlobal("WebSocket", FakeSocket);
-  windowIs(1280);
+  setWindowWidth(1280);
   sessionStorage.clear();
   signInLiza();
 });

@@ -8,7 +8,7 @@ import { Palette } from "../shell/palette/palette.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { AppShell } from "../shell/app-shell.tsx";
-import { ScreenWait } from "../shell/vendors-gate.tsx";
+import { ScreenSkeleton } from "../shell/vendors-gate.tsx";
 import { signInLiza } from "./signed-in.fixture.ts";
 import { outlet, deploymentContext } from "./test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
@@ -37,7 +37,7 @@ function openPortal() {
     <DeploymentContext value={deploymentContext}>
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter initialEntries={["/history/v-1"]}>
-          <Suspense fallback={<ScreenWait />}>
+          <Suspense fallback={<ScreenSkeleton />}>
             <Routes>
               <Route element={<AppShell Palette={palette.Part} />}>
                 <Route path="/history/:vendorId?" element={<history.Part />} />

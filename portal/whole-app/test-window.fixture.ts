@@ -1,4 +1,5 @@
 type Resizable = { happyDOM: { setViewport: (size: { width: number }) => void } };
 
 /** Sets the window's width: content for other widths is hidden by CSS. */
-export const windowIs = (width: number) => (window as unknown as Resizable).happyDOM.setViewport({ width });
+export const setWindowWidth = (width: number) =>
+  (window as unknown as Resizable).happyDOM.setViewport({ width });

@@ -3,11 +3,11 @@ import type { FlagName } from "@waybill/domain/markets/flags";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { html, type Html } from "../html.ts";
 import { icon } from "../icons.ts";
-import { pageFrame, type FrameAround, type PageWords } from "../page-frame.ts";
+import { pageFrame, type SharedFrame, type PageWords } from "../page-frame.ts";
 import { questionsStyle, searchField } from "../question-search.ts";
 import { questionsFor } from "./questions.ts";
 
-export type HelpPage = FrameAround & {
+export type HelpPage = SharedFrame & {
   /** The country's payment methods. */
   methods: readonly PaymentMethod[];
   flags: Readonly<Record<FlagName, boolean>>;

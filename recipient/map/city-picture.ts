@@ -1,14 +1,14 @@
 import { html, type Html } from "../html.ts";
 import { scooterShape } from "../icons.ts";
-import { exampleRoute, isClear, type Spot } from "./example-route.ts";
-import { boxAround, pathsIn, projection, type Box, type Drawn, type Place } from "./street-map.ts";
+import { exampleRoute, isInClearArea, type PicturePoint } from "./example-route.ts";
+import { boxAround, pathsOfBox, projection, type Box, type DrawnFeature, type Place } from "./street-map.ts";
 
 const side = 480;
 const metresAcross = 3000;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** A road with a point every few pixels, so that its visible parts end close to the visible edge. */
-const finely = (road: readonly Spot[]): Spot[] =>
+const finely = (road: readonly PicturePoint[]): PicturePoint[] =>
   road.flatMap(([x, y], at) => {
     const next = road[at + 1];
     if (!next) return [[x, y] as const];
@@ -19,9 +19,9 @@ const finely = (road: readonly Spot[]): Spot[] =>
     });
   });
 
-const line = (route: readonly Spot[]) => `M${route.map((spot) => spot.join(" ")).join("L")}`;
+const line = (route: readonly PicturePoint[]) => `M${route.map((spot) => spot.join(" ")).join("L")}`;
 
-const rider = ([x, y]: Spot, isOurs: boolean): Html =>
+const rider = ([x, y]: PicturePoint, isOurs: boolean): Html =>
   html`<g transform="translate(${x} ${y})">
     ${isOurs && html`<circle r="25" fill="var(--map-route)" opacity=".18" />`}
     <circle
@@ -43,22 +43,25 @@ const rider = ([x, y]: Spot, isOurs: boolean): Html =>
   </g>`;
 
 /** Two more riders, on roads off the route. */
-const others = (roads: readonly (readonly Spot[])[], route: readonly Spot[]): Spot[] => {
-  const isFar = ([x, y]: Spot, from: readonly Spot[]) =>
+const others = (
+  roads: readonly (readonly PicturePoint[])[],
+  route: readonly PicturePoint[],
+): PicturePoint[] => {
+  const isFar = ([x, y]: PicturePoint, from: readonly PicturePoint[]) =>
     from.every(([u, v]) => Math.hypot(x - u, y - v) > 70);
-  return roads.flat().reduce<Spot[]>((chosen, spot) => {
-    const fits = chosen.length < 2 && isClear(spot) && isFar(spot, route) && isFar(spot, chosen);
+  return roads.flat().reduce<PicturePoint[]>((chosen, spot) => {
+    const fits = chosen.length < 2 && isInClearArea(spot) && isFar(spot, route) && isFar(spot, chosen);
     return fits ? [...chosen, spot] : chosen;
   }, []);
 };
 
 /** A straight line between the ends, used if no road is known. */
-const straight: readonly Spot[] = [
+const straight: readonly PicturePoint[] = [
   [120, 250],
   [360, 150],
 ];
 
-const delivery = (roads: readonly (readonly Spot[])[]): Html | false => {
+const delivery = (roads: readonly (readonly PicturePoint[])[]): Html | false => {
   const byRoad = exampleRoute(roads);
   const isByRoad = byRoad.length >= 4;
   const route = isByRoad ? byRoad : finely(straight);
@@ -88,7 +91,7 @@ const delivery = (roads: readonly (readonly Spot[])[]): Html | false => {
     ${others(roads, route).map((spot) => rider(spot, false))} ${rider(here, true)}`;
 };
 
-const name = (words: string, [x, y]: Spot, size: number): Html =>
+const name = (words: string, [x, y]: PicturePoint, size: number): Html =>
   html`<text
     x="${x}"
     y="${y}"
@@ -116,11 +119,11 @@ const ground = (d: string, colour: string): Html => html`<path fill="var(--map-$
 
 /** A city with street data: its streets and district names. */
 function knownCity(
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnFeature[],
   box: Box,
   city: string,
-): { ground: Html; names: Html; roads: Spot[][] } {
-  const paths = pathsIn(drawn, box);
+): { ground: Html; names: Html; roads: PicturePoint[][] } {
+  const paths = pathsOfBox(drawn, box);
   const project = projection(box);
   const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
   const roads = lines("road").map((road) => finely(road.map((point) => project(point))));
@@ -153,10 +156,10 @@ export const cityBox = (middle: Place): Box => boxAround([middle], metresAcross)
 export type City = { name: string; middle: Place };
 
 /**
- * A delivery in the middle of a city, as a drawing that a page shows with `<use href="…#city">` in the page's
+ * A delivery in the middle of a city,a drawing that a page shows with `<use href="…#city">` in the page's
  * colours. The streets are real; without street data it is a plain colour with a straight line between the ends.
  */
-export function cityPicture(drawn: readonly Drawn[], { name: words, middle }: City): string {
+export function cityPicture(drawn: readonly DrawnFeature[], { name: words, middle }: City): string {
   const box = cityBox(middle);
   const city = knownCity(drawn, box, words);
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">

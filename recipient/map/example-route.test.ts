@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { exampleRoute, type Spot } from "./example-route.ts";
+import { exampleRoute, type PicturePoint } from "./example-route.ts";
 
-const along = (from: Spot, to: Spot): Spot[] =>
+const along = (from: PicturePoint, to: PicturePoint): PicturePoint[] =>
   Array.from({ length: 11 }, (_, step) => [
     from[0] + ((to[0] - from[0]) * step) / 10,
     from[1] + ((to[1] - from[1]) * step) / 10,

@@ -3,9 +3,9 @@ import { html, type Html } from "../html.ts";
 import {
   type Box,
   boxAround,
-  type Drawn,
-  edgesOf,
-  groundIn,
+  type DrawnFeature,
+  edgesText,
+  drawGround,
   homeShape,
   metresOfDegree,
   pinPatch,
@@ -24,7 +24,7 @@ const pinMapSide = 256;
 export const pinBox = (first: Place): Box => boxAround([first], metresAcross);
 
 /** The position of a tap, given in CSS pixels from the picture's top left corner. */
-export function tappedPlace(first: Place, [x, y]: readonly [number, number]): Place {
+export function placeOfTap(first: Place, [x, y]: readonly [number, number]): Place {
   const { west, south, east, north } = pinBox(first);
   return {
     latitude: north - (y / pinMapSide) * (north - south),
@@ -34,16 +34,16 @@ export function tappedPlace(first: Place, [x, y]: readonly [number, number]): Pl
 
 /** The streets around a movable pin, its circle and the pin; undefined without street data. */
 export function pinMap(
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnFeature[],
   { first, now }: { first: Place; now: Place },
 ): Html | undefined {
   const box = pinBox(first);
   const at = ({ longitude, latitude }: Place) => projection(box)([longitude, latitude]);
-  const ground = groundIn(drawn, box, [pinPatch(at(now))]);
+  const ground = drawGround(drawn, box, [pinPatch(at(now))]);
   if (!ground) return undefined;
   const [x, y] = at(first);
   const radius = (pinMayMoveMetres / metresOfDegree / (box.north - box.south)) * side;
-  return html`<svg viewBox="0 0 ${side} ${side}" data-box="${edgesOf(box)}" aria-hidden="true">
+  return html`<svg viewBox="0 0 ${side} ${side}" data-box="${edgesText(box)}" aria-hidden="true">
     ${ground}
     <circle class="reach" cx="${x}" cy="${y}" r="${Math.round(radius)}" />
     <g data-pin transform="translate(${at(now).join(" ")})">${homeShape}</g>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { streetMap, type Drawn } from "./street-map.ts";
+import { streetMap, type DrawnFeature } from "./street-map.ts";
 import { trackingStyle } from "../tracking-style.ts";
 
-const street: Drawn = {
+const street: DrawnFeature = {
   kind: "street",
   name: undefined,
   lines: [
@@ -12,7 +12,7 @@ const street: Drawn = {
     ],
   ],
 };
-const far: Drawn = {
+const far: DrawnFeature = {
   kind: "road",
   name: "Far",
   lines: [
@@ -72,7 +72,7 @@ test("a wide view has thin roads and no side streets, so they do not merge into 
     Number(new RegExp(`class="${kind}" stroke-width="([\\d.]+)"`).exec(picture)?.[1]);
   const near = streetMap([street], places)?.text ?? "";
   const end = { latitude: 14.65, longitude: 121.07 };
-  const road: Drawn = { ...street, kind: "road" };
+  const road: DrawnFeature = { ...street, kind: "road" };
   const wide = streetMap([street, road], {
     ...places,
     home: end,
@@ -100,9 +100,9 @@ test("the store is shown with the rider and the home, and the ground ends where 
 });
 
 test("if there is no street to draw there is no map", () => {
-  const lonely: Drawn = { kind: "street", name: undefined, lines: [[], [[121.045, 14.55]]] };
-  const park: Drawn = { ...street, kind: "park" };
-  const road: Drawn = { ...street, kind: "road" };
+  const lonely: DrawnFeature = { kind: "street", name: undefined, lines: [[], [[121.045, 14.55]]] };
+  const park: DrawnFeature = { ...street, kind: "park" };
+  const road: DrawnFeature = { ...street, kind: "road" };
   for (const drawn of [[], [far], [park], [lonely], [far, park, lonely]])
     expect(streetMap(drawn, places)).toBeUndefined();
   for (const drawn of [[road], [far, street], [park, lonely, road]])
@@ -110,7 +110,7 @@ test("if there is no street to draw there is no map", () => {
 });
 
 test("a district's name is left out if the pin, another name or the edge would cut it off", () => {
-  const named = (name: string, longitude: number, latitude: number): Drawn => ({
+  const named = (name: string, longitude: number, latitude: number): DrawnFeature => ({
     kind: "district",
     name,
     lines: [[[longitude, latitude]]],

@@ -5,7 +5,7 @@ type Point = readonly [longitude: number, latitude: number];
 export type Place = { latitude: number; longitude: number };
 
 /** A feature of the map: its kind, its name, and its lines, rings or single point. */
-export type Drawn = { kind: string; name: string | undefined; lines: readonly (readonly Point[])[] };
+export type DrawnFeature = { kind: string; name: string | undefined; lines: readonly (readonly Point[])[] };
 
 /** A map's area: the degrees at its edges. */
 export type Box = { west: number; south: number; east: number; north: number };
@@ -62,7 +62,7 @@ function pathThrough(spots: readonly (readonly [number, number])[]): string {
   return steps.length === 0 ? "" : `M${first.join(" ")}l${steps.join(" ").replaceAll(" -", "-")}`;
 }
 
-/** The visible parts of a line, as an SVG path. */
+/** The visible parts of a line,an SVG path. */
 function seen(line: readonly Point[], box: Box): string {
   const project = projection(box);
   const parts: [number, number][][] = [];
@@ -88,14 +88,14 @@ const area = (ring: readonly Point[], box: Box): string => {
   return path && `${path}Z`;
 };
 
-const pathOf = (drawn: readonly Drawn[], kind: string, box: Box, draw: typeof seen = seen): string =>
+const pathOf = (drawn: readonly DrawnFeature[], kind: string, box: Box, draw: typeof seen = seen): string =>
   drawn
     .filter((one) => one.kind === kind)
     .flatMap(({ lines }) => lines.map((line) => draw(line, box)))
     .join("");
 
 /** The path of all features of a kind inside a box. */
-export const pathsIn = (drawn: readonly Drawn[], box: Box) => (kind: string) =>
+export const pathsOfBox = (drawn: readonly DrawnFeature[], box: Box) => (kind: string) =>
   pathOf(drawn, kind, box, kind === "water" || kind === "park" ? area : seen);
 
 type Patch = { left: number; right: number; top: number; bottom: number };
@@ -120,7 +120,7 @@ const minSeen = { left: 56, right: side - 56 };
 const letterWidth = 8;
 
 /** The district names that fit: not cut off, and not over a mark or another name. */
-function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html[] {
+function names(drawn: readonly DrawnFeature[], box: Box, marks: readonly Patch[]): Html[] {
   const taken = [...marks];
   return drawn.flatMap(({ kind, name, lines }) => {
     const point = lines[0]?.[0];
@@ -136,7 +136,7 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
 }
 
 /** A delivery's start, end, rider, and remaining route. */
-export type OnMap = { rider: Place; home: Place; store: Place; route: RouteAhead };
+export type MapContent = { rider: Place; home: Place; store: Place; route: RouteAhead };
 
 /**
  * The positions from the rider to the route's end; `isGuess`: no roads are known, so the route is a straight line.
@@ -161,13 +161,18 @@ function widthsIn(metres: number): { street: number; road: number; edge: number 
 const short = (width: number) => Number(width.toFixed(2));
 
 /** The area of a delivery's picture. */
-export const boxOf = ({ rider, home, store }: Omit<OnMap, "route">): Box => boxAround([rider, home, store]);
+export const boxOf = ({ rider, home, store }: Omit<MapContent, "route">): Box =>
+  boxAround([rider, home, store]);
 
 /** Land is drawn up to this far from known streets, in metres; farther away the page's background is visible. */
 const groundMetres = 320;
 
 /** Land, water and streets in a box, with district names away from marks; undefined without data. */
-export function groundIn(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html | undefined {
+export function drawGround(
+  drawn: readonly DrawnFeature[],
+  box: Box,
+  marks: readonly Patch[],
+): Html | undefined {
   const metres = (box.north - box.south) * metresOfDegree;
   const widths = widthsIn(metres);
   const ground = Math.ceil(((2 * groundMetres) / metres) * side);
@@ -192,25 +197,25 @@ export const homeShape = html`<path class="pin" d="M0 0C-4-9-15-15-15-27a15 15 0
 export const pinPatch = (spot: readonly [number, number]): Patch => around(spot, pinSize);
 
 /** The box's edges for a page's script: west, south, east and north in degrees. */
-export const edgesOf = ({ west, south, east, north }: Box): string =>
+export const edgesText = ({ west, south, east, north }: Box): string =>
   [west, south, east, north].map((degrees) => degrees.toFixed(6)).join(",");
 
 /**
  * A small picture of the streets between store, rider and home; undefined without data. Land is drawn only near
  * known streets. `data-box` has the picture's edges, so that the page can move the rider.
  */
-export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefined {
+export function streetMap(drawn: readonly DrawnFeature[], places: MapContent): Html | undefined {
   const { rider, home, store, route } = places;
   const box = boxOf(places);
   const at = ({ longitude, latitude }: Place) => projection(box)([longitude, latitude]);
   const marks = [around(at(rider), scooterSize), pinPatch(at(home)), around(at(store), storeSize)];
-  const ground = groundIn(drawn, box, marks);
+  const ground = drawGround(drawn, box, marks);
   if (!ground) return undefined;
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox="0 0 ${side} ${side}"
     preserveAspectRatio="xMidYMid slice"
-    data-box="${edgesOf(box)}"
+    data-box="${edgesText(box)}"
   >
     ${ground}
     <path

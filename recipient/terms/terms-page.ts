@@ -1,8 +1,8 @@
 import { html, type Html } from "../html.ts";
-import { pageFrame, type FrameAround } from "../page-frame.ts";
+import { pageFrame, type SharedFrame } from "../page-frame.ts";
 import { governingLanguage, type Terms, type TermsSection } from "./terms.ts";
 
-export type TermsPage = FrameAround & {
+export type TermsPage = SharedFrame & {
   terms: Terms;
   /** The address of the same text as a PDF. */
   pdfHref: string;

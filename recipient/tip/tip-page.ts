@@ -1,9 +1,9 @@
 import type { Tip } from "@waybill/contract/visitors/tips";
 import { html, type Html } from "../html.ts";
-import { pageFrame, type FrameAround } from "../page-frame.ts";
+import { pageFrame, type SharedFrame } from "../page-frame.ts";
 import { trackingStyle } from "../tracking-style.ts";
 
-export type TipPage = FrameAround & {
+export type TipPage = SharedFrame & {
   tip: Tip;
   money: (amount: number) => string;
   /** The URL that the amount is sent to. */
@@ -118,7 +118,7 @@ export const tipPage = (page: TipPage): string => {
 };
 
 /** The page that says why no tip is possible. */
-export const noTipPage = (page: FrameAround & { text: string; back: string }): string => {
+export const noTipPage = (page: SharedFrame & { text: string; back: string }): string => {
   const { words } = page;
   const title = words("tracking.tip-title");
   return pageFrame(

@@ -3,12 +3,12 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDays, formatPhone } from "@waybill/ui/texts/formats.ts";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
 import classes from "../app.module.css";
 import styles from "./account.module.css";
 import { PushSetting } from "../offers/offer-pushes.tsx";
-import { looks, useRiderTheme, applyRiderTheme } from "./looks.ts";
+import { riderThemes, useRiderTheme, applyRiderTheme } from "./themes.ts";
 import type { RiderActions } from "../state/rider-actions.ts";
 import type { Account } from "../state/rider-answers.ts";
 import { useRider } from "../state/use-rider.ts";
@@ -30,7 +30,7 @@ export function ProfileScreen({ actions, isAwake }: { actions: RiderActions; isA
         <h1>
           <bdi>{rider.name}</bdi>
         </h1>
-        <p>{leftToRight(formatPhone(rider.phone_number))}</p>
+        <p>{isolateLtr(formatPhone(rider.phone_number))}</p>
       </section>
       <dl className={styles.facts}>
         <div>
@@ -46,7 +46,7 @@ export function ProfileScreen({ actions, isAwake }: { actions: RiderActions; isA
       <PushSetting actions={actions} />
       <fieldset className={styles.looks}>
         <legend>{t("rider.me.look")}</legend>
-        {looks.map((one) => (
+        {riderThemes.map((one) => (
           <Button key={one} aria-pressed={look === one} onClick={() => applyRiderTheme(one)}>
             {t(`rider.me.look.${one}`)}
           </Button>

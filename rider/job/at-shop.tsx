@@ -6,20 +6,20 @@ import { formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import shared from "../app.module.css";
-import { Marks, useNow } from "../offers/offer-screen.tsx";
+import { ParcelMarks, useNow } from "../offers/offer-screen.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { ReadyAt } from "./ready-at.tsx";
-import { Kept } from "./kept.tsx";
+import { UnsentSteps } from "./unsent.tsx";
 import { counterCode } from "../counter-code.ts";
 import { PhotoButton } from "./photo-button.tsx";
 import { useAct } from "../state/use-act.ts";
-import { isTrackingLink, jobsOfLabel } from "../scan/label.ts";
+import { isTrackingLink, findJobsByLabel } from "../scan/label.ts";
 import { ScanButton } from "../scan/scan-button.tsx";
 import { ShopHead } from "./shop-head.tsx";
 
 /** Minutes and seconds of a clock that counts up: 06:12. */
-export const clock = (ms: number): string => {
+export const formatElapsed = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");
 };
@@ -35,7 +35,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
     actions.report(job, type, event),
   );
   const scan = (text: string): boolean => {
-    if (jobsOfLabel(text, [job]).length > 0) setRight(true);
+    if (findJobsByLabel(text, [job]).length > 0) setRight(true);
     // A code that is not on our label may be the pickup code that the staff shows.
     else if (job.pick_up_code_needed && !isTrackingLink(text)) setCode(text);
     else return false;
@@ -52,7 +52,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
               <b>{t("rider.job.waiting")}</b>
               <span>{t("rider.job.since", { time: formatTime(since) })}</span>
             </p>
-            <p className={shared.money}>{clock(now - Date.parse(since))}</p>
+            <p className={shared.money}>{formatElapsed(now - Date.parse(since))}</p>
           </div>
         )}
         <p className={classes.code}>
@@ -83,7 +83,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
           )}
         </ul>
         <div className={classes.pad}>
-          <Marks cash={undefined} isCold={job.cold_bag_needed} isAged={job.age_check} />
+          <ParcelMarks cash={undefined} isCold={job.cold_bag_needed} isAged={job.age_check} />
           {job.pick_up_code_needed && (
             <TextField
               label={t("rider.job.code")}
@@ -104,7 +104,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
               {t("rider.job.problem")}
             </Button>
           </div>
-          <Kept job={job} />
+          <UnsentSteps job={job} />
           {more > 0 && <p className={classes.note}>{t("rider.job.more", { count: more })}</p>}
         </div>
       </div>

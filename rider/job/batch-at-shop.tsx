@@ -5,15 +5,15 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import shared from "../app.module.css";
-import { Marks, useNow } from "../offers/offer-screen.tsx";
-import { clock } from "./at-shop.tsx";
+import { ParcelMarks, useNow } from "../offers/offer-screen.tsx";
+import { formatElapsed } from "./at-shop.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
-import { Kept } from "./kept.tsx";
+import { UnsentSteps } from "./unsent.tsx";
 import { PhotoButton } from "./photo-button.tsx";
 import { counterCode } from "../counter-code.ts";
 import { useAct } from "../state/use-act.ts";
-import { jobsOfLabel } from "../scan/label.ts";
+import { findJobsByLabel } from "../scan/label.ts";
 import { ScanButton } from "../scan/scan-button.tsx";
 import { ShopHead } from "./shop-head.tsx";
 
@@ -39,7 +39,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
     setTicked(next);
   };
   const scan = (text: string): boolean => {
-    const found = jobsOfLabel(text, batch);
+    const found = findJobsByLabel(text, batch);
     if (found.length > 0) setTicked(new Set([...ticked, ...found.map(({ order_id }) => order_id)]));
     return found.length > 0;
   };
@@ -61,7 +61,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
         <div className={classes.wait} role="timer">
           <p className={shared.between}>
             <b>{t("rider.batch.orders", { count: batch.length })}</b>
-            {since !== null && <span>{clock(now - Date.parse(since))}</span>}
+            {since !== null && <span>{formatElapsed(now - Date.parse(since))}</span>}
           </p>
           <p>{t("rider.batch.tick")}</p>
         </div>
@@ -76,7 +76,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
                   <small>
                     <bdi>{[one.description, one.drop_off?.name].filter(Boolean).join(", ")}</bdi>
                   </small>
-                  <Marks
+                  <ParcelMarks
                     cash={one.cash_due === null ? undefined : formatMoney(one.cash_due, one.currency, true)}
                     isCold={one.cold_bag_needed}
                     isAged={one.age_check}
@@ -97,7 +97,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
                   onChange={({ target }) => setCodes({ ...codes, [one.order_id]: target.value })}
                 />
               )}
-              <Kept job={one} />
+              <UnsentSteps job={one} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { callCustomer, type Job } from "@waybill/contract/riders/rider-jobs";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import type { RiderActions } from "../state/rider-actions.ts";
 import { useAct } from "../state/use-act.ts";
@@ -10,7 +10,7 @@ import classes from "./job.module.css";
 
 type Reached = { phone_number: string; kind: "masked" | "sandbox" | "direct" | "outlet" };
 /** The text next to a called number, by its kind. */
-export const labelOf = {
+export const callLabels = {
   masked: "rider.job.calling",
   direct: "rider.job.calling-direct",
   outlet: "rider.job.calling-outlet",
@@ -46,7 +46,7 @@ export function CallButton({ job, isShop, actions }: { job: Job; isShop: boolean
       </Button>
       <p role="status" className={classes.note}>
         {problem && t("rider.job.call-failed")}
-        {reached && t(labelOf[reached.kind], { number: leftToRight(formatPhone(reached.phone_number)) })}
+        {reached && t(callLabels[reached.kind], { number: isolateLtr(formatPhone(reached.phone_number)) })}
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
 import shared from "../app.module.css";
-import { attract } from "../phone/attract.ts";
+import { alertRider } from "../phone/alert.ts";
 import type { RiderActions } from "../state/rider-actions.ts";
 import { useAct } from "../state/use-act.ts";
 import classes from "./job.module.css";
@@ -15,7 +15,7 @@ export function ChangesScreen({ job, actions }: { job: Job; actions: RiderAction
   const t = useTexts();
   const { isBusy, problem, start: see } = useAct(() => actions.see(job));
   const what = job.changed.join();
-  useEffect(() => attract(), [what]);
+  useEffect(() => alertRider(), [what]);
   return (
     <main className={shared.fill}>
       <header className={shared.top}>

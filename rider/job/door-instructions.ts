@@ -1,5 +1,5 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { leftToRight, type useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, type useTexts } from "@waybill/ui/texts/texts.ts";
 
 /** The drop-off notes: the text, where the recipient wants the parcel, and the gate code. */
 export function doorInstructions(
@@ -7,6 +7,6 @@ export function doorInstructions(
   { notes, leave, gate_code }: NonNullable<Job["drop_off"]>,
 ): string[] {
   const leftAt = leave === "hand_over" ? null : t(`rider.leave.${leave}`);
-  const gate = gate_code === null ? null : `${t("rider.leave.gate-code")}: ${leftToRight(gate_code)}`;
+  const gate = gate_code === null ? null : `${t("rider.leave.gate-code")}: ${isolateLtr(gate_code)}`;
   return [notes, leftAt, gate].filter((part): part is string => Boolean(part));
 }

@@ -10,13 +10,13 @@ import { useAct } from "../state/use-act.ts";
 import { useRider } from "../state/use-rider.ts";
 import { CallButton } from "./call-button.tsx";
 import { DoorNotes } from "./door-notes.tsx";
-import { Decided } from "./failed/decided.tsx";
+import { Decision } from "./failed/decision.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
-import { Kept } from "./kept.tsx";
+import { UnsentSteps } from "./unsent.tsx";
 import { Parcel } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
-import { jobsOfLabel } from "../scan/label.ts";
+import { findJobsByLabel } from "../scan/label.ts";
 import { ScanButton } from "../scan/scan-button.tsx";
 import { Signature } from "./signature.tsx";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
@@ -69,7 +69,7 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
             {isRight && <p className={classes.good}>{t("rider.scan.right")}</p>}
             <ScanButton
               onCode={(text) => {
-                const isOwn = jobsOfLabel(text, [job]).length > 0;
+                const isOwn = findJobsByLabel(text, [job]).length > 0;
                 if (isOwn) setRight(true);
                 return isOwn;
               }}
@@ -85,7 +85,7 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
         {door && <DoorNotes door={door} />}
         {isLeftWith && (
           <div className={classes.pad}>
-            <Decided job={job} />
+            <Decision job={job} />
             <TextField
               label={t("rider.hand.received-by")}
               autoComplete="off"
@@ -150,7 +150,7 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
         )}
         <div className={classes.pad}>
           <CallButton job={job} isShop={false} actions={actions} />
-          <Kept job={job} />
+          <UnsentSteps job={job} />
         </div>
       </div>
       <div className={shared.acts}>
@@ -194,8 +194,8 @@ type CashProps = {
 function Cash({ due, currency, given, onGiven }: CashProps) {
   const t = useTexts();
   const [isOther, setOther] = useState(false);
-  const sums = [due, ...likelySums(due, currency)];
-  const change = given === undefined ? undefined : changeOf(due, given, currency);
+  const sums = [due, ...likelyCashAmounts(due, currency)];
+  const change = given === undefined ? undefined : cashChange(due, given, currency);
   return (
     <fieldset className={classes.block}>
       <legend>
@@ -255,7 +255,7 @@ function Cash({ due, currency, given, onGiven }: CashProps) {
 }
 
 /** The sums that a person is likely to hand over for an amount: the next round ones above it. */
-export function likelySums(due: number, currency: Currency): number[] {
+export function likelyCashAmounts(due: number, currency: Currency): number[] {
   const minor = toMinor(due, currency);
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, minor))) - 1);
   const above = [step, 5 * step, 10 * step].map((one) => Math.ceil((minor + 1) / one) * one);
@@ -263,7 +263,11 @@ export function likelySums(due: number, currency: Currency): number[] {
 }
 
 /** The change, and the missing amount, each in whole minor units. */
-export function changeOf(due: number, given: number, currency: Currency): { back: number; missing: number } {
+export function cashChange(
+  due: number,
+  given: number,
+  currency: Currency,
+): { back: number; missing: number } {
   const over = toMinor(given, currency) - toMinor(due, currency);
   return { back: fromMinor(Math.max(0, over), currency), missing: fromMinor(Math.max(0, -over), currency) };
 }

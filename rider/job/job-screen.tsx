@@ -4,7 +4,7 @@ import { useState } from "react";
 import { openJobs } from "../state/open-jobs.ts";
 import type { RiderActions } from "../state/rider-actions.ts";
 import { useRider } from "../state/use-rider.ts";
-import { useDistanceConfirmation } from "./asked-when-far.ts";
+import { useDistanceConfirmation } from "./far-confirmation.ts";
 import { AtShop } from "./at-shop.tsx";
 import { RideScreen } from "./ride-screen.tsx";
 

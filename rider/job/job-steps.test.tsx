@@ -3,7 +3,7 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { setLanguage } from "@waybill/ui/texts/texts.ts";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { farFrom } from "./asked-when-far.ts";
+import { distanceIfFar } from "./far-confirmation.ts";
 import { BatchAtShop } from "./batch-at-shop.tsx";
 import { ChangesScreen } from "./changes-screen.tsx";
 import { FailureScreen } from "./failed/failure-screen.tsx";
@@ -47,9 +47,9 @@ const away = { latitude: place.latitude + 0.0189, longitude: place.longitude };
 
 test("far from the address the app asks for confirmation once, with the distance, and then sends the step [17.03]", async () => {
   const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
-  expect(farFrom(job, "delivered", place)).toBeUndefined();
-  expect(farFrom(job, "delivered", undefined)).toBeUndefined();
-  expect(farFrom(job, "left_pickup", away)).toBeUndefined();
+  expect(distanceIfFar(job, "delivered", place)).toBeUndefined();
+  expect(distanceIfFar(job, "delivered", undefined)).toBeUndefined();
+  expect(distanceIfFar(job, "left_pickup", away)).toBeUndefined();
   phone.state = { ...phone.state, position: { ...away, accuracy: 5 } };
   const { actions, report } = actionsOf();
   render(<JobScreen job={job} more={0} actions={actions} />);

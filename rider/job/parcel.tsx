@@ -1,6 +1,6 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import { counterCode } from "../counter-code.ts";
 import classes from "./job.module.css";
 
@@ -11,7 +11,7 @@ export function Parcel({ job, more }: { job: Job; more: number }) {
   return (
     <p className={classes.parcel}>
       <Icon name="parcel" />
-      {t("rider.job.parcel", { code: leftToRight(counterCode(job)) })}
+      {t("rider.job.parcel", { code: isolateLtr(counterCode(job)) })}
     </p>
   );
 }

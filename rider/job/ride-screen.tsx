@@ -4,15 +4,15 @@ import { Button } from "@waybill/ui/button.tsx";
 import { formatDistance, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import shared from "../app.module.css";
-import { Marks } from "../offers/offer-screen.tsx";
+import { ParcelMarks } from "../offers/offer-screen.tsx";
 import { useAct } from "../state/use-act.ts";
 import { useRider } from "../state/use-rider.ts";
 import { CallButton } from "./call-button.tsx";
-import { Decided } from "./failed/decided.tsx";
+import { Decision } from "./failed/decision.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { ReadyAt } from "./ready-at.tsx";
-import { Kept } from "./kept.tsx";
+import { UnsentSteps } from "./unsent.tsx";
 import { OtherMaps } from "./other-maps.tsx";
 import { Parcel } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
@@ -59,7 +59,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
         </p>
       </div>
       <div className={shared.sheet}>
-        <Decided job={job} />
+        <Decision job={job} />
         <div className={shared.between}>
           <div className={classes.stop}>
             <h1 className={classes.name}>
@@ -78,14 +78,14 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
             </p>
           )}
         </div>
-        <Marks
+        <ParcelMarks
           cash={job.cash_due === null ? undefined : formatMoney(job.cash_due, job.currency, true)}
           isCold={job.cold_bag_needed}
           isAged={job.age_check && isToDoor}
         />
         {!isToDoor && job.stage !== "returning" && <ReadyAt job={job} />}
         {isToDoor && <Parcel job={job} more={more} />}
-        <Kept job={job} />
+        <UnsentSteps job={job} />
         {more > 0 && <p className={classes.note}>{t("rider.job.more", { count: more })}</p>}
         <div className={classes.tools}>
           <CallButton job={job} isShop={!isToDoor} actions={actions} />

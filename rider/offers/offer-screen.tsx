@@ -11,7 +11,7 @@ import type { SeenOffer } from "../state/rider-answers.ts";
 import { useAct } from "../state/use-act.ts";
 import { useRider } from "../state/use-rider.ts";
 import { StopMap } from "../stop-map.tsx";
-import { AddedTo, Stops } from "./stops.tsx";
+import { AddedParcels, Stops } from "./stops.tsx";
 import { EarningParts } from "./earning-parts.tsx";
 import { SoundHint } from "./sound-hint.tsx";
 import { useRinging } from "./use-ringing.ts";
@@ -90,7 +90,7 @@ function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: Who
         <p className={classes.over}>
           <Icon name="parcel" small />
           {t("rider.offer.orders", { count: orders.length })}
-          <AddedTo tour={tour} />
+          <AddedParcels tour={tour} />
         </p>
       </div>
       <div className={classes.sheet}>
@@ -106,7 +106,7 @@ function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: Who
         <EarningParts offer={seen.offer} />
         <Stops offer={seen.offer} />
         <SoundHint />
-        <Marks
+        <ParcelMarks
           cash={cash > 0 ? formatMoney(cash, currency, true) : undefined}
           isCold={orders.some(({ cold_bag_needed }) => cold_bag_needed)}
           isAged={orders.some(({ age_check }) => age_check)}
@@ -137,7 +137,7 @@ function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: Who
 }
 
 /** A parcel's requirements: cash at the door, a cold bag, an age check. */
-export function Marks({
+export function ParcelMarks({
   cash,
   isCold,
   isAged,

@@ -1,6 +1,6 @@
 import type { Offer } from "@waybill/contract/riders/rider-jobs";
 import { formatDistance, formatMinutes } from "@waybill/ui/texts/formats.ts";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useRider } from "../state/use-rider.ts";
 import { counterCode } from "../counter-code.ts";
 import styles from "./offer.module.css";
@@ -18,7 +18,7 @@ export function Stops({ offer }: { offer: Offer }) {
     const code = codeOf(orderId);
     return code === undefined
       ? t("rider.offer.yours")
-      : t("rider.offer.yours-code", { code: leftToRight(code) });
+      : t("rider.offer.yours-code", { code: isolateLtr(code) });
   };
   const stops = stopsOf(offer).filter((stop, at, all) => {
     const before = all[at - 1];
@@ -71,14 +71,14 @@ const isSameStop = (one: TourStop, other: TourStop): boolean =>
   one.kind === other.kind && one.latitude === other.latitude && one.longitude === other.longitude;
 
 /** The collected parcels to which an offer is added, by the codes on them. */
-export function AddedTo({ tour }: Pick<Offer, "tour">) {
+export function AddedParcels({ tour }: Pick<Offer, "tour">) {
   const t = useTexts();
   const { jobs } = useRider();
   const aboard = new Set(tour.flatMap(({ is_new, order_id }) => (is_new ? [] : [order_id])));
   if (aboard.size === 0) return null;
   const codes = jobs
     .filter(({ order_id }) => aboard.has(order_id))
-    .map((job) => leftToRight(counterCode(job)));
+    .map((job) => isolateLtr(counterCode(job)));
   return (
     <b>
       {codes.length === 0 ? t("rider.offer.beside") : t("rider.offer.added-to", { codes: codes.join(", ") })}

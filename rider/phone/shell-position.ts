@@ -1,5 +1,5 @@
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import type { Located, PositionListener } from "./watch-position.ts";
+import type { BrowserPosition, PositionListener } from "./watch-position.ts";
 
 /** A position as reported by the shell's plugin. */
 type ShellPosition = {
@@ -39,7 +39,14 @@ export function watchPositionByShell({ onPosition, onLost }: PositionListener): 
   return () => void shell.nativePromise(plugin, "removeWatcher", { id }).catch(() => undefined);
 }
 
-const located = ({ latitude, longitude, accuracy, bearing, speed, time }: ShellPosition): Located => ({
+const located = ({
+  latitude,
+  longitude,
+  accuracy,
+  bearing,
+  speed,
+  time,
+}: ShellPosition): BrowserPosition => ({
   coords: { latitude, longitude, accuracy, heading: bearing, speed },
   timestamp: time ?? Date.now(),
 });

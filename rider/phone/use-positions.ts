@@ -1,4 +1,4 @@
-import { loadPatiently } from "@waybill/ui/layout/lazy-screen.tsx";
+import { loadWithRetries } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useEffect } from "react";
 import type { RiderActions } from "../state/rider-actions.ts";
 
@@ -8,7 +8,7 @@ export function usePositions({ call, send }: Pick<RiderActions, "call" | "send">
     if (!isWorking || !("geolocation" in navigator)) return;
     let isOver = false;
     let stop: (() => void) | undefined;
-    loadPatiently(() => import("./report-positions.ts")).then(
+    loadWithRetries(() => import("./report-positions.ts")).then(
       ({ startPositionReports }) => {
         if (!isOver) stop = startPositionReports({ call, send });
       },

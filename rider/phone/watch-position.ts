@@ -1,10 +1,10 @@
 /** A position as browsers report it; `timestamp` in milliseconds. */
-export type Located = {
+export type BrowserPosition = {
   coords: Pick<GeolocationCoordinates, "latitude" | "longitude" | "accuracy" | "heading" | "speed">;
   timestamp: number;
 };
 export type PositionListener = {
-  onPosition: (located: Located) => void;
+  onPosition: (located: BrowserPosition) => void;
   onLost: (isDenied: boolean) => void;
 };
 

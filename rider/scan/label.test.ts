@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { prepareZXingModule } from "zxing-wasm/reader";
-import { isTrackingLink, jobsOfLabel } from "./label.ts";
+import { isTrackingLink, findJobsByLabel } from "./label.ts";
 import { codesIn } from "./wasm-reader.ts";
 
 const jobs = [
@@ -25,7 +25,7 @@ function pictureOf(text: string): ImageData {
 }
 
 test("a label identifies its order by the link in its code, its order number or its counter code [17.31]", () => {
-  const orderOf = (text: string) => jobsOfLabel(text, jobs).map(({ order_id }) => order_id);
+  const orderOf = (text: string) => findJobsByLabel(text, jobs).map(({ order_id }) => order_id);
   expect(orderOf(label)).toEqual(["kanto 0007"]);
   expect(orderOf(" kanto-0008\n")).toEqual(["kanto-0008"]);
   expect(orderOf("4817")).toEqual(["kanto 0007"]);

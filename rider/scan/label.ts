@@ -4,7 +4,7 @@ const trackingLink = /\/tracking\/([^/?#]+)/u;
 export const isTrackingLink = (text: string): boolean => trackingLink.test(text);
 
 /** The jobs of a label: its code links to the order's page; another system's label may contain only the number. */
-export function jobsOfLabel<J extends Pick<Job, "order_id" | "counter_code">>(
+export function findJobsByLabel<J extends Pick<Job, "order_id" | "counter_code">>(
   text: string,
   jobs: readonly J[],
 ): J[] {

@@ -9,7 +9,7 @@ import { noAnswers, openAnswers, type Answers } from "./rider-answers.ts";
 import { nextRider, signedOut, type RiderEvent, type RiderStep } from "./rider-machine.ts";
 import { readsOf } from "./rider-reads.ts";
 import { viewOf, type RiderStore } from "./use-rider.ts";
-import { workInHand } from "./work-in-hand.ts";
+import { openWork } from "./open-work.ts";
 
 /** The responses stored on the phone, to show them after a reload, a dead battery or in a tunnel. */
 const kept = ["shift", "account", "past", "jobs"] as const satisfies readonly (keyof Answers)[];
@@ -67,7 +67,7 @@ export async function openRider(attract: () => void) {
     show();
     if (isKept(name)) keep(name, answers.known(name));
   });
-  const work = workInHand({ answers, waiting: () => view.waiting, send, attract });
+  const work = openWork({ answers, waiting: () => view.waiting, send, attract });
   const queue = await openEventQueue({
     store,
     calls: { call, current: session.current },

@@ -14,7 +14,7 @@ import type { ContactKind } from "@waybill/domain/riders/unreachable";
 import { newEventId } from "./event-id.ts";
 import type { RiderAnswers } from "./rider-answers.ts";
 import type { RiderEvent, RiderStep } from "./rider-machine.ts";
-import type { WorkInHand } from "./work-in-hand.ts";
+import type { OpenWork } from "./open-work.ts";
 
 type Session = Awaited<ReturnType<typeof openRiderSession>>;
 type Queue = Awaited<ReturnType<typeof openEventQueue>>;
@@ -23,7 +23,7 @@ type Around = {
   call: Session["call"];
   queue: Queue;
   answers: RiderAnswers;
-  work: WorkInHand;
+  work: OpenWork;
   send: (event: RiderEvent) => void;
   current: () => RiderStep;
 };

@@ -9,9 +9,9 @@ import {
   readJob,
 } from "@waybill/contract/riders/rider-jobs";
 import type { Reads, RiderAnswers } from "./rider-answers.ts";
-import type { WorkInHand } from "./work-in-hand.ts";
+import type { OpenWork } from "./open-work.ts";
 
-type Around = { call: RiderCalls["call"]; answers: () => RiderAnswers; work: () => WorkInHand };
+type Around = { call: RiderCalls["call"]; answers: () => RiderAnswers; work: () => OpenWork };
 
 /** How each of the rider's responses is requested. */
 export function readsOf({ call, answers, work }: Around): Reads {

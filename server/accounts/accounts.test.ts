@@ -177,7 +177,7 @@ test("the public keys of our tokens are published, the private ones are not", as
 
 test("a token seen before costs no query", async () => {
   const as = await tokenFor("parent");
-  await app.whoActs(as);
+  await app.findActor(as);
   const queries: string[] = [];
   const { pool } = accounts;
   const query = pool.connect.bind(pool);
@@ -185,7 +185,7 @@ test("a token seen before costs no query", async () => {
     queries.push("connect");
     return query(...words);
   }) as typeof pool.connect;
-  expect((await app.whoActs(as))?.kind).toBe("vendor");
+  expect((await app.findActor(as))?.kind).toBe("vendor");
   pool.connect = query;
   expect(queries).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Refused } from "../platform/http/refused.ts";
 import { countTry } from "./registering/registration-rows.ts";
 import { findWrongTries } from "./rows.ts";
 import { networkOf } from "../platform/http/rate-limit/rate-limit.ts";
-import { keyOf } from "./sessions/login-tries.ts";
+import { triesKey } from "./sessions/login-tries.ts";
 
 const withinMs = 3_600_000;
 /** Max mails per hour, for one e-mail address and for one network address. */
@@ -21,9 +21,9 @@ export async function countRequestedMail(
   const max = mailsPerHour[settings.environment];
   const at = now();
   const window = { now: at, since: new Date(at.getTime() - withinMs) };
-  const ofAddress = keyOf(`${kind} mails to`, networkOf(address));
+  const ofAddress = triesKey(`${kind} mails to`, networkOf(address));
   if (!(await countTry(db, ofAddress, { ...window, limit: max.address }))) return false;
-  return countTry(db, keyOf(`${kind} mails`, email), { ...window, limit: max.account });
+  return countTry(db, triesKey(`${kind} mails`, email), { ...window, limit: max.account });
 }
 
 export const registrationsWithinMs = 3_600_000;
@@ -35,7 +35,7 @@ export async function countRegistration(
   address: string,
 ): Promise<void> {
   const limit = registrationsPerAddress[settings.environment];
-  const key = keyOf("registration", networkOf(address));
+  const key = triesKey("registration", networkOf(address));
   const at = now();
   const since = new Date(at.getTime() - withinMs);
   if (!(await countTry(db, key, { now: at, since, limit }))) await refuseTooMany({ db, now }, key);
@@ -66,8 +66,8 @@ export async function countInvitation(
   const at = now();
   const window = { now: at, since: new Date(at.getTime() - withinMs) };
   for (const [key, limit] of [
-    [keyOf("invitations of", inviterId), max.inviter],
-    [keyOf("invitations to", email), max.account],
+    [triesKey("invitations of", inviterId), max.inviter],
+    [triesKey("invitations to", email), max.account],
   ] as const)
     if (!(await countTry(db, key, { ...window, limit }))) await refuseTooMany({ db, now }, key);
 }

@@ -1,4 +1,4 @@
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { Accounts } from "./open-accounts.ts";
 import { operatorRoutes } from "./operators/routes.ts";
 import { purgeExpiredAccounts } from "./purge-expired.ts";

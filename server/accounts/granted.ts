@@ -37,7 +37,7 @@ export function requireVendor(actor: Actor, vendorId: string): void {
  * Refuses an actor who may not see a vendor's charges: as not found if the vendor is another business's, else
  * because the actor's role lacks the right.
  */
-export function requireMoneyOf(actor: Actor, vendorId: string): void {
+export function requireChargesAccess(actor: Actor, vendorId: string): void {
   requireVendor(actor, vendorId);
   if (vendorId === guestVendorId) throw new Refused("vendor_not_found");
   if (actor.kind === "operator") return;

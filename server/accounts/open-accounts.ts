@@ -1,5 +1,5 @@
 import type { RefusalName } from "@waybill/contract/refusals";
-import type { WhoActs } from "../platform/actor.ts";
+import type { FindActor } from "../platform/actor.ts";
 import type { RegistrationRow, UserRow } from "../platform/database/tables.ts";
 import { type BackgroundTasks, openBackgroundTasks } from "../platform/work/background-tasks.ts";
 import type { AuditActor } from "../audit/record-audit.ts";
@@ -11,7 +11,7 @@ import { type PartnerTokens, partnerTokens } from "./callers/partner-tokens.ts";
 import { argon2Hash, type PasswordHash } from "./passwords/password-hash.ts";
 import { type LoginTries, openLoginTries } from "./sessions/login-tries.ts";
 import { type SessionTokens, sessionTokens } from "./sessions/session-tokens.ts";
-import { openWhoActs } from "./who-acts.ts";
+import { openActorLookup } from "./actor-lookup.ts";
 
 /**
  * Moves a guest's data to the vendor of the account that the guest registered, inside the transaction that creates
@@ -26,7 +26,7 @@ export type AdoptGuest = (
 export type VendorOfRegistration = (db: Deps["db"], registration: RegistrationRow) => Promise<string>;
 
 /** Stops simulating a rider because a person signs in as this rider; returns the ids of the ended sessions. */
-export type TakeRiderOver = (riderId: string) => Promise<string[]>;
+export type StopSimulatingRider = (riderId: string) => Promise<string[]>;
 
 /** Returns why a user may not sign in despite the right password; undefined if the user may. */
 export type PasswordRefusal = (user: UserRow) => Promise<RefusalName | undefined>;
@@ -46,20 +46,20 @@ export type AccountDeps = Deps & {
   /** Other features add checks here for users who may not sign in with a password. */
   readonly passwordRefusals: PasswordRefusal[];
   /** Other features add functions here that stop the simulation of a rider when a person signs in as this rider. */
-  readonly riderTakeOvers: TakeRiderOver[];
+  readonly riderTakeOvers: StopSimulatingRider[];
 };
 
-export type Accounts = AccountDeps & { readonly whoActs: WhoActs; readonly closeAccounts: () => void };
+export type Accounts = AccountDeps & { readonly findActor: FindActor; readonly closeAccounts: () => void };
 
 /** Opens sign-in, and the identification of callers. */
 export async function openAccounts(deps: Deps): Promise<Accounts> {
   const tokens = { session: sessionTokens(deps), partner: partnerTokens(deps) };
-  const { whoActs, close } = openWhoActs(deps, tokens);
+  const { findActor, close } = openActorLookup(deps, tokens);
   const messageQueue = openMessageQueue(deps);
   return {
     ...deps,
     tokens,
-    whoActs,
+    findActor,
     loginTries: openLoginTries(deps),
     mails: messageQueue.mails,
     messageQueue,

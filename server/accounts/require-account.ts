@@ -14,7 +14,7 @@ export function requirePerson(actor: Actor): Extract<Account, { kind: "vendor" }
 }
 
 /** Requires an actor who is one of the vendor's own users; for operators and programs the vendor is not found. */
-export function merchantOf(actor: Actor, vendorId: string): Extract<Account, { kind: "vendor" }> {
+export function requireMerchantOf(actor: Actor, vendorId: string): Extract<Account, { kind: "vendor" }> {
   if (actor.kind !== "vendor" || !actor.vendorIds.has(vendorId)) throw new Refused("vendor_not_found");
   return actor;
 }

@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/accounts";
 import * as sandbox from "@waybill/contract/sandbox";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { languageOfReader } from "../platform/texts.ts";
+import { chooseLanguage } from "../platform/texts.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
 import { askAccountManager } from "./ask-account-manager.ts";
@@ -38,12 +38,12 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
   visitRoutes(app, deps);
 
   route(app, endpoints.register, async ({ body, request }) => {
-    const actor = await deps.whoActs(request.headers.authorization);
+    const actor = await deps.findActor(request.headers.authorization);
     const guestId = actor?.kind === "guest" ? actor.guestId : null;
     return { result: { user_id: await register(deps, body, { ...askedBy(request), guestId }) } };
   });
   route(app, endpoints.confirmRegistration, async ({ query, reply, request }) => {
-    const actor = await deps.whoActs(request.headers.authorization);
+    const actor = await deps.findActor(request.headers.authorization);
     const { email, opened } = await confirmRegistration(deps, query.token);
     reply.header(endpoints.confirmedEmailHeader, encodeURIComponent(email));
     if (!opened) return { ...success, waits_for_approval: true as const };
@@ -127,4 +127,4 @@ function ownAccountRoutes(app: FastifyInstance, deps: Accounts): void {
 
 /** The language of a mail: the client's preferred one among the country's, else the country's default. */
 const mailLanguage = ({ settings }: Pick<Deps, "settings">, acceptLanguage: string | undefined): string =>
-  languageOfReader(countries[settings.country], acceptLanguage);
+  chooseLanguage(countries[settings.country], acceptLanguage);

@@ -40,7 +40,7 @@ export const revokeSession = async (db: Db, sessionId: string, now: Date): Promi
     .execute());
 
 /** Records that the session of a partner's token has ended; kept until the token expires. */
-export const noteEndedToken = async (db: Db, sessionId: string, ends: Date, now: Date): Promise<void> =>
+export const recordEndedToken = async (db: Db, sessionId: string, ends: Date, now: Date): Promise<void> =>
   void (await db
     .insertInto("sessions")
     .values({
@@ -55,7 +55,7 @@ export const noteEndedToken = async (db: Db, sessionId: string, ends: Date, now:
     .onConflict((conflict) => conflict.column("session_id").doNothing())
     .execute());
 
-export const prolongSession = async (
+export const renewSession = async (
   db: Db,
   sessionId: string,
   { usedAt, expiresAt }: { usedAt: Date; expiresAt: Date },
@@ -106,7 +106,7 @@ export const revokeFleetKey = async (
 };
 
 /** Finds a fleet's active key, and records its use. */
-export const useFleetKey = (db: Db, secretHash: string, now: Date) =>
+export const findFleetKey = (db: Db, secretHash: string, now: Date) =>
   db
     .updateTable("fleet_keys")
     .set({ last_used_at: now })
@@ -171,7 +171,7 @@ export const findVendorRolesOf = async (db: Db, userId: string): Promise<Map<str
 };
 
 /** A vendor and its outlets. */
-export const findFamily = async (db: Db, vendorId: string): Promise<Set<string>> => {
+export const findVendorAndOutlets = async (db: Db, vendorId: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom("vendors")
     .select("vendor_id")

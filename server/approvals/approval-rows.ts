@@ -46,7 +46,7 @@ export const findApprovals = (db: Db, { status, before }: Filter, limit: number)
 };
 
 /** Stores a decision. Undefined if the approval was decided in the meantime. */
-export const decide = (
+export const saveDecision = (
   db: Db,
   id: string,
   { outcome, by, at }: { outcome: "approved" | "rejected"; by: string; at: Date },

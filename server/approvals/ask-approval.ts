@@ -8,7 +8,7 @@ import { findApproval, insertApproval } from "./approval-rows.ts";
 import { approvalAnswer } from "./approval-answer.ts";
 
 /** The response if a second person has to approve first. */
-export type Waiting = { approval: Approval };
+export type PendingApproval = { approval: Approval };
 
 type ApprovalDeps = Pick<Deps, "pool" | "now" | "randomBytes">;
 
@@ -24,7 +24,7 @@ export async function askApproval(
     payload,
     id = `approval-${randomBytes(10).toString("hex")}`,
   }: { kind: Approval["kind"]; payload: object; id?: string },
-): Promise<Waiting> {
+): Promise<PendingApproval> {
   const at = now();
   const row = await inTransaction(pool, async ({ db }) => {
     const written = await insertApproval(db, {
@@ -51,7 +51,10 @@ export async function askApproval(
 }
 
 /** Finds a request for approval by its id. */
-export async function findAsked({ db }: Pick<Deps, "db">, id: string): Promise<Waiting | undefined> {
+export async function findApprovalRequest(
+  { db }: Pick<Deps, "db">,
+  id: string,
+): Promise<PendingApproval | undefined> {
   const row = await findApproval(db, id);
   return row && { approval: approvalAnswer(row) };
 }

@@ -4,11 +4,11 @@ import type { Operator } from "../platform/actor.ts";
 import { inTransaction, type Transaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { decide, findApproval, type ApprovalRow } from "./approval-rows.ts";
+import { saveDecision, findApproval, type ApprovalRow } from "./approval-rows.ts";
 import { approvalAnswer } from "./approval-answer.ts";
 
 /** Carries out an approved change, in the transaction of the approval. */
-export type Effect = (
+export type ApprovedEffect = (
   transaction: Transaction,
   payload: ApprovalRow["payload"],
   people: { createdBy: string; actor: Operator },
@@ -16,7 +16,7 @@ export type Effect = (
 
 /** The effect of an approval: the writes in its transaction, and the work after the commit. */
 export type ApprovedAct = {
-  readonly write: Effect;
+  readonly write: ApprovedEffect;
   readonly afterCommit?: (payload: ApprovalRow["payload"]) => Promise<unknown>;
 };
 /** For each kind of approval, what to run when it is granted. Other features add their kinds when they open. */
@@ -42,7 +42,7 @@ export async function decideApproval(
     if (asked.outcome !== null) throw new Refused("approval_decided");
     if (outcome === "approved" && asked.requested_by === actor.userId)
       throw new Refused("approval_by_same_person");
-    const row = await decide(db, id, { outcome, by: actor.userId, at });
+    const row = await saveDecision(db, id, { outcome, by: actor.userId, at });
     // A concurrent call has already decided.
     if (!row) throw new Refused("approval_decided");
     const subject = { kind: "approval", id };

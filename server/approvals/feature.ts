@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { ApprovedActs } from "./decide-approval.ts";
 import { approvalRoutes } from "./routes.ts";
 

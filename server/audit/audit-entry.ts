@@ -13,8 +13,8 @@ const named = (text: string | null | undefined) => {
 };
 const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 
-export type Asked = SchemaOutput<(typeof endpoints.exportAudit)["query"]>;
-export const filterOf = ({ actor, subject, action, from, to }: Asked) => ({
+export type AuditQuery = SchemaOutput<(typeof endpoints.exportAudit)["query"]>;
+export const auditFilterOf = ({ actor, subject, action, from, to }: AuditQuery) => ({
   actor: named(actor),
   subject: named(subject),
   action: action ?? undefined,
@@ -22,7 +22,7 @@ export const filterOf = ({ actor, subject, action, from, to }: Asked) => ({
   to: time(to),
 });
 
-export const entryOf = (row: AuditRow): AuditEntry => ({
+export const auditEntryOf = (row: AuditRow): AuditEntry => ({
   id: String(row.id),
   at: row.at.toISOString(),
   actor: { kind: row.actor_kind, id: row.actor_id },

@@ -7,9 +7,9 @@ export const intoAudit = fragment`
   insert into audit (actor_kind, actor_id, request_id, at, action, subject_kind, subject_id, before, after)`;
 
 /** The actor's kind and id, and the request's id: the first three columns of `intoAudit`. */
-export const auditor = fragment`${"actor_kind"}, ${"actor_id"}, ${"request_id"}`;
+export const auditActorColumns = fragment`${"actor_kind"}, ${"actor_id"}, ${"request_id"}`;
 
-/** The values for the columns of `auditor`. */
+/** The values for the columns of `auditActorColumns`. */
 export const auditActorValues = (
   by: Actor | AuditActor,
 ): { actor_kind: string; actor_id: string; request_id: string | null } => {

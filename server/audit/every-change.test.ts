@@ -37,7 +37,7 @@ import {
   carriedToTheDoor,
   customer as orderCustomer,
   orderRequest,
-  place,
+  placeTestOrder as place,
   serendra,
 } from "../orders/order.fixture.ts";
 import { orderBody, partnerApi } from "../partner/partner.fixture.ts";

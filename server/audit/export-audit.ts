@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@waybill/contract/operations/audit";
 import type { Deps } from "../platform/deps.ts";
 import { findAudit } from "./rows.ts";
-import { type Asked, filterOf, entryOf } from "./audit-entry.ts";
+import { type AuditQuery, auditFilterOf, auditEntryOf } from "./audit-entry.ts";
 
 const head = ["at", "actor", "action", "subject", "before", "after", "request_id"];
 const columnsOf = ({ at, actor, action, subject, before, after, request_id }: AuditEntry) => [
@@ -21,12 +21,12 @@ const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).j
 const readAtOnce = 500;
 
 /** All rows of a search as CSV, read page by page while sending, so that memory use stays low. */
-export async function* exportAudit({ db }: Pick<Deps, "db">, asked: Asked): AsyncGenerator<string> {
+export async function* exportAudit({ db }: Pick<Deps, "db">, asked: AuditQuery): AsyncGenerator<string> {
   yield `\uFEFF${line(head)}`;
   let before: number | undefined;
   for (;;) {
-    const rows = await findAudit(db, { ...filterOf(asked), before }, readAtOnce);
-    yield rows.map((row) => line(columnsOf(entryOf(row)))).join("");
+    const rows = await findAudit(db, { ...auditFilterOf(asked), before }, readAtOnce);
+    yield rows.map((row) => line(columnsOf(auditEntryOf(row)))).join("");
     before = rows.at(-1)?.id;
     if (before === undefined || rows.length < readAtOnce) return;
   }

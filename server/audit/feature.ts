@@ -1,4 +1,4 @@
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { auditRoutes } from "./routes.ts";
 
 /** The audit of changes. */

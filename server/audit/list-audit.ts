@@ -4,7 +4,7 @@ import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Deps } from "../platform/deps.ts";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { findAudit } from "./rows.ts";
-import { filterOf, entryOf } from "./audit-entry.ts";
+import { auditFilterOf, auditEntryOf } from "./audit-entry.ts";
 
 /** A page of the audit, newest first. */
 export async function listAudit(
@@ -12,6 +12,6 @@ export async function listAudit(
   { cursor, limit = defaultPage, ...asked }: SchemaOutput<(typeof endpoints.listAudit)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listAudit>["result"]> {
   const [before] = readCursor(cursor, ["number"]) ?? [];
-  const rows = await findAudit(db, { ...filterOf(asked), before }, limit + 1);
-  return pageAfter(rows, limit, ({ id }) => [id], entryOf);
+  const rows = await findAudit(db, { ...auditFilterOf(asked), before }, limit + 1);
+  return pageAfter(rows, limit, ({ id }) => [id], auditEntryOf);
 }

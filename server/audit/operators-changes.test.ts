@@ -27,7 +27,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliverer } from "../ledger/delivered.fixture.ts";
 import { codeAt, softwareKey } from "../accounts/second-factor/second-factor.fixture.ts";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder as place } from "../orders/order.fixture.ts";
 import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
 import { ownRider } from "../fleets/riders/rider.fixture.ts";
 import { ownVendor } from "../testing/test-vendor.ts";

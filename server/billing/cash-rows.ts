@@ -1,6 +1,6 @@
 import { intoCashEntries } from "../fleets/riders/jobs/cash-sql.ts";
 import { statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 
 const riderToCountSql = statement("rider-to-count")`
   select rider_id from riders where rider_id = ${"riderId"} for update`;
@@ -10,9 +10,9 @@ const cashHeldSql = statement("cash-held")`
 
 /** The cash that a rider holds; waits for a concurrent hand-in. */
 export const findCashHeld = async (db: Queryable, riderId: string): Promise<number | undefined> => {
-  const rider = await one(db, riderToCountSql({ riderId }));
+  const rider = await firstRow(db, riderToCountSql({ riderId }));
   if (!rider) return undefined;
-  const row = await one<{ held: number }>(db, cashHeldSql({ riderId }));
+  const row = await firstRow<{ held: number }>(db, cashHeldSql({ riderId }));
   return row?.held ?? 0;
 };
 

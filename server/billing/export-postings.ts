@@ -1,6 +1,6 @@
 import { csvRow } from "../platform/csv.ts";
 import { findPostings } from "./posting-rows.ts";
-import { type LedgerDeps, type Asked, periodOf, lineOf } from "./posting-lines.ts";
+import { type LedgerDeps, type PostingsQuery, periodOf, lineOf } from "./posting-lines.ts";
 
 const header = [
   "transaction_id",
@@ -18,7 +18,7 @@ const header = [
 const exported = 1000;
 
 /** The ledger lines of a period as CSV rows, read in batches of a thousand. */
-export async function* exportPostings({ pool }: LedgerDeps, query: Asked): AsyncGenerator<string> {
+export async function* exportPostings({ pool }: LedgerDeps, query: PostingsQuery): AsyncGenerator<string> {
   yield csvRow(header);
   let after: { id: number; account: string } | undefined;
   for (;;) {

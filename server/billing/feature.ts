@@ -1,6 +1,6 @@
 import type { ApprovedActs } from "../approvals/decide-approval.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { CallbackWork } from "../webhooks/feature.ts";
 import { openRefunds, type Refunds } from "./refunds/refund-order.ts";
 import { ledgerRoutes } from "./routes.ts";

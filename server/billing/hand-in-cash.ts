@@ -8,9 +8,9 @@ import type { Operator } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { minorOrNone } from "../pricing/quote.ts";
+import { toMinorIfValid } from "../pricing/quote.ts";
 import { post } from "../ledger/post.ts";
-import { amountOn, postedBy, sourceOfKey } from "../ledger/posted-once.ts";
+import { amountOfAccount, findPostedLines, sourceOfKey } from "../ledger/posted-once.ts";
 import { findCashHeld, insertHandIn } from "./cash-rows.ts";
 
 type Input = BodyOf<typeof endpoints.handInCash> & { riderId: string; key: string | undefined };
@@ -22,7 +22,7 @@ export async function handInCash(
   { riderId, counted, held, note, key }: Input,
 ): Promise<AnswerOf<typeof endpoints.handInCash>["result"]> {
   const { currency } = countries[settings.country];
-  const countedMinor = minorOrNone(counted, currency);
+  const countedMinor = toMinorIfValid(counted, currency);
   if (countedMinor === undefined || fromMinor(countedMinor, currency) !== counted)
     throw new Refused("malformed_request", { path: ["counted"] });
   const at = now();
@@ -38,10 +38,10 @@ export async function handInCash(
   return inTransaction(pool, async ({ pool: client, db }) => {
     const heldMinor = await findCashHeld(client, riderId);
     if (heldMinor === undefined) throw new Refused("not_found");
-    const before = await postedBy(client, source);
+    const before = await findPostedLines(client, source);
     if (before) {
-      if (amountOn(before, "bank") !== countedMinor) throw new Refused("idempotency_key_reused");
-      return answer(-amountOn(before, `cash:${riderId}`));
+      if (amountOfAccount(before, "bank") !== countedMinor) throw new Refused("idempotency_key_reused");
+      return answer(-amountOfAccount(before, `cash:${riderId}`));
     }
     if (held !== undefined && held !== fromMinor(heldMinor, currency))
       throw new Refused("changed_meanwhile", { path: ["held"] });

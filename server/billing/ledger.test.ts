@@ -4,7 +4,7 @@ import { cancelCellOrder } from "@waybill/contract/operations/orders";
 import { refundOrder } from "@waybill/contract/operations/refunds";
 import { createOrder } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { confirm, guestWithIntent, orderOfIntent, runPaymentWatch } from "../payments/payment.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
@@ -174,7 +174,10 @@ test("an order cancelled at its merchant's cost is posted once with its voucher;
   await pool.query("insert into vouchers (code, type, amount) values ($1, 'fixed', 30)", [code]);
   const voucher = await withVoucher(call, as, outletIds[0], code);
   const placed = (await call(createOrder, { as, body: voucher })).body.result;
-  const others = [await place(call, as, outletIds[0]), await place(call, as, outletIds[0])] as const;
+  const others = [
+    await placeTestOrder(call, as, outletIds[0]),
+    await placeTestOrder(call, as, outletIds[0]),
+  ] as const;
   const cancel = ({ order_id }: { order_id: string }, who_pays: "merchant" | "operator" | "nobody") =>
     call(cancelCellOrder, { as: admin, params: { order_id }, body: { reason: "closed", who_pays } });
 

@@ -20,8 +20,8 @@ export const lineOf = (row: PostedLine) => ({
   note: row.note,
 });
 
-export type Asked = SchemaOutput<(typeof endpoints.exportPostings)["query"]>;
-export const periodOf = ({ from, to, account }: Asked) => ({
+export type PostingsQuery = SchemaOutput<(typeof endpoints.exportPostings)["query"]>;
+export const periodOf = ({ from, to, account }: PostingsQuery) => ({
   from: from === undefined ? undefined : new Date(from),
   to: to === undefined ? undefined : new Date(to),
   account,

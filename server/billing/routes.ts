@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import { languageOfReader } from "../platform/texts.ts";
+import { chooseLanguage } from "../platform/texts.ts";
 import { issueCreditNote } from "./documents/issue-credit-note.ts";
 import { issueInvoices } from "./documents/issue-invoices.ts";
 import { listInvoices, listOwnInvoices, readInvoiceFile, readOwnInvoiceFile } from "./documents/invoices.ts";
@@ -64,7 +64,7 @@ type Asked = { query: { language?: string | undefined }; request: FastifyRequest
 
 /** The language that the request names, else the browser's. */
 const languageIn = ({ settings }: Deps, { query, request }: Asked): string =>
-  languageOfReader(countries[settings.country], query.language ?? request.headers["accept-language"]);
+  chooseLanguage(countries[settings.country], query.language ?? request.headers["accept-language"]);
 
 const sendFile = (reply: FastifyReply, { name, type, bytes }: DocumentFile) => {
   reply.type(type).headers({

@@ -10,9 +10,9 @@ import fastify from "fastify";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { manifestOf, pageOf } from "../deployment/portal-routes.ts";
+import { manifestOf, brandedPage } from "../deployment/portal-routes.ts";
 import { openMarket } from "../pricing/market.ts";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
@@ -97,7 +97,7 @@ test("a saved brand applies at once to pages, their settings and their files, an
 test("tracking pages, receipts, the terms as a file and mails have the saved name [14.78]", async () => {
   const merchant = await ownVendor(db);
   const token = await tokenFor(merchant.email);
-  const order = await place(call, token, merchant.outletIds[0]);
+  const order = await placeTestOrder(call, token, merchant.outletIds[0]);
   await save({ logo });
   const { pathname, search } = new URL(order.tracking_link);
   for (const address of [pathname, pathname.replace("/tracking/", "/delivery-receipt/")]) {
@@ -154,10 +154,10 @@ test("a logo is cached forever under its hash, and cannot run or load anything",
 
 test("the application's pages have the brand's colours, name and logo [14.78]", async () => {
   const built = readFileSync(join(productRoot, "portal/index.html"), "utf8");
-  expect(pageOf(deps.brand.current(), built)).not.toContain("stylesheet");
+  expect(brandedPage(deps.brand.current(), built)).not.toContain("stylesheet");
   await save({ service_name: "R&D <b>", logo });
   const { logo_url, style_url = "" } = deps.brand.current();
-  const page = pageOf(deps.brand.current(), built);
+  const page = brandedPage(deps.brand.current(), built);
   expect(page).toContain(`<link rel="stylesheet" href="${style_url}" /></head>`);
   expect(page).toContain(`<link rel="icon" href="${logo_url}" />`);
   expect(page).toContain("<title>R&amp;D &lt;b></title>");
@@ -176,8 +176,8 @@ test("the riders' app is installed under the name and in the colour of the brand
     name: "R&D Rider",
     theme_color: "#0a7d4b",
   });
-  expect(pageOf(currentBrand, page ?? "")).toContain("<title>R&amp;D Rider</title>");
-  expect(pageOf(currentBrand, page ?? "")).toContain('<meta name="theme-color" content="#0a7d4b" />');
+  expect(brandedPage(currentBrand, page ?? "")).toContain("<title>R&amp;D Rider</title>");
+  expect(brandedPage(currentBrand, page ?? "")).toContain('<meta name="theme-color" content="#0a7d4b" />');
 });
 
 test("another process uses the new brand after the market's version number changed, and does not read it before [14.78]", async () => {
@@ -210,7 +210,7 @@ test("a process serves the files of a brand that another process saved a moment 
   const { logo_url, style_url = "" } = deps.brand.current();
   // This process has not read the saved brand yet.
   const late = fastify();
-  late.decorate("whoActs", () => Promise.resolve(undefined));
+  late.decorate("findActor", () => Promise.resolve(undefined));
   const changed = () => Promise.resolve();
   brandRoutes(late, { ...deps, brand: watchBrand(deps), changed });
   for (const address of [style_url, logo_url]) expect((await late.inject(address)).statusCode).toBe(200);

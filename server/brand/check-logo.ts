@@ -49,7 +49,7 @@ const drawnNamespaces = /w3\.org\/(?:2000\/svg|1999\/xhtml|1998\/Math)/i;
 const largestSide = 4096;
 
 /** Accepts an SVG or PNG, by its content, that runs no script and loads nothing from elsewhere. */
-export function checkedLogo(content: string): BrandLogo {
+export function checkLogo(content: string): BrandLogo {
   const bytes = Buffer.from(content, "base64");
   const refuse = (found: string): never => {
     throw new Refused("brand_logo_refused", { path: ["logo"], values: { found } });
@@ -83,7 +83,7 @@ const token =
   /<!--[^]*?-->|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The first forbidden part of an SVG, as written there; undefined if there is none. */
+/** The first forbidden part of an SVG,written there; undefined if there is none. */
 function svgProblem(bytes: Buffer): string | undefined {
   const text = textOf(bytes);
   if (text === undefined) return "no text";

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { PricingDeps } from "../pricing/pricing-deps.ts";
 import { brandRoutes } from "./routes.ts";
 

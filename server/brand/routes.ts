@@ -1,6 +1,6 @@
 import * as endpoints from "@waybill/contract/operations/brand";
 import type { FastifyInstance } from "fastify";
-import { forever } from "../platform/http/served-file.ts";
+import { cacheForever } from "../platform/http/served-file.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
@@ -26,7 +26,7 @@ export function brandRoutes(app: FastifyInstance, deps: Deps & { changed: () => 
     if (!named()) await deps.brand.refresh();
     const found = named();
     if (found) {
-      reply.headers({ "cache-control": forever, "content-security-policy": drawingOnly });
+      reply.headers({ "cache-control": cacheForever, "content-security-policy": drawingOnly });
       return reply.type(found.type).send(found.content);
     }
     // A page from before the last change gets the current style; not found if no brand is saved.

@@ -6,7 +6,7 @@ import { type Brand, brands } from "@waybill/domain/markets/brands";
 import type { Operator } from "../platform/actor.ts";
 import type { BrandProfile } from "../platform/database/market-tables.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { checkedLogo } from "./check-logo.ts";
+import { checkLogo } from "./check-logo.ts";
 import { saveProfile } from "./rows.ts";
 import { type BrandDeps, changeBrand } from "./change-brand.ts";
 
@@ -21,7 +21,7 @@ export async function saveBrand(
 ): Promise<ManagedBrand> {
   const id = deps.settings.brand;
   requireReadable({ ...brands[id], colour });
-  const given = logo ? checkedLogo(logo.content) : logo;
+  const given = logo ? checkLogo(logo.content) : logo;
   const answer = await changeBrand(deps, actor, "brand.saved", async (db, before) => {
     if (seen !== undefined && seen !== (before?.updated_at.toISOString() ?? null))
       throw new Refused("changed_meanwhile", { path: ["updated_at"] });

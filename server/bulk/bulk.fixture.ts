@@ -9,10 +9,10 @@ import { writeXlsx } from "hucre";
 import { serendra } from "../orders/order.fixture.ts";
 import type { TestApp } from "../testing/test-app.ts";
 
-export type Values = Partial<Record<TemplateColumn, string | number | boolean | Date | null>>;
+export type RowValues = Partial<Record<TemplateColumn, string | number | boolean | Date | null>>;
 
 /** A row that is valid in the Philippines. */
-export const goodRow: Values = {
+export const goodRow: RowValues = {
   customer_name: "Ana Reyes",
   phone_number: "0917 555 0142",
   unit_number: "1804",
@@ -28,8 +28,8 @@ export const goodRow: Values = {
 
 export const headings = templateColumnNames.map((name) => templateColumns[name].heading);
 
-/** Writes rows as a workbook, as a spreadsheet program would. */
-export async function sheetOf(rows: Values[], heads: readonly string[] = headings): Promise<Buffer> {
+/** Writes rows as a workbook,a spreadsheet program would. */
+export async function sheetOf(rows: RowValues[], heads: readonly string[] = headings): Promise<Buffer> {
   const lines = rows.map((row) => templateColumnNames.map((name) => row[name] ?? null));
   const sheet = { name: "Orders", rows: [[...heads], ...lines] };
   return Buffer.from(await writeXlsx({ sheets: [sheet] }));
@@ -40,7 +40,7 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 /** A handmade workbook: its sheet's rows as XML, and other parts. */
-export function handmade(rowsXml: string, parts: Record<string, string | Uint8Array> = {}): Buffer {
+export function handmadeWorkbook(rowsXml: string, parts: Record<string, string | Uint8Array> = {}): Buffer {
   const files: Record<string, string | Uint8Array> = {
     "xl/workbook.xml": `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${head}<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,

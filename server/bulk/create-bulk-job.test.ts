@@ -3,7 +3,7 @@ import { readXlsx } from "hucre";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { bulkCalls, goodRow, headings, sheetOf, type Values } from "./bulk.fixture.ts";
+import { bulkCalls, goodRow, headings, sheetOf, type RowValues } from "./bulk.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);
@@ -32,12 +32,12 @@ const displayedFields = {
   delivery_type: { in: "order", name: "delivery_type" },
 } as const;
 
-const rowsOf = async (...rows: Values[]) => {
+const rowsOf = async (...rows: RowValues[]) => {
   const { status, body } = await upload(await sheetOf(rows));
   expect(status).toBe(200);
   return body.body.orders;
 };
-const errorsOf = async (changes: Values) =>
+const errorsOf = async (changes: RowValues) =>
   (await rowsOf({ ...goodRow, ...changes }))[0]?.errors.map(({ column, translation_key }) => [
     column,
     translation_key,

@@ -6,21 +6,21 @@ import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
-import { findPlacesFor } from "./find-place.ts";
+import { findPlacesWithin } from "./find-place.ts";
 import { findOwnJob } from "./own-jobs.ts";
 import { jobFacts } from "./job-facts.ts";
-import { rowToKeep } from "./keep-row.ts";
+import { rowToStore } from "./row-to-store.ts";
 import {
-  deleteCutOff,
+  deleteInterrupted,
   deleteJob,
   insertJob,
   insertRows,
-  noteChecked,
+  saveCheckResult,
   type Counts,
   type JobRow,
-  type KeptRow,
+  type RowToStore,
 } from "./rows.ts";
-import { markRepeatedOrders, repeatsAmong } from "./repeated-orders.ts";
+import { markRepeatedOrders, repeatedOrdersQuery } from "./repeated-orders.ts";
 import type { CheckedRow, JobFacts } from "./sheet/check-cells.ts";
 import { SheetProblem } from "./sheet/sheet-problem.ts";
 
@@ -59,13 +59,13 @@ async function keepRows(
   lots: AsyncIterable<CheckedRow[]>,
 ): Promise<Counts> {
   const counts = { success_row_count: 0, error_row_count: 0, left_out_row_count: 0 };
-  const among = repeatsAmong(job);
+  const among = repeatedOrdersQuery(job);
   const points = new Set<string>();
-  const findPlace = findPlacesFor(deps.findPlace, deps.placesWithinMs.file);
+  const findPlace = findPlacesWithin(deps.findPlace, deps.placesWithinMs.file);
   for await (const lot of lots) {
-    const checked: KeptRow[] = [];
+    const checked: RowToStore[] = [];
     for (let at = 0; at < lot.length; at += rowsATurn) {
-      const turn = lot.slice(at, at + rowsATurn).map((row) => rowToKeep(deps, actor, row, findPlace));
+      const turn = lot.slice(at, at + rowsATurn).map((row) => rowToStore(deps, actor, row, findPlace));
       checked.push(...(await Promise.all(turn)));
       await othersFirst();
     }
@@ -99,7 +99,7 @@ export async function createBulkJob(
   try {
     const lots = deps.readFile({ bytes, country: settings.country, job });
     const counts = await keepRows(deps, actor, { jobId: bulk_job_id, vendorId, job }, lots);
-    await noteChecked(pool, bulk_job_id, { ...counts, status: statusAfterCheck(counts) });
+    await saveCheckResult(pool, bulk_job_id, { ...counts, status: statusAfterCheck(counts) });
   } catch (error) {
     // If deleting fails too, the job stays unfinished and can never be placed.
     await deleteJob(pool, bulk_job_id).catch(() => undefined);
@@ -114,6 +114,6 @@ export async function createBulkJob(
 const cutOffAfterMs = 86_400_000;
 
 /** Deletes jobs that a crash interrupted while they were read; they can never be placed. */
-export async function purgeCutOffJobs({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
-  await deleteCutOff(pool, new Date(now().getTime() - cutOffAfterMs));
+export async function purgeInterruptedJobs({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
+  await deleteInterrupted(pool, new Date(now().getTime() - cutOffAfterMs));
 }

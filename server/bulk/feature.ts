@@ -1,8 +1,8 @@
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlaceDeps } from "../places/feature.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { RowDeps } from "./bulk-deps.ts";
-import { purgeCutOffJobs } from "./create-bulk-job.ts";
+import { purgeInterruptedJobs } from "./create-bulk-job.ts";
 import { purgeOutletImports } from "./outlets/import-outlets.ts";
 import { bulkRoutes } from "./routes.ts";
 
@@ -18,7 +18,7 @@ export const bulk: Feature<Needs> = {
   owns: ["bulk_jobs", "bulk_rows", "outlet_imports", "outlet_import_rows"],
   routes: (app, deps) => bulkRoutes(app, deps, deps.bulkPlacesWithinMs),
   purge: async (deps) => {
-    await purgeCutOffJobs(deps);
+    await purgeInterruptedJobs(deps);
     await purgeOutletImports(deps);
   },
 };

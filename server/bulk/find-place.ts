@@ -12,15 +12,15 @@ import { Refused } from "../platform/http/refused.ts";
 import { semaphore } from "../platform/http/semaphore.ts";
 
 /** A place found for an address: its kind, its location, and how well it matches. */
-export type Found = Place &
+export type FoundAddress = Place &
   FoundPlace &
   Pick<PlaceAddress, "dropped" | "number_is_typed"> & { formatted_address: string; match: MatchGrade };
 
 /** Finds the place of an address near a collection point, and its kind; undefined: not found. */
-export type FindPlace = (address: string, near: Place) => Promise<Found | undefined>;
+export type FindPlace = (address: string, near: Place) => Promise<FoundAddress | undefined>;
 
 /** Like FindPlace, but with a time limit: "pending" if the search takes longer. */
-export type FindPlaceInTime = (address: string, near: Place) => Promise<Found | undefined | "pending">;
+export type FindPlaceInTime = (address: string, near: Place) => Promise<FoundAddress | undefined | "pending">;
 
 /** Max concurrent address searches, across all files. */
 const askedAtOnce = 5;
@@ -45,7 +45,7 @@ export function openPlaceFinder({
 }): FindPlace {
   const inTurn = semaphore(askedAtOnce, Number.POSITIVE_INFINITY);
   const asked = { language: country.default_language, country: settings.country };
-  const ask = (query: string, near: Place): Promise<Found | undefined> =>
+  const ask = (query: string, near: Place): Promise<FoundAddress | undefined> =>
     inTurn(async () => {
       await othersFirst();
       const [best] = await geocoder.autocomplete({ ...asked, query, near });
@@ -83,7 +83,7 @@ export function openPlaceFinder({
  * Finds places for one call within a time limit; addresses not found by then are "pending". If the place service
  * does not respond, it is not called again within this call.
  */
-export function findPlacesFor(findPlace: FindPlace, milliseconds: number): FindPlaceInTime {
+export function findPlacesWithin(findPlace: FindPlace, milliseconds: number): FindPlaceInTime {
   const time = AbortSignal.timeout(milliseconds);
   const over = new Promise<"pending">((settle) =>
     time.addEventListener("abort", () => settle("pending"), { once: true }),

@@ -6,7 +6,7 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Pool } from "pg";
 import { errorMessage } from "../platform/http/error-answer.ts";
 import { JsonStream } from "../platform/http/exchange/json-stream.ts";
-import type { Found } from "./find-place.ts";
+import type { FoundAddress } from "./find-place.ts";
 import { findRows, type AnsweredRow, type JobRow } from "./rows.ts";
 
 /** Rows printed before yielding to other work. */
@@ -26,7 +26,7 @@ const textsOf = (cells: RowCells) =>
     }),
   );
 
-const placeOf = ({ formatted_address, latitude, longitude, dropped, number_is_typed }: Found) => ({
+const placeOf = ({ formatted_address, latitude, longitude, dropped, number_is_typed }: FoundAddress) => ({
   formatted_address,
   latitude,
   longitude,

@@ -5,7 +5,7 @@ import { translatorFor } from "../platform/texts.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { RowDeps } from "./bulk-deps.ts";
-import { findFamily } from "./rows.ts";
+import { findVendorFamily } from "./rows.ts";
 import type { JobFacts } from "./sheet/check-cells.ts";
 
 /** Reads the facts that a job's rows are checked against. Another business's vendor is not found. */
@@ -26,7 +26,7 @@ async function ownPoints(
   vendorId: string,
 ): Promise<CollectionPoint[]> {
   if (actor.kind === "guest" || !mayActFor(actor, vendorId)) throw new Refused("vendor_not_found");
-  const points = collectionPoints(await findFamily(pool, vendorId), vendorId, actor);
+  const points = collectionPoints(await findVendorFamily(pool, vendorId), vendorId, actor);
   if (!points.some(({ vendor_id }) => vendor_id === vendorId)) throw new Refused("vendor_not_found");
   return points;
 }

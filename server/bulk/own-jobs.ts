@@ -1,5 +1,5 @@
 import { mayActFor } from "@waybill/domain/vendors/acting-for";
-import { flagIsOn, vendorOf } from "../country-settings/flags/flags.ts";
+import { isFlagOn, vendorOfActor } from "../country-settings/flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -7,7 +7,7 @@ import { findJob, type JobRow } from "./rows.ts";
 
 /** Refuses as not found if the flag for bulk orders is off. */
 export async function requireBulkOrders(deps: Pick<Deps, "flags">, actor: Actor): Promise<void> {
-  if (!(await flagIsOn(deps, "bulk-order-upload", vendorOf(actor)))) throw new Refused("not_found");
+  if (!(await isFlagOn(deps, "bulk-order-upload", vendorOfActor(actor)))) throw new Refused("not_found");
 }
 
 /** True if the actor may act for a job's vendor and for every outlet that its rows name. */

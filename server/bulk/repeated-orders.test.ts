@@ -3,14 +3,14 @@ import { cancelOrder } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { bulkCalls, goodRow, sheetOf, type Values } from "./bulk.fixture.ts";
+import { bulkCalls, goodRow, sheetOf, type RowValues } from "./bulk.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);
 const mine = await ownVendor(db);
 const as = await tokenFor(mine.email);
 const { upload, place, detail } = bulkCalls(call, as, mine.vendorId);
-const jobOf = async (...rows: Values[]) => (await upload(await sheetOf(rows))).body.body;
+const jobOf = async (...rows: RowValues[]) => (await upload(await sheetOf(rows))).body.body;
 const change = (
   jobId: string,
   body: { row_number: number; left_out?: boolean; cells?: Record<string, string> },

@@ -2,13 +2,13 @@ import { isDuplicateOf, type ComparableOrder, duplicateWithinMs } from "@waybill
 import { preorderWindowMs } from "@waybill/domain/time/timings";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { findRecentOrders, type RecentOrder } from "./repeated-order-rows.ts";
-import type { KeptRow } from "./rows.ts";
+import type { RowToStore } from "./rows.ts";
 import type { JobFacts } from "./sheet/check-cells.ts";
 
 type Asked = { vendorIds: readonly string[]; now: Date };
 
 /** Selects the orders of all collection points that a job may use. */
-export const repeatsAmong = ({ points, now }: JobFacts): Asked => ({
+export const repeatedOrdersQuery = ({ points, now }: JobFacts): Asked => ({
   vendorIds: points.map(({ vendor_id }) => vendor_id),
   now,
 });
@@ -19,9 +19,9 @@ export const repeatsAmong = ({ points, now }: JobFacts): Asked => ({
  */
 export async function markRepeatedOrders(
   db: Queryable,
-  rows: readonly KeptRow[],
+  rows: readonly RowToStore[],
   { vendorIds, now }: Asked,
-): Promise<KeptRow[]> {
+): Promise<RowToStore[]> {
   const phones = [...new Set(rows.flatMap(({ facts }) => facts.phone_number ?? []))];
   if (phones.length === 0) return [...rows];
   // Orders for later may have been placed days before their delivery time.
@@ -39,7 +39,7 @@ export async function markRepeatedOrders(
   });
 }
 
-function repeatableOf({ facts }: KeptRow, now: Date): ComparableOrder | undefined {
+function repeatableOf({ facts }: RowToStore, now: Date): ComparableOrder | undefined {
   const { phone_number, drop_off_address: address, amount, latitude, longitude, scheduled_for } = facts;
   if (!phone_number || !address) return undefined;
   const at = scheduled_for ? new Date(scheduled_for) : now;

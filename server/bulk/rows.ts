@@ -5,7 +5,7 @@ import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import type { BulkRowStatus } from "@waybill/domain/bulk-jobs/template-columns";
 import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
-import type { Found } from "./find-place.ts";
+import type { FoundAddress } from "./find-place.ts";
 
 /** A job, with the other vendors that its rows are collected from. */
 export type JobRow = Omit<BulkJob, "created_at"> & { created_at: Date; other_vendor_ids: string[] };
@@ -22,7 +22,7 @@ export type StoredRow = {
    * row repeats.
    */
   facts: Omit<BulkOrder, "order_id"> & {
-    found?: Found;
+    found?: FoundAddress;
     repeats_order?: string;
     /** The amount above the country's limit that the user confirmed. */
     confirmed_amount?: number;
@@ -30,13 +30,13 @@ export type StoredRow = {
   order_id: string | null;
 };
 /** A checked row as stored; a failed row keeps its cells, to be corrected. */
-export type KeptRow = Omit<StoredRow, "order_id"> & {
+export type RowToStore = Omit<StoredRow, "order_id"> & {
   cells: RowCells | null;
   /** True if its address was not found in time and the search continues. */
   is_pending: boolean;
 };
 /** A row with everything that a response contains. */
-export type AnsweredRow = StoredRow & Pick<KeptRow, "cells">;
+export type AnsweredRow = StoredRow & Pick<RowToStore, "cells">;
 
 const longestHistory = 200;
 
@@ -50,7 +50,7 @@ const bulkFamilySql = statement("bulk-family")`
       order by vendor_id`;
 
 /** A vendor, its outlets, and the other outlets of its parent. */
-export const findFamily = async (db: Queryable, vendorId: string): Promise<FamilyMember[]> =>
+export const findVendorFamily = async (db: Queryable, vendorId: string): Promise<FamilyMember[]> =>
   (await db.query<FamilyMember>(bulkFamilySql({ vendorId }))).rows;
 
 const bulkJobSql = statement("bulk-job")`
@@ -76,7 +76,7 @@ const bulkRowsSql = statement("bulk-rows")`
   from json_to_recordset(${"rows"}::json) as read(row_number integer, status text, errors json,
     duplicate_of integer, left_out boolean, facts json, cells json, is_pending boolean)`;
 
-export const insertRows = (db: Queryable, jobId: string, rows: readonly KeptRow[]) =>
+export const insertRows = (db: Queryable, jobId: string, rows: readonly RowToStore[]) =>
   db.query(bulkRowsSql({ jobId, rows: JSON.stringify(rows) }));
 
 const deleteBulkJobSql = statement("delete-bulk-job")`delete from bulk_jobs where bulk_job_id = ${"jobId"}`;
@@ -87,7 +87,7 @@ const deleteCutOffJobsSql = statement("delete-cut-off-jobs")`
   delete from bulk_jobs where status = 'UNKNOWN' and created_at < ${"before"}`;
 
 /** Deletes jobs that were created before the given time and never completely read. */
-export const deleteCutOff = (db: Queryable, before: Date) => db.query(deleteCutOffJobsSql({ before }));
+export const deleteInterrupted = (db: Queryable, before: Date) => db.query(deleteCutOffJobsSql({ before }));
 
 export type Counts = Pick<
   JobRow,
@@ -100,7 +100,7 @@ const bulkJobCheckedSql = statement("bulk-job-checked")`
   other_vendor_ids = ${"other_vendor_ids"} where bulk_job_id = ${"jobId"}`;
 
 /** Stores the result of the check; the job can now be placed. */
-export const noteChecked = (
+export const saveCheckResult = (
   db: Queryable,
   jobId: string,
   {

@@ -4,7 +4,7 @@ import { zipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { bulkCalls, goodRow, handmade, headerXml, sheetOf } from "./bulk.fixture.ts";
+import { bulkCalls, goodRow, handmadeWorkbook, headerXml, sheetOf } from "./bulk.fixture.ts";
 
 const { call, close, db, inject, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -22,7 +22,7 @@ let kept = 0;
 
 /** The same workbook, filled up to the given size. */
 async function fileOf(size: number): Promise<Buffer> {
-  const { length } = handmade(`${headerXml}<row><c t="n"><v>1</v></c></row>`);
+  const { length } = handmadeWorkbook(`${headerXml}<row><c t="n"><v>1</v></c></row>`);
   const filler = new Uint8Array(
     Buffer.alloc(size - length - 200).map((_, at) => (at * 7919 + (at >> 8) * 104729) % 251),
   );
@@ -117,9 +117,13 @@ test("a file that is not a valid workbook is refused with a specific reason", as
   expect(await refusal(Buffer.from("name,phone\nAna,0917"))).toEqual(wrongFormat);
   expect(await refusal(Buffer.alloc(0))).toEqual(wrongFormat);
   expect(await refusal(good.subarray(0, good.length - 400))).toEqual(wrongFormat);
-  expect(await refusal(handmade(headerXml, { "xl/vbaProject.bin": "macro" }))).toEqual(wrongFormat);
+  expect(await refusal(handmadeWorkbook(headerXml, { "xl/vbaProject.bin": "macro" }))).toEqual(wrongFormat);
   expect(await refusal(await sheetOf([]))).toEqual([422, "BULK_FILE_WITHOUT_ROWS", "bulk-file.without-rows"]);
-  expect(await refusal(handmade(""))).toEqual([422, "BULK_FILE_WITHOUT_HEADER", "bulk-file.without-header"]);
+  expect(await refusal(handmadeWorkbook(""))).toEqual([
+    422,
+    "BULK_FILE_WITHOUT_HEADER",
+    "bulk-file.without-header",
+  ]);
   expect(await refusal(await sheetOf([goodRow], ["Ana", "0917 555 0142"]))).toEqual([
     422,
     "BULK_FILE_WITHOUT_HEADER",
@@ -148,24 +152,28 @@ test("a hostile file is refused and never hangs the server [23.41]", async () =>
   const tooMuch = [413, "BULK_FILE_UNPACKS_TOO_LARGE", "bulk-file.unpacks-too-large"];
   const sheet = "xl/worksheets/sheet1.xml";
   const spaces = Buffer.alloc(65 * 1024 * 1024, " ");
-  expect(await refusal(handmade("", { [sheet]: spaces }))).toEqual(tooMuch);
+  expect(await refusal(handmadeWorkbook("", { [sheet]: spaces }))).toEqual(tooMuch);
   // The declared size is false, so the decompressed bytes are counted.
   expect((await refusal(lying(sheet, spaces.subarray(0, 2 * 1024 * 1024), 1000)))[0]).toBe(422);
   const parts = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, ""]));
-  expect(await refusal(handmade(headerXml, parts(198)))).toEqual(tooMuch);
-  expect(await refusal(handmade(headerXml, parts(5000)))).toEqual(tooMuch);
+  expect(await refusal(handmadeWorkbook(headerXml, parts(198)))).toEqual(tooMuch);
+  expect(await refusal(handmadeWorkbook(headerXml, parts(5000)))).toEqual(tooMuch);
   const bomb = `<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><worksheet><sheetData>&c;</sheetData></worksheet>`;
-  expect(await refusal(handmade("", { [sheet]: bomb }))).toEqual(wrongFormat);
-  expect(await refusal(handmade("", { [sheet]: "<a>".repeat(1_000_000) }))).toEqual(wrongFormat);
+  expect(await refusal(handmadeWorkbook("", { [sheet]: bomb }))).toEqual(wrongFormat);
+  expect(await refusal(handmadeWorkbook("", { [sheet]: "<a>".repeat(1_000_000) }))).toEqual(wrongFormat);
   const attributes = Array.from({ length: 100_000 }, (_, at) => `a${at}="1"`).join(" ");
-  expect(await refusal(handmade(`<row ${attributes}></row>`))).toEqual(wrongFormat);
+  expect(await refusal(handmadeWorkbook(`<row ${attributes}></row>`))).toEqual(wrongFormat);
   // Every cell refers to the same long text.
   const shared = `<sst><si><t>${"x".repeat(30_000)}</t></si></sst>`;
   const cells = `<row><c t="s"><v>0</v></c></row>`.repeat(5000);
-  expect(await refusal(handmade(headerXml + cells, { "xl/sharedStrings.xml": shared }))).toEqual(tooMuch);
+  expect(await refusal(handmadeWorkbook(headerXml + cells, { "xl/sharedStrings.xml": shared }))).toEqual(
+    tooMuch,
+  );
   expect(
-    await refusal(handmade(`${headerXml}<row r="5"><c><v>1</v></c></row><row r="5"><c><v>1</v></c></row>`)),
+    await refusal(
+      handmadeWorkbook(`${headerXml}<row r="5"><c><v>1</v></c></row><row r="5"><c><v>1</v></c></row>`),
+    ),
   ).toEqual(wrongFormat);
-  expect(await refusal(handmade(`${headerXml}<row><c r="ZZZ2"><v>1</v></c></row>`))).toEqual(tooMuch);
+  expect(await refusal(handmadeWorkbook(`${headerXml}<row><c r="ZZZ2"><v>1</v></c></row>`))).toEqual(tooMuch);
 }, 60_000);

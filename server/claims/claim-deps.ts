@@ -12,7 +12,7 @@ export type ClaimDeps = OrderDeps &
 export type InTransaction = Omit<ClaimDeps, "pool" | "db"> & Transaction;
 
 /** Sends the refunds written with a claim, after the commit. */
-export async function sendGranted(
+export async function sendGrantedRefunds(
   { refunds, callbacks }: Pick<ClaimDeps, "refunds" | "callbacks">,
   refundIds: readonly string[],
 ): Promise<void> {
@@ -21,4 +21,4 @@ export async function sendGranted(
 }
 
 /** The name of a claim's photo in the store. */
-export const photoName = (claimId: string, number: number): string => `${claimId}-${String(number)}`;
+export const claimPhotoName = (claimId: string, number: number): string => `${claimId}-${String(number)}`;

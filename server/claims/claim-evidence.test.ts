@@ -8,7 +8,7 @@ import {
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { afterAll, expect, test } from "vitest";
 import { deliverer } from "../ledger/delivered.fixture.ts";
-import { carriedToTheDoor, move } from "../orders/order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -26,7 +26,7 @@ const begin = async (lateMinutes: number, body: Omit<BodyOf<typeof createClaim>,
   const promised = Date.parse(order.delivery_at ?? "");
   clock.advance(Math.max(0, promised + lateMinutes * 60_000 - clock.now().getTime()));
   const as = await tokenFor(email);
-  await move(call, as, order.order_id, ...carriedToTheDoor);
+  await moveOrderThrough(call, as, order.order_id, ...carriedToTheDoor);
   const made = await call(createClaim, { as, body: { order_id: order.order_id, ...body } });
   const id = made.body.result.claim_id;
   const decide = async (decision: BodyOf<typeof decideClaim>) =>

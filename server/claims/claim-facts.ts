@@ -9,7 +9,7 @@ import type { OrderRow } from "../orders/order-row.ts";
 const minuteMs = 60_000;
 
 /** When an order ended; undefined if it is still in progress. */
-export function endOf({ status, status_history }: OrderRow): Date | undefined {
+export function endOfOrder({ status, status_history }: OrderRow): Date | undefined {
   if (!finalStatuses.includes(status)) return undefined;
   const last = status_history.at(-1);
   return last && new Date(last.created_at);
@@ -47,7 +47,7 @@ function wasLeftByCourier({ status, status_history, cancel_reason, failure_reaso
 }
 
 /** The value of an order's goods and its fee, in minor units. */
-export function worthOf({ details }: OrderRow): { feeMinor: number; goodsMinor: number } {
+export function worthOfOrder({ details }: OrderRow): { feeMinor: number; goodsMinor: number } {
   // The cast is safe: the server wrote the country's currency.
   const currency = details.currency as Currency;
   const value = details.order.amount;
@@ -59,7 +59,7 @@ export function worthOf({ details }: OrderRow): { feeMinor: number; goodsMinor: 
 
 /** The facts about an order that the claim rules need. */
 export function factsOf(order: OrderRow, left: RefundableAmount): ClaimFacts {
-  const { feeMinor, goodsMinor } = worthOf(order);
+  const { feeMinor, goodsMinor } = worthOfOrder(order);
   return {
     lateMinutes: lateMinutesOf(order),
     wasLeftByCourier: wasLeftByCourier(order),

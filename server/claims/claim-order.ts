@@ -4,8 +4,8 @@ import type { PartnerCode } from "@waybill/contract/partner/codes";
 import type { RefusalName } from "@waybill/contract/refusals";
 import { PartnerRefused } from "../platform/http/partner-errors.ts";
 import { Refused } from "../platform/http/refused.ts";
-import type { Client } from "../partner/access/who-calls.ts";
-import { throwInContractsWords } from "../partner/contract-words.ts";
+import type { Client } from "../partner/access/client-of-token.ts";
+import { throwContractRefusal } from "../partner/contract-refusals.ts";
 import { invalidPayload } from "../partner/partner-route.ts";
 import type { ClaimDeps } from "./claim-deps.ts";
 import { createClaim } from "./create-claim.ts";
@@ -41,6 +41,6 @@ export async function claimOrder(
   } catch (problem) {
     const refusalWords = problem instanceof Refused ? words[problem.refusal] : undefined;
     if (refusalWords) throw new PartnerRefused(...refusalWords);
-    return throwInContractsWords(problem, invalidPayload);
+    return throwContractRefusal(problem, invalidPayload);
   }
 }

@@ -1,6 +1,6 @@
 import type { ClaimCause, ClaimState } from "@waybill/domain/money/claims/claim";
 import { statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 
 export type ClaimRow = {
   claim_id: string;
@@ -36,18 +36,18 @@ const insertClaimSql = statement("insert-claim")`
 
 /** Writes a claim; undefined if the order already has an open claim. */
 export const insertClaim = (db: Queryable, claim: NewClaim): Promise<ClaimRow | undefined> =>
-  one<ClaimRow>(db, insertClaimSql(claim));
+  firstRow<ClaimRow>(db, insertClaimSql(claim));
 
 const claimByIdSql = statement("claim-by-id")`select * from claims where claim_id = ${"claimId"}`;
 
 export const findClaim = (db: Queryable, claimId: string): Promise<ClaimRow | undefined> =>
-  claimId.includes("\0") ? Promise.resolve(undefined) : one<ClaimRow>(db, claimByIdSql({ claimId }));
+  claimId.includes("\0") ? Promise.resolve(undefined) : firstRow<ClaimRow>(db, claimByIdSql({ claimId }));
 
 const lockClaimSql = statement("lock-claim")`select * from claims where claim_id = ${"claimId"} for update`;
 
 /** Finds a claim and locks it until the transaction ends. */
 export const lockClaim = (db: Queryable, claimId: string): Promise<ClaimRow | undefined> =>
-  one<ClaimRow>(db, lockClaimSql({ claimId }));
+  firstRow<ClaimRow>(db, lockClaimSql({ claimId }));
 
 const lockClaimsOfOrderSql = statement("lock-claims-of-order")`
   select pg_advisory_xact_lock(hashtextextended('claim:' || ${"orderId"}, 0))`;
@@ -65,7 +65,7 @@ export async function lockClaimsOf(
   orderId: string,
 ): Promise<{ granted: number; open: number }> {
   await db.query(lockClaimsOfOrderSql({ orderId }));
-  const row = await one<{ granted: number; open: number }>(db, claimedOfOrderSql({ orderId }));
+  const row = await firstRow<{ granted: number; open: number }>(db, claimedOfOrderSql({ orderId }));
   return { granted: Number(row?.granted ?? 0), open: row?.open ?? 0 };
 }
 
@@ -81,7 +81,7 @@ type ClaimChange = Pick<
 
 /** Writes the outcome of a locked claim. */
 export async function updateClaim(db: Queryable, change: ClaimChange): Promise<ClaimRow> {
-  const row = await one<ClaimRow>(db, updateClaimSql(change));
+  const row = await firstRow<ClaimRow>(db, updateClaimSql(change));
   if (!row) throw new Error("A locked claim is missing.");
   return row;
 }
@@ -174,7 +174,7 @@ export type FigureRow = {
 
 /** Counts the open claims, and those decided since the given time. */
 export async function countClaims(db: Queryable, since: Date): Promise<FigureRow> {
-  const row = await one<FigureRow>(db, claimFiguresSql({ since }));
+  const row = await firstRow<FigureRow>(db, claimFiguresSql({ since }));
   if (!row) throw new Error("Claims were not counted.");
   return row;
 }
@@ -185,7 +185,8 @@ const earlierClaimsSql = statement("earlier-claims")`
 export const countEarlierClaims = async (
   db: Queryable,
   { vendor_id: vendorId, created_at: at }: ClaimRow,
-): Promise<number> => (await one<{ claims: number }>(db, earlierClaimsSql({ vendorId, at })))?.claims ?? 0;
+): Promise<number> =>
+  (await firstRow<{ claims: number }>(db, earlierClaimsSql({ vendorId, at })))?.claims ?? 0;
 
 export type MessageRow = { author: "merchant" | "operator" | "rule"; text: string; at: Date };
 
@@ -224,7 +225,7 @@ const forgetClaimMessagesSql = statement("forget-claim-messages")`
   delete from claim_messages where claim_id = ${"claimId"}`;
 
 /** Deletes a claim's texts and photos; its amounts stay. */
-export async function forgetWordsOf(db: Queryable, claimId: string): Promise<void> {
+export async function deleteClaimTexts(db: Queryable, claimId: string): Promise<void> {
   await db.query(forgetClaimWordsSql({ claimId }));
   await db.query(forgetClaimMessagesSql({ claimId }));
 }

@@ -5,7 +5,7 @@ import type { ClaimCause, ClaimState } from "@waybill/domain/money/claims/claim"
 import { between, seededRandom } from "@waybill/domain/seeded-random";
 import { afterAll, expect, test } from "vitest";
 import { deliverer } from "../ledger/delivered.fixture.ts";
-import { carriedToTheDoor, move } from "../orders/order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -60,14 +60,21 @@ async function live(planted: Planted, vendor: { email: string; outletId: string 
   });
   const { order_id, delivery_fee: fee } = order;
   if (late === undefined) {
-    await move(call, as, order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
+    await moveOrderThrough(
+      call,
+      as,
+      order_id,
+      "WAITING_FOR_TRANSPORT",
+      "COURIER_ACCEPTED_DELIVERY",
+      "PICKED_UP",
+    );
     const gone = { vendor_id: vendor.outletId, order_id, reason: "courier_accident" };
     expect((await call(cancelOrder, { as: await tokenFor("ops"), body: gone })).status).toBe(200);
   } else {
     clock.set(
       new Date(Math.max(clock.now().getTime(), Date.parse(order.delivery_at ?? "") + late * minuteMs)),
     );
-    await move(call, await tokenFor(vendor.email), order_id, ...carriedToTheDoor);
+    await moveOrderThrough(call, await tokenFor(vendor.email), order_id, ...carriedToTheDoor);
   }
   const asNow = await tokenFor(vendor.email);
   const claim = () => call(claims.createClaim, { as: asNow, body: { order_id, cause } });

@@ -18,7 +18,7 @@ import { afterAll, expect, test } from "vitest";
 import { chooseProofStore } from "../fleets/proofs/proof-deps.ts";
 import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
 import { deliverer } from "../ledger/delivered.fixture.ts";
-import { carriedToTheDoor, move } from "../orders/order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough } from "../orders/order.fixture.ts";
 import { cursorOf } from "../platform/http/cursor.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
@@ -48,7 +48,7 @@ const begin = async (lateMinutes = 0) => {
   const promised = Date.parse(order.delivery_at ?? "");
   clock.advance(Math.max(0, promised + lateMinutes * 60_000 - clock.now().getTime()));
   const as = await tokenFor(email);
-  await move(call, as, orderId, ...carriedToTheDoor);
+  await moveOrderThrough(call, as, orderId, ...carriedToTheDoor);
   const claim = (body: Body, who = as) =>
     call(claims.createClaim, { as: who, body: { order_id: orderId, ...body } });
   const read = async (claim_id: string, who = as) =>
@@ -233,7 +233,14 @@ test("the rule for a courier who gave up after collecting grants everything [19.
     order: { amount: 200, description: "2 trays", payment_method: "PAID", cold_bag_needed: false },
   });
   const order_id = order.order_id;
-  await move(call, as, order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
+  await moveOrderThrough(
+    call,
+    as,
+    order_id,
+    "WAITING_FOR_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+    "PICKED_UP",
+  );
   const gone = { vendor_id: outletIds[0], order_id, reason: "courier_accident" };
   expect((await call(cancelOrder, { as: await tokenFor("ops"), body: gone })).status).toBe(200);
   const { body } = await call(claims.createClaim, { as, body: { order_id, cause: "left_by_courier" } });

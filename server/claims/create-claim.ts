@@ -18,11 +18,11 @@ import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { minorOrNone } from "../pricing/quote.ts";
+import { toMinorIfValid } from "../pricing/quote.ts";
 import { writeClaimCallbacks } from "../webhooks/events/write-callbacks.ts";
 import { claimOf, claimWithMessages } from "./claim-answer.ts";
-import { photoName, sendGranted, type ClaimDeps, type InTransaction } from "./claim-deps.ts";
-import { endOf, factsOf, worthOf } from "./claim-facts.ts";
+import { claimPhotoName, sendGrantedRefunds, type ClaimDeps, type InTransaction } from "./claim-deps.ts";
+import { endOfOrder, factsOf, worthOfOrder } from "./claim-facts.ts";
 import { insertClaim, insertMessage, lockClaimsOf, type ClaimRow } from "./claim-rows.ts";
 
 type Body = z.infer<typeof ClaimBody> & { order_id: string };
@@ -38,7 +38,7 @@ export async function createClaim(
     orderId: body.order_id,
     ...(vendorId !== undefined && { vendorId }),
   });
-  if (!isInClaimWindow(endOf(order), deps.now())) throw new Refused("claim_window_closed");
+  if (!isInClaimWindow(endOfOrder(order), deps.now())) throw new Refused("claim_window_closed");
   const claimId = `claim-${deps.randomBytes(10).toString("hex")}`;
   const photos = await keepPhotos(deps, claimId, body.photos ?? []);
   const { row, refundIds } = await inTransaction(deps.pool, (transaction) =>
@@ -47,10 +47,10 @@ export async function createClaim(
     // After another error the claim may exist, so its photos must stay.
     if (problem instanceof Refused)
       for (let number = 1; number <= photos; number += 1)
-        await deps.proofs.remove(photoName(claimId, number));
+        await deps.proofs.remove(claimPhotoName(claimId, number));
     throw problem;
   });
-  await sendGranted(deps, refundIds);
+  await sendGrantedRefunds(deps, refundIds);
   return claimWithMessages(deps.pool, row);
 }
 
@@ -63,18 +63,19 @@ async function keepPhotos(deps: ClaimDeps, claimId: string, photos: readonly str
     if (picture.mediaType === "image/webp") throw new Refused("proof_not_an_image", { path });
     pictures.push(picture);
   }
-  for (const [at, { bytes }] of pictures.entries()) await deps.proofs.put(photoName(claimId, at + 1), bytes);
+  for (const [at, { bytes }] of pictures.entries())
+    await deps.proofs.put(claimPhotoName(claimId, at + 1), bytes);
   return pictures.length;
 }
 
 /** The claimed amount in minor units; by default the fee if the claim is about the fee, else goods and fee. */
 function amountOf(body: Body, order: OrderRow, grantedMinor: number): number {
-  const { feeMinor, goodsMinor } = worthOf(order);
+  const { feeMinor, goodsMinor } = worthOfOrder(order);
   const max = feeMinor + goodsMinor - grantedMinor;
   const isOfFee = body.cause === "late" || body.cause === "overcharged";
   const usual = Math.min(max, isOfFee ? feeMinor : feeMinor + goodsMinor);
   const currency = order.details.currency as Currency;
-  const asked = body.amount == null ? usual : minorOrNone(body.amount, currency);
+  const asked = body.amount == null ? usual : toMinorIfValid(body.amount, currency);
   const isWhole = body.amount == null || (asked !== undefined && fromMinor(asked, currency) === body.amount);
   if (asked === undefined || !isWhole) throw new Refused("malformed_request", { path: ["amount"] });
   if (asked <= 0 || asked > max) throw new Refused("claim_too_high", { path: ["amount"] });
@@ -101,7 +102,7 @@ async function write(
   const rules =
     parseClaimRules(await countryParameter(deps, "claimRules")) ?? parseClaimRules(defaultClaimRules);
   const ruled =
-    rules && endOf(order)
+    rules && endOfOrder(order)
       ? decideByRules(
           rules,
           { cause: body.cause, amountMinor: amount_minor },
@@ -173,6 +174,6 @@ async function write(
   return { row, refundIds };
 }
 
-/** The reason of a grant, as shown in statements, webhook events and the audit. */
+/** The reason of a grant,shown in statements, webhook events and the audit. */
 const reasonOf = (cause: string, grantMinor: number): string =>
   grantMinor > 0 ? `Granted by the rule for ${cause}` : "The delivery came as promised";

@@ -6,7 +6,7 @@ import { splitGrant } from "@waybill/domain/money/claims/claim-rules";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { hash } from "node:crypto";
 import { askApproval } from "../approvals/ask-approval.ts";
-import type { Effect } from "../approvals/decide-approval.ts";
+import type { ApprovedEffect } from "../approvals/decide-approval.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import {
   grantForClaim,
@@ -19,10 +19,10 @@ import type { OrderRow } from "../orders/order-row.ts";
 import type { Operator } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { minorOrNone } from "../pricing/quote.ts";
+import { toMinorIfValid } from "../pricing/quote.ts";
 import { writeClaimCallbacks } from "../webhooks/events/write-callbacks.ts";
 import { claimOf, claimWithMessages } from "./claim-answer.ts";
-import { sendGranted, type ClaimDeps, type InTransaction } from "./claim-deps.ts";
+import { sendGrantedRefunds, type ClaimDeps, type InTransaction } from "./claim-deps.ts";
 import { insertMessage, lockClaim, updateClaim, type ClaimRow } from "./claim-rows.ts";
 
 type Body = BodyOf<typeof endpoint>;
@@ -45,7 +45,7 @@ export async function decideClaim(
     return write(inside, actor, found, decision, { createdBy: actor.userId });
   });
   if ("waits" in done) return askSomebody(deps, actor, done.waits);
-  await sendGranted(deps, done.refundIds);
+  await sendGrantedRefunds(deps, done.refundIds);
   return claimWithMessages(deps.pool, done.row);
 }
 
@@ -70,7 +70,7 @@ async function askSomebody(
 
 /** Executes a decision approved by a second person, in the approval's transaction. */
 export const approvedClaim =
-  (deps: ClaimDeps): Effect =>
+  (deps: ClaimDeps): ApprovedEffect =>
   async (transaction, payload, { createdBy, actor }) => {
     const decision = payload as unknown as Decision;
     const inside = { ...deps, ...transaction };
@@ -83,7 +83,7 @@ export const approvedClaim =
 export const sendApproved =
   (deps: ClaimDeps) =>
   async ({ claim_id }: Record<string, unknown>): Promise<void> =>
-    sendGranted(
+    sendGrantedRefunds(
       deps,
       ["refund", "compensation"].map((kind) => `refund-${String(claim_id)}-${kind}`),
     );
@@ -107,7 +107,7 @@ function decisionOf({ claim }: Found, { outcome, amount, reason }: Body): Decisi
     throw new Refused("claim_reason_missing", { path: ["reason"] });
   const claimed = Number(claim.amount_minor);
   const currency = claim.currency as Currency;
-  const asked = amount == null ? undefined : minorOrNone(amount, currency);
+  const asked = amount == null ? undefined : toMinorIfValid(amount, currency);
   const isWhole = asked !== undefined && fromMinor(asked, currency) === amount;
   if (outcome === "partly" && (!isWhole || asked <= 0 || asked > claimed))
     throw new Refused("claim_amount_wrong", { path: ["amount"] });

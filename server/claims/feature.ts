@@ -1,5 +1,5 @@
 import type { ApprovedActs } from "../approvals/decide-approval.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { ClaimDeps } from "./claim-deps.ts";
 import { approvedClaim, sendApproved } from "./decide-claim.ts";
 import { purgeClaims } from "./purge-claims.ts";

@@ -1,7 +1,7 @@
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { photoName, type ClaimDeps } from "./claim-deps.ts";
-import { findExpiredClaims, forgetWordsOf } from "./claim-rows.ts";
+import { claimPhotoName, type ClaimDeps } from "./claim-deps.ts";
+import { findExpiredClaims, deleteClaimTexts } from "./claim-rows.ts";
 
 const dayMs = 24 * 3_600_000;
 const batch = 200;
@@ -19,8 +19,8 @@ export async function purgeClaims(
     const expired = await findExpiredClaims(deps.pool, before, batch);
     for (const { claim_id, photos } of expired) {
       for (let number = 1; number <= photos; number += 1)
-        await deps.proofs.remove(photoName(claim_id, number));
-      await inTransaction(deps.pool, ({ pool }) => forgetWordsOf(pool, claim_id));
+        await deps.proofs.remove(claimPhotoName(claim_id, number));
+      await inTransaction(deps.pool, ({ pool }) => deleteClaimTexts(pool, claim_id));
     }
     if (expired.length < batch) return;
   }

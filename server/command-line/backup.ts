@@ -2,11 +2,15 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:
 import { chmod } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { compareMigrations, version } from "../platform/database/schema-compatibility.ts";
-import { checkDeployment, keepBackup, readKeptDeployment } from "../platform/settings/kept-deployment.ts";
+import {
+  checkDeployment,
+  recordBackup,
+  readStoredDeployment,
+} from "../platform/settings/stored-deployment.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { filesOf, hashOfFile, runTool, type Manifest } from "./backup-files.ts";
-import { withDatabase, wordOf } from "./open-tool.ts";
+import { withDatabase, singleArgument } from "./open-tool.ts";
 
 /**
  * False if the path does not exist. Throws for a folder that this user may not read: its proofs would be missing
@@ -23,7 +27,7 @@ function isFolder(path: string): boolean {
 
 /** Copies the database and the proofs into a new folder that only its owner can read. */
 export async function backup(words: readonly string[]): Promise<number> {
-  const folder = resolve(wordOf(words, "the folder to write to: waybill backup DIR"));
+  const folder = resolve(singleArgument(words, "the folder to write to: waybill backup DIR"));
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new CannotStart(`${folder} is not empty: pass a new folder.`);
   const { databaseUrl, dataDir, proofStoreUrl } = readSettings(process.env);
@@ -37,7 +41,7 @@ export async function backup(words: readonly string[]): Promise<number> {
     const { pending } = await compareMigrations(db);
     if (pending.length > 0)
       throw new CannotStart(`The database lacks ${pending.length} migrations: run waybill migrate first.`);
-    return readKeptDeployment(db);
+    return readStoredDeployment(db);
   });
   if (databaseUrl === undefined) cpSync(join(dataDir, "pglite"), join(folder, "pglite"), { recursive: true });
   else
@@ -67,7 +71,7 @@ export async function backup(words: readonly string[]): Promise<number> {
     files,
   };
   writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  await withDatabase(process.env, ({ database: { db } }) => keepBackup(db, new Date()));
+  await withDatabase(process.env, ({ database: { db } }) => recordBackup(db, new Date()));
   console.log(`${Object.keys(files).length} files are in ${folder}.`);
   if (proofStoreUrl !== undefined)
     console.log("Proofs are in a bucket (PROOF_STORE_URL): back it up separately.");

@@ -10,7 +10,7 @@ import { openRedis } from "../platform/fan-out/open-redis.ts";
 import { isKeyPair, reachHost, reachMailServer } from "../platform/messages/reach-services.ts";
 import { isClosedCopy } from "../platform/settings/restored-copy.ts";
 import { areSecretsReadable } from "../platform/settings/secrets.ts";
-import { checkDeployment } from "../platform/settings/kept-deployment.ts";
+import { checkDeployment } from "../platform/settings/stored-deployment.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { withDatabase, type Tool } from "./open-tool.ts";

@@ -4,7 +4,7 @@ import {
   compareMigrations,
   migrate,
 } from "../platform/database/schema-compatibility.ts";
-import { checkDeployment, keepDeployment } from "../platform/settings/kept-deployment.ts";
+import { checkDeployment, storeDeployment } from "../platform/settings/stored-deployment.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { planMigrations } from "../platform/database/plan-migrations.ts";
 import { withDatabase } from "./open-tool.ts";
@@ -30,7 +30,7 @@ export async function migrateDatabase(words: readonly string[]): Promise<number>
     if (isPlan) return 0;
     const begin = performance.now();
     await migrate(db);
-    await keepDeployment({ db, settings, now: () => new Date(), randomBytes });
+    await storeDeployment({ db, settings, now: () => new Date(), randomBytes });
     for (const name of pending) console.log(`Applied ${name}`);
     if (pending.length > 0) console.log(`Done in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
     return 0;

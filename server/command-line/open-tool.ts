@@ -32,7 +32,7 @@ export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (tool: Tool)
 }
 
 /** The single argument of a command. */
-export function wordOf(words: readonly string[], what: string): string {
+export function singleArgument(words: readonly string[], what: string): string {
   const [word, ...more] = words;
   if (word === undefined || word.startsWith("-") || more.length > 0)
     throw new CannotStart(`Pass exactly one argument, ${what}.`);

@@ -1,22 +1,22 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { openAccounts, type Accounts } from "../accounts/open-accounts.ts";
 import { makeFirstAdmin } from "../accounts/operators/first-admin.ts";
-import { resetFactorOf } from "../accounts/second-factor/reset-factor-of.ts";
-import { openMachine } from "../open-machine.ts";
+import { resetFactorByEmail } from "../accounts/second-factor/reset-factor-by-email.ts";
+import { openDeps } from "../open-deps.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
 import { chooseSms } from "../platform/messages/sms.ts";
 import { openRestored } from "../platform/settings/restored-copy.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { seedManyOrders } from "../seed/seed-many-orders.ts";
 import { seedSandbox } from "../seed/seed-sandbox.ts";
-import { withDatabase, wordOf } from "./open-tool.ts";
+import { withDatabase, singleArgument } from "./open-tool.ts";
 
 /** Opens the accounts feature for one command. */
 async function withAccounts<T>(
   { isAlone }: { isAlone: boolean },
   work: (accounts: Accounts) => Promise<T>,
 ): Promise<T> {
-  const { deps, close } = await openMachine(process.env, { isAlone });
+  const { deps, close } = await openDeps(process.env, { isAlone });
   try {
     await deps.brand.refresh();
     const accounts = await openAccounts(deps);
@@ -29,7 +29,7 @@ async function withAccounts<T>(
 }
 
 export async function firstAdmin(words: readonly string[]): Promise<number> {
-  const email = wordOf(words, "the operator's e-mail: waybill first-admin you@example.com");
+  const email = singleArgument(words, "the operator's e-mail: waybill first-admin you@example.com");
   return withAccounts({ isAlone: true }, async (accounts) => {
     const { settings } = accounts;
     const language = countries[settings.country].languages[0] ?? "en";
@@ -52,10 +52,10 @@ export async function firstAdmin(words: readonly string[]): Promise<number> {
 }
 
 export async function resetFactor(words: readonly string[]): Promise<number> {
-  const email = wordOf(words, "the operator's e-mail: waybill reset-factor you@example.com");
+  const email = singleArgument(words, "the operator's e-mail: waybill reset-factor you@example.com");
   return withAccounts({ isAlone: false }, async (accounts) => {
     await accounts.fanOut.settled();
-    await resetFactorOf(accounts, email);
+    await resetFactorByEmail(accounts, email);
     console.log(
       `The second factor of ${email} was removed and all sessions have ended. The next sign-in sets a new one up.`,
     );
@@ -64,7 +64,7 @@ export async function resetFactor(words: readonly string[]): Promise<number> {
 }
 
 export async function sendTest(words: readonly string[]): Promise<number> {
-  const to = wordOf(words, "the recipient: waybill send-test you@example.com, or +639175550101");
+  const to = singleArgument(words, "the recipient: waybill send-test you@example.com, or +639175550101");
   const isMail = to.includes("@");
   if (!isMail && !/^\+\d{7,15}$/.test(to))
     throw new CannotStart(`${to} is neither an e-mail address nor a phone number like +639175550101.`);

@@ -3,19 +3,19 @@ import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isAtLeast, version } from "../platform/database/schema-compatibility.ts";
 import {
-  becomeRestoredCopy,
+  markRestoredCopy,
   requireSameDeployment,
   isEmptyDatabase,
-} from "../platform/settings/kept-deployment.ts";
+} from "../platform/settings/stored-deployment.ts";
 import { areSecretsReadable } from "../platform/settings/secrets.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { filesOf, hashOfFile, runTool, type Manifest } from "./backup-files.ts";
-import { withDatabase, wordOf } from "./open-tool.ts";
+import { withDatabase, singleArgument } from "./open-tool.ts";
 
 /** Restores a backup into an empty database; the copy stays closed until `waybill resume`. */
 export async function restore(words: readonly string[]): Promise<number> {
-  const folder = resolve(wordOf(words, "the folder of the backup: waybill restore DIR"));
+  const folder = resolve(singleArgument(words, "the folder of the backup: waybill restore DIR"));
   const settings = readSettings(process.env);
   const manifest = await readManifest(folder);
   refuseOthers(manifest, settings);
@@ -49,7 +49,7 @@ export async function restore(words: readonly string[]): Promise<number> {
   // Mark the database as a closed copy before copying the proofs: copying may fail for lack of disk space, and a
   // server started then must not send anything.
   await withDatabase(process.env, async ({ database: { db } }) => {
-    await becomeRestoredCopy(db, { settings, now: () => new Date(), randomBytes });
+    await markRestoredCopy(db, { settings, now: () => new Date(), randomBytes });
     if (!(await areSecretsReadable({ db, settings })))
       console.error(
         "TOKEN_SECRET differs from the backup's: set that one, or add it to TOKEN_SECRET_PREVIOUS.",

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openAccounts } from "../accounts/open-accounts.ts";
 import { buildApp } from "../app.ts";
-import { type Machine, openMachine } from "../open-machine.ts";
+import { type OpenedDeps, openDeps } from "../open-deps.ts";
 import { listen, stopOnSignal } from "../platform/start-and-stop.ts";
 import { demoLogins, demoOperators, demoPassword } from "../seed/seed-accounts.ts";
 import { seedSandbox } from "../seed/seed-sandbox.ts";
@@ -9,7 +9,7 @@ import { seedSandbox } from "../seed/seed-sandbox.ts";
 /** Runs the server until a signal ends it. */
 export async function start(): Promise<undefined> {
   let address = "";
-  const machine = await openMachine(process.env, { ownAddress: () => address });
+  const machine = await openDeps(process.env, { ownAddress: () => address });
   try {
     address = await serve(machine);
     printReady(machine.deps.publicUrl(), machine.deps.settings.environment === "san");
@@ -20,7 +20,7 @@ export async function start(): Promise<undefined> {
 }
 
 /** Starts listening, and returns the address; shuts down at a signal. */
-async function serve({ deps, close }: Machine): Promise<string> {
+async function serve({ deps, close }: OpenedDeps): Promise<string> {
   const accounts = await openAccounts(deps);
   if (deps.settings.environment === "san") await seedSandbox(accounts);
   const app = await buildApp(accounts);

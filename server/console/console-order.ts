@@ -7,7 +7,7 @@ import { isRankedBetween } from "@waybill/domain/orders/status";
 import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
 import { likelyDelivery } from "@waybill/domain/tracking/likely-delivery";
 import type { OrderDeps } from "../orders/order-deps.ts";
-import { orderOf } from "../orders/order-row.ts";
+import { orderOfRow } from "../orders/order-row.ts";
 import type { CellRow } from "../orders/search/search-cell.ts";
 
 /** An order as sent to the console. */
@@ -21,7 +21,7 @@ export function consoleOrderOf(row: CellRow, deps: OrderDeps): ConsoleOrder {
     incidentSince: row.incident_since,
   };
   return {
-    ...orderOf(row, deps),
+    ...orderOfRow(row, deps),
     rider_id: row.rider === null ? null : row.rider_id,
     fleet_id: row.fleet_id,
     courier_cost:

@@ -7,7 +7,7 @@ import { listConsoleRiders } from "@waybill/contract/operations/riders";
 import { createOrder } from "@waybill/contract/orders";
 import pg from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { orderRequest, place } from "../orders/order.fixture.ts";
+import { orderRequest, placeTestOrder } from "../orders/order.fixture.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { findInCell } from "../orders/search/search-cell.ts";
 import { consoleReadsAtOnce } from "../platform/http/http-server.ts";
@@ -25,7 +25,7 @@ const as = await tokenFor(email);
 const ops = await tokenFor("ops");
 const now = clock.now().getTime();
 const stretch = { from: new Date(now - 86_400_000).toISOString(), to: new Date(now + 60_000).toISOString() };
-await place(call, as, outletIds[0]);
+await placeTestOrder(call, as, outletIds[0]);
 
 type Sent = { name?: string; text: string };
 const sendQuery = pg.Client.prototype.query as (...args: unknown[]) => unknown;
@@ -142,7 +142,7 @@ test.skipIf(!isPostgres)(
 );
 
 test("a page of live orders is built a few orders at a time, with other work in between [14.97]", async () => {
-  const { order_id } = await place(call, as, outletIds[0]);
+  const { order_id } = await placeTestOrder(call, as, outletIds[0]);
   const row = await findInCell(deps, order_id);
   const rows = Array.from({ length: 201 }, () => row);
   let [written, turns, max] = [0, 0, 0];

@@ -1,7 +1,7 @@
 import { listCellOrders } from "@waybill/contract/operations/orders";
 import { afterAll, expect, test } from "vitest";
 import { ownRider } from "../fleets/riders/rider.fixture.ts";
-import { customer, place } from "../orders/order.fixture.ts";
+import { customer, placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -20,7 +20,7 @@ const found = async (q: string) => {
 async function delivered(name: string, phone_number: string) {
   clock.advance(1000);
   const { outletIds, email } = await ownVendor(db);
-  const order = await place(call, await tokenFor(email), outletIds[0], {
+  const order = await placeTestOrder(call, await tokenFor(email), outletIds[0], {
     customer: { ...customer, name, phone_number },
   });
   const rider = await ownRider(app, { available: false });
@@ -72,7 +72,7 @@ test("a counter code finds all orders that had it, also open ones, and no simila
   await setCode(second.order_id, "0071");
   clock.advance(1000);
   const { outletIds, email } = await ownVendor(db);
-  const open = await place(call, await tokenFor(email), outletIds[0]);
+  const open = await placeTestOrder(call, await tokenFor(email), outletIds[0]);
   await setCode(open.order_id, "0070");
   expect(await found("0070")).toEqual([open.order_id, first.order_id]);
 });

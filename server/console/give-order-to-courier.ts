@@ -6,7 +6,7 @@ import {
   carryingNeedsOf,
   findCourierFleet,
   giveToCourier,
-  givesUpAfterMs,
+  giveUpAfterMs,
 } from "../fleets/couriers/give-to-couriers.ts";
 import { findOwnOrder } from "../orders/find-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
@@ -29,7 +29,7 @@ export async function giveOrderToCourier(
   const market = proofsOfMarket(String(await countryParameter(deps, "deliveryProof")));
   if (!mayCarry(fleet.courier, carryingNeedsOf(order, market)))
     throw new Refused("courier_cannot_carry", { path: ["fleet_id"] });
-  const givesUpAt = new Date(deps.now().getTime() + givesUpAfterMs);
+  const givesUpAt = new Date(deps.now().getTime() + giveUpAfterMs);
   if (!(await giveToCourier(deps, order, fleet, { givesUpAt, by })))
     throw new Refused("order_changed_meanwhile");
   deps.outbox.wake();

@@ -1,7 +1,7 @@
 import { nameIds } from "@waybill/contract/operations/names";
 import { afterAll, expect, test } from "vitest";
 import { ownRider } from "../fleets/riders/rider.fixture.ts";
-import { customer, place } from "../orders/order.fixture.ts";
+import { customer, placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -13,7 +13,7 @@ const ask = (ids: string, who = as) => call(nameIds, { as: who, query: { ids } }
 
 test("ids of people, riders, vendors, fleets and orders get their names, unknown ids get none [17.67]", async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
-  const order = await place(call, await tokenFor(email), outletIds[0], {
+  const order = await placeTestOrder(call, await tokenFor(email), outletIds[0], {
     customer: { ...customer, name: "Ana Reyes" },
   });
   const { rider_id, name } = await ownRider(app, { available: false });

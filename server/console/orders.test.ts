@@ -7,7 +7,7 @@ import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { nextStatuses } from "@waybill/domain/orders/transitions";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { place, placeOf } from "../orders/order.fixture.ts";
+import { placeTestOrder, placeOf } from "../orders/order.fixture.ts";
 import { searchCell } from "../orders/search/search-cell.ts";
 import { makeOffer } from "../fleets/riders/offers/make-offer.ts";
 import { ownRider } from "../fleets/riders/rider.fixture.ts";
@@ -22,7 +22,7 @@ let as = await tokenFor("dispatch");
 async function ownOrder(changes = {}) {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
-  const order = await place(call, merchant, outletIds[0], changes);
+  const order = await placeTestOrder(call, merchant, outletIds[0], changes);
   return { order, order_id: order.order_id, vendorId, outletId: outletIds[0], merchant };
 }
 const read = async (order_id: string) =>
@@ -212,7 +212,7 @@ test("a filter without an index stops scanning after a limit, and the cursor con
   const { order_id, vendorId, merchant, outletId } = await ownOrder();
   clock.advance(1000);
   for (const _ of [1, 2, 3]) {
-    const { order_id: orderId } = await place(call, merchant, outletId);
+    const { order_id: orderId } = await placeTestOrder(call, merchant, outletId);
     await call(moveOrderInSandbox, {
       as: merchant,
       params: { orderId },

@@ -1,6 +1,6 @@
 import { fragment, joined, statement } from "../platform/database/statement.ts";
 import type { JobRow } from "../platform/database/rider-tables.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 
 const insertOrderNoteSql = statement("insert-order-note")`
   insert into order_notes (order_id, user_id, text, at) values (${"orderId"}, ${"userId"}, ${"text"}, ${"at"})`;
@@ -18,7 +18,7 @@ type HandoverRow = Pick<JobRow, "pin_tries" | "pin_passed" | "proofs" | "cash_co
 
 /** The proofs of delivery of an order's newest job; undefined if it had no job. */
 export const findHandover = (db: Queryable, orderId: string): Promise<HandoverRow | undefined> =>
-  one<HandoverRow>(db, handoverOfOrderSql({ orderId }));
+  firstRow<HandoverRow>(db, handoverOfOrderSql({ orderId }));
 
 export type StoryRow = {
   at: Date;

@@ -9,21 +9,25 @@ import { findDraft, findPublished, findVersions } from "./rows.ts";
 
 export type ContentDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
 /** Returns the built-in content of a kind in a language. */
-export type OwnContent = (kind: ContentKind, language: string) => ContentSections;
-export type Key = { kind: ContentKind; language: string };
+export type BuiltInContent = (kind: ContentKind, language: string) => ContentSections;
+export type ContentPageKey = { kind: ContentKind; language: string };
 
 /** Checks that the page exists and the country has the language; else refuses as not found. */
-export function keyOf(
+export function requireContentPage(
   { settings }: ContentDeps,
   { kind, language }: { kind: string; language: string },
-): Key {
+): ContentPageKey {
   const known = contentKinds.find((one) => one === kind);
   const { languages } = countries[settings.country];
   if (!known || !["en", ...languages].includes(language)) throw new Refused("not_found");
   return { kind: known, language };
 }
 
-export async function contentAnswer(key: Key, own: OwnContent, db: Kysely<Tables>): Promise<ManagedContent> {
+export async function contentAnswer(
+  key: ContentPageKey,
+  own: BuiltInContent,
+  db: Kysely<Tables>,
+): Promise<ManagedContent> {
   const draft = await findDraft(db, key);
   const published = await findPublished(db, key);
   const versions = await findVersions(db, key);

@@ -8,11 +8,11 @@ import { Refused } from "../platform/http/refused.ts";
 import { findPublished, findVersion, saveDraft } from "./rows.ts";
 import {
   type ContentDeps,
-  type OwnContent,
+  type BuiltInContent,
   type Page,
   contentAnswer,
-  keyOf,
-  type Key,
+  requireContentPage,
+  type ContentPageKey,
 } from "./content-answer.ts";
 
 /** The published content in a language; undefined if the built-in one applies. */
@@ -23,16 +23,19 @@ export const publishedContent = (
 ): Promise<{ version: number; content: ContentSections } | undefined> =>
   findPublished(db, { kind, language });
 
-export const readContent = async (deps: ContentDeps, own: OwnContent, page: Page): Promise<ManagedContent> =>
-  contentAnswer(keyOf(deps, page), own, deps.db);
+export const readContent = async (
+  deps: ContentDeps,
+  own: BuiltInContent,
+  page: Page,
+): Promise<ManagedContent> => contentAnswer(requireContentPage(deps, page), own, deps.db);
 
 /** The content of a preview: the requested version, else the draft, else the published one. */
 export async function contentToShow(
   deps: ContentDeps,
-  own: OwnContent,
+  own: BuiltInContent,
   { version, ...page }: Page & { version: number | undefined },
-): Promise<Key & { content: ContentSections }> {
-  const key = keyOf(deps, page);
+): Promise<ContentPageKey & { content: ContentSections }> {
+  const key = requireContentPage(deps, page);
   if (version === undefined) return { ...key, content: (await contentAnswer(key, own, deps.db)).content };
   const content = await findVersion(deps.db, key, version);
   if (!content) throw new Refused("not_found", { path: ["version"] });
@@ -42,11 +45,11 @@ export async function contentToShow(
 /** Stores a draft, which readers do not see until it is published. */
 export function draftContent(
   deps: ContentDeps,
-  own: OwnContent,
+  own: BuiltInContent,
   actor: Operator,
   { content, ...page }: Page & { content: ContentSections },
 ): Promise<ManagedContent> {
-  const key = keyOf(deps, page);
+  const key = requireContentPage(deps, page);
   const at = deps.now();
   return inTransaction(deps.pool, async ({ db }) => {
     await saveDraft(db, key, { content, at, by: actor.userId });

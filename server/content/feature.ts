@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { helpCenterRoutes } from "./help-center/routes.ts";
 import { contentRoutes } from "./routes.ts";
 import { termsRoutes } from "./terms/routes.ts";

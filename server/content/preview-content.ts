@@ -5,7 +5,7 @@ import { openPageContexts } from "../platform/http/page-context.ts";
 import { translatorFor } from "../platform/texts.ts";
 import { brandOfFile, type CurrentBrand } from "../platform/current-brand.ts";
 import { contentToShow } from "./content.ts";
-import { ownContent } from "./own-content.ts";
+import { builtInContent } from "./built-in-content.ts";
 
 const titleKeys = {
   faq: "faq.title",
@@ -34,7 +34,7 @@ export function openPreviewContent(
     const brand = brandOf(wantedBrand);
     const shown = await contentToShow(
       deps,
-      ownContent(deps, () => brand),
+      builtInContent(deps, () => brand),
       { ...wanted, version },
     );
     const { kind, language, content: sections } = shown;

@@ -16,21 +16,21 @@ import {
 } from "./rows.ts";
 import {
   type ContentDeps,
-  type OwnContent,
+  type BuiltInContent,
   type Page,
-  keyOf,
+  requireContentPage,
   contentAnswer,
-  type Key,
+  type ContentPageKey,
 } from "./content-answer.ts";
 
 /** Publishes the draft as a new version, or restores an earlier version; version 0 is the built-in content. */
 export function publishContent(
   deps: ContentDeps,
-  own: OwnContent,
+  own: BuiltInContent,
   actor: Operator,
   { version: wanted, ...page }: Page & { version: number | undefined },
 ): Promise<ManagedContent> {
-  const key = keyOf(deps, page);
+  const key = requireContentPage(deps, page);
   const at = deps.now();
   const by = actor.userId;
   return inTransaction(deps.pool, async ({ db }) => {
@@ -48,7 +48,7 @@ export function publishContent(
 
 async function versionOfDraft(
   db: Kysely<Tables>,
-  key: Key,
+  key: ContentPageKey,
   written: { at: Date; by: string },
 ): Promise<number> {
   const content = await findDraft(db, key);

@@ -5,11 +5,11 @@ import { route } from "../platform/http/route.ts";
 import { draftContent, readContent } from "./content.ts";
 import { openPreviewContent } from "./preview-content.ts";
 import { publishContent } from "./publish-content.ts";
-import { ownContent } from "./own-content.ts";
+import { builtInContent } from "./built-in-content.ts";
 
 /** The routes for content: drafts, preview, versions, publishing and restoring. */
 export const contentRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
-  const own = ownContent(deps, () => deps.brand.current());
+  const own = builtInContent(deps, () => deps.brand.current());
   const previewContent = openPreviewContent(deps, script);
 
   route(app, endpoints.readContent, async ({ params }) => ({

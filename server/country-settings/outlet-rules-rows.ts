@@ -1,7 +1,7 @@
 import type { OpeningTimes } from "@waybill/domain/time/opening-hours";
 import type { OutletPause } from "@waybill/domain/vendors/outlet-service";
 import { statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 
 /** An outlet's opening rules, and whether it is suspended. */
 export type OutletRules = {
@@ -27,7 +27,7 @@ const outletRulesSql = statement("outlet-rules")`
 
 /** The opening rules of a vendor; undefined if the vendor does not exist. */
 export async function findOutletRules(db: Queryable, vendorId: string): Promise<OutletRules | undefined> {
-  const row = await one<Row>(db, outletRulesSql({ vendorId }));
+  const row = await firstRow<Row>(db, outletRulesSql({ vendorId }));
   if (!row) return undefined;
   const { paused_until: until, pause_reason: reason, suspended_at, suspended_until, ...rules } = row;
   return {

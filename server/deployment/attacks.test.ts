@@ -3,7 +3,7 @@ import { listVendors } from "@waybill/contract/merchants/vendors";
 import { createOrder } from "@waybill/contract/orders";
 import { SignJWT } from "jose";
 import { afterAll, expect, test } from "vitest";
-import { orderRequest, place } from "../orders/order.fixture.ts";
+import { orderRequest, placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -97,7 +97,7 @@ test("a form of another site changes nothing, and no other origin may read a res
 
 test("no URL redirects to another site, and no path leaves the product's folders [23.41]", async () => {
   const { as, outletId } = await begin();
-  const { order_id, tracking_link } = await place(call, as, outletId);
+  const { order_id, tracking_link } = await placeTestOrder(call, as, outletId);
   const { search } = new URL(tracking_link);
   const form = { "content-type": "application/x-www-form-urlencoded" };
   for (const path of [`/tracking/${order_id}`, `/tracking//thief.example/${order_id}`]) {

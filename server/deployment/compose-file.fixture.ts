@@ -22,7 +22,7 @@ export const readCompose = (): ComposeFile =>
   parseYaml(readFileSync(join(productRoot, "deploy/compose.yaml"), "utf8")) as ComposeFile;
 
 /** Fills in compose's variables: `${NAME:?why}` is required, `${NAME:-usual}` has a default. */
-export const filledIn = (text: string, given: Readonly<Record<string, string>>): string =>
+export const fillVariables = (text: string, given: Readonly<Record<string, string>>): string =>
   text.replace(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, kind?: string, more = "") => {
     const value = given[name] ?? (kind === "-" ? more : undefined);
     if (value === undefined) throw new Error(`${name} is not set: ${more}`);
@@ -30,7 +30,7 @@ export const filledIn = (text: string, given: Readonly<Record<string, string>>):
   });
 
 /** The services, sorted so that each comes after those it depends on. */
-export function inOrder(services: ComposeFile["services"]): string[] {
+export function inStartOrder(services: ComposeFile["services"]): string[] {
   const started = new Set<string>();
   while (started.size < Object.keys(services).length) {
     const [next] = Object.entries(services).flatMap(([name, { depends_on = {} }]) =>

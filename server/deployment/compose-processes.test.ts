@@ -19,7 +19,7 @@ import { customer, serendra } from "../orders/order.fixture.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { demoPassword } from "../seed/seed-accounts.ts";
 import { askThroughTls } from "./ask-through-tls.fixture.ts";
-import { filledIn, inOrder, readCompose } from "./compose-file.fixture.ts";
+import { fillVariables, inStartOrder, readCompose } from "./compose-file.fixture.ts";
 
 const has = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 const folder = mkdtempSync(join(tmpdir(), "waybill-compose-"));
@@ -97,7 +97,7 @@ test.runIf(has("caddy"))(
         ...Object.fromEntries(
           Object.entries(service?.environment ?? {}).map(([key, value]) => [
             key,
-            here(filledIn(value, secrets)),
+            here(fillVariables(value, secrets)),
           ]),
         ),
       };
@@ -164,7 +164,7 @@ test.runIf(has("caddy"))(
       );
     };
 
-    const order = inOrder(compose.services);
+    const order = inStartOrder(compose.services);
     expect(order.indexOf("web")).toBeGreaterThan(order.indexOf("migrate"));
     for (const name of order) {
       await begins[name]?.();

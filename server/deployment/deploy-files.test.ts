@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openMetrics } from "../platform/http/metrics.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
-import { filledIn, readCompose } from "./compose-file.fixture.ts";
+import { fillVariables, readCompose } from "./compose-file.fixture.ts";
 
 const deploy = (...path: string[]) => join(productRoot, "deploy", ...path);
 const read = (...path: string[]) => readFileSync(deploy(...path), "utf8");
@@ -255,7 +255,7 @@ test("[23.29] compose.yaml contains no secret: each comes from deploy/.env, whic
       const [, password = "given"] =
         /:\/\/[^/@]*:([^/@]+)@/.exec(value.replaceAll(/\$\{\w+:\?[^}]*\}/g, "given")) ?? [];
       expect(password, `${name}: ${setting}`).toBe("given");
-      if (isSecret) expect(() => filledIn(value, {}), setting).toThrow("set it in deploy/.env");
+      if (isSecret) expect(() => fillVariables(value, {}), setting).toThrow("set it in deploy/.env");
     }
   }
   // The installation page sets each secret in its copy of env.example.

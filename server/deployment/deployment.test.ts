@@ -10,8 +10,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { productRoot } from "../platform/program-files.ts";
-import { translatorFor, textsOf, textsOfApp, writtenLanguages } from "../platform/texts.ts";
-import { pageIn } from "./portal-routes.ts";
+import { translatorFor, textsOfLanguage, textsOfApp, writtenLanguages } from "../platform/texts.ts";
+import { translatedPage } from "./portal-routes.ts";
 import { apiBase, deploymentAnswer } from "./deployment-answer.ts";
 
 let product: TestApp;
@@ -66,7 +66,7 @@ test("the texts of a language are one flat file, compressed and revalidated by i
 
 test("the portal's texts of every language are one file of at most 30 kB, without the texts of server-rendered pages [12.37]", () => {
   for (const language of writtenLanguages) {
-    const texts = textsOfApp(textsOf(language) ?? {}, "portal");
+    const texts = textsOfApp(textsOfLanguage(language) ?? {}, "portal");
     expect(gzipSync(JSON.stringify(texts), { level: 6 }).length, language).toBeLessThan(30_000);
     expect(Object.keys(texts).filter((key) => /^(mail|faq|terms\.fees|rider|console)\./.test(key))).toEqual(
       [],
@@ -94,7 +94,7 @@ test("texts that only the office screens show are in a separate file, with no te
 });
 
 test("no screen of the portal uses a text that its files do not contain [12.37]", () => {
-  const texts = textsOf("en") ?? {};
+  const texts = textsOfLanguage("en") ?? {};
   const sent = { ...textsOfApp(texts, "portal"), ...textsOfApp(texts, "office") };
   const kept = Object.keys(texts).filter((key) => !(key in sent));
   const files = ["portal", "ui", "client"].flatMap((folder) =>
@@ -114,7 +114,7 @@ test("all languages together take far less than 60 MB of memory [12.38]", () => 
   const collect = runInNewContext("gc") as () => void;
   collect();
   const before = process.memoryUsage().heapUsed;
-  const held = [...writtenLanguages].map((language) => [textsOf(language), translatorFor(language)]);
+  const held = [...writtenLanguages].map((language) => [textsOfLanguage(language), translatorFor(language)]);
   collect();
   const taken = process.memoryUsage().heapUsed - before;
   expect(held.length).toBe(writtenLanguages.size);
@@ -123,20 +123,20 @@ test("all languages together take far less than 60 MB of memory [12.38]", () => 
 
 test("a built page is in its country's default language before its script runs [12.10]", () => {
   const built = readFileSync(join(productRoot, "portal/index.html"), "utf8");
-  const arabic = pageIn("ar", built);
+  const arabic = translatedPage("ar", built);
   expect(arabic).toContain('<html lang="ar" dir="rtl">');
   for (const key of ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"]) {
     expect(built).toContain(translatorFor("en")(key));
     expect(arabic).toContain(translatorFor("ar")(key));
     expect(arabic).not.toContain(translatorFor("en")(key));
   }
-  expect(pageIn("en", built)).toBe(built);
+  expect(translatedPage("en", built)).toBe(built);
 });
 
 test("a translation may contain any character: it is escaped for its place in the page [12.10]", () => {
   const built = readFileSync(join(productRoot, "portal/index.html"), "utf8");
   const odd = 'R&D \\ "now" </script> $& ';
-  const page = pageIn("ar", built, (key) => odd + key);
+  const page = translatedPage("ar", built, (key) => odd + key);
   const json = /id="texts-before-any">([^]*?)<\/script>/.exec(page)?.[1] ?? "";
   expect(JSON.parse(json)).toEqual({
     "load-failed.text": `${odd}load-failed.text`,

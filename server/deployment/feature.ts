@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/operations/readiness";
 import type { PlaceDeps } from "../places/feature.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { route } from "../platform/http/route.ts";
 import type { DrawnStreets } from "../tracking/drawn-streets.ts";
 import { crawlerRoutes } from "./developers/for-crawlers.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { policyProblems } from "../testing/page-policy.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
@@ -16,7 +16,7 @@ const get = (url: string) => product.inject({ method: "GET", url, headers: { acc
 
 test("[23.36] no page runs a script that is not the product's own, whatever its URL", async () => {
   const { outletIds, email } = await ownVendor(product.db);
-  const order = await place(product.call, await product.tokenFor(email), outletIds[0]);
+  const order = await placeTestOrder(product.call, await product.tokenFor(email), outletIds[0]);
   const { pathname, search } = new URL(order.tracking_link);
   const asked = [...routes].map((url) => url.replaceAll(/:(\w+)(?:\([^)]*\))?/g, "x").replace("*", "x"));
   const pages: string[] = [];

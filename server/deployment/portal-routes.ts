@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { productRoot } from "../platform/program-files.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { CurrentBrand } from "../platform/current-brand.ts";
-import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
+import { withoutRateLimit } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { defaultLanguage, translatorFor } from "../platform/texts.ts";
-import { forever, serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
+import { cacheForever, serveFile, servedFile, type ServedFile } from "../platform/http/served-file.ts";
 
 /** Paths of APIs: an unknown path below them gets an error in the API's format, never a page. */
 const ofMachines =
@@ -33,7 +33,7 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll("<
 const jsonScripts = /(<script type="application\/json"[^]*?<\/script>)/;
 
 /** A built page with its texts in a language. */
-export function pageIn(language: string, html: string, translate = translatorFor(language)): string {
+export function translatedPage(language: string, html: string, translate = translatorFor(language)): string {
   const english = translatorFor("en");
   const head = html.replace(
     '<html lang="en" dir="ltr">',
@@ -72,7 +72,10 @@ export const manifestOf = ({ service_name, colour }: CurrentBrand, built: string
 };
 
 /** A built page with the current brand. Its colours load in the head, so that the first paint has them. */
-export const pageOf = ({ service_name, logo_url, style_url, colour }: CurrentBrand, html: string): string =>
+export const brandedPage = (
+  { service_name, logo_url, style_url, colour }: CurrentBrand,
+  html: string,
+): string =>
   html
     .replace(builtIcon, () => `<link rel="icon" href="${logo_url}" />`)
     .replace(builtTitle, (_, app?: string) => `<title>${inHtml(titleOf(service_name, app))}</title>`)
@@ -109,7 +112,7 @@ const manifest = "manifest.webmanifest";
  */
 const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance) => {
   app.addHook("onRoute", (route) => {
-    route.config = { ...route.config, ...uncounted.config };
+    route.config = { ...route.config, ...withoutRateLimit.config };
   });
   await app.register(fastifyStatic, {
     root,
@@ -121,7 +124,7 @@ const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance
     globIgnore: ["assets/**", manifest],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.header("cache-control", path.includes("/assets/") ? forever : "no-cache");
+      void reply.header("cache-control", path.includes("/assets/") ? cacheForever : "no-cache");
     },
   });
   const assets = new Set(await readdir(join(root, "assets")));
@@ -152,27 +155,29 @@ export const portalRoutes = async (
   const isBuilt = existsSync(join(folder, "index.html"));
   const language = defaultLanguage(countries[settings.country]);
   const pageAt = (file: string) =>
-    branded({ type: htmlType, file }, brand.current, (of, html) => pageOf(of, pageIn(language, html)));
+    branded({ type: htmlType, file }, brand.current, (of, html) =>
+      brandedPage(of, translatedPage(language, html)),
+    );
   const answer = async (request: FastifyRequest, reply: FastifyReply, page: Branded): Promise<FastifyReply> =>
-    serve(request, reply, await page(), "no-cache");
+    serveFile(request, reply, await page(), "no-cache");
   const [landing, portal] = [pageAt(join(folder, "landing.html")), pageAt(join(folder, "index.html"))];
   if (isBuilt) {
     await app.register(builtFiles(folder, "/"));
-    app.get("/", uncounted, (request, reply) => answer(request, reply, landing));
+    app.get("/", withoutRateLimit, (request, reply) => answer(request, reply, landing));
   }
   const forRiders = await servedApp(app, "rider", pageAt);
   if (forRiders) {
     // The service worker's scope is /rider/, which does not include /rider.
     app.get("/rider", (_, reply) => reply.redirect("/rider/"));
-    app.get("/rider/", uncounted, (request, reply) => answer(request, reply, forRiders));
+    app.get("/rider/", withoutRateLimit, (request, reply) => answer(request, reply, forRiders));
     const built = { type: "application/manifest+json", file: join(productRoot, "rider/dist", manifest) };
     const ofRiders = branded(built, brand.current, manifestOf);
-    app.get(`/rider/${manifest}`, uncounted, (request, reply) => answer(request, reply, ofRiders));
+    app.get(`/rider/${manifest}`, withoutRateLimit, (request, reply) => answer(request, reply, ofRiders));
   }
   const forOperators = await servedApp(app, "operations", pageAt);
   if (forOperators)
     for (const path of ["/operations", "/operations/"])
-      app.get(path, uncounted, (request, reply) => answer(request, reply, forOperators));
+      app.get(path, withoutRateLimit, (request, reply) => answer(request, reply, forOperators));
   app.setNotFoundHandler((request, reply) => {
     if (forOperators && isOfConsole(request) && wantsPage(request))
       return answer(request, reply, forOperators);

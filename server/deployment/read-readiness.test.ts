@@ -5,7 +5,7 @@ import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { createECDH } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepBackup } from "../platform/settings/kept-deployment.ts";
+import { recordBackup } from "../platform/settings/stored-deployment.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 
 const opened: { close: () => unknown }[] = [];
@@ -64,7 +64,7 @@ test("a sandbox needs no services; price, terms and backup are missing until the
   await product.call(draftContent, { ...page, body: { content: [{ title: "Terms", text: "Ours." }] } });
   expect((await stateOf(product, "terms"))?.state).toBe("missing");
   await product.call(publishContent, { ...page, body: {} });
-  await keepBackup(product.db, product.clock.now());
+  await recordBackup(product.db, product.clock.now());
   expect((await stateOf(product, "prices"))?.state).toBe("ready");
   expect((await stateOf(product, "terms"))?.state).toBe("ready");
   const backup = await stateOf(product, "backup");

@@ -12,7 +12,7 @@ import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type PushKeyDeps, vapidKeys } from "../platform/messages/push-keys.ts";
 import { isKeyPair, reachHost, reachMailServer } from "../platform/messages/reach-services.ts";
-import { lastBackup } from "../platform/settings/kept-deployment.ts";
+import { lastBackup } from "../platform/settings/stored-deployment.ts";
 import { defaultLanguage } from "../platform/texts.ts";
 import { listPriceRules } from "../pricing/managing/price-rules.ts";
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import packageFacts from "../../package.json" with { type: "json" };
 import type { Deps } from "../platform/deps.ts";
 import { apiBase } from "./deployment-answer.ts";
-import { serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
+import { serveFile, servedFile, type ServedFile } from "../platform/http/served-file.ts";
 
 /** The API reference: the document generated from the contract, and a page to browse it. */
 export const referenceRoutes = async (
@@ -21,12 +21,12 @@ export const referenceRoutes = async (
     return servedFile("application/json; charset=utf-8", JSON.stringify(document));
   };
   const printed = () => (file ??= print());
-  app.get("/openapi.json", async (request, reply) => serve(request, reply, await printed(), "no-cache"));
+  app.get("/openapi.json", async (request, reply) => serveFile(request, reply, await printed(), "no-cache"));
   let live: Promise<ServedFile> | undefined;
   app.get("/asyncapi.json", async (request, reply) => {
     const text = () => JSON.stringify(asyncApiDocument({ version: packageFacts.version, url: publicUrl() }));
     live ??= servedFile("application/json; charset=utf-8", text());
-    return serve(request, reply, await live, "no-cache");
+    return serveFile(request, reply, await live, "no-cache");
   });
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {

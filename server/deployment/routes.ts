@@ -6,15 +6,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../platform/deps.ts";
 import { productRoot } from "../platform/program-files.ts";
-import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
+import { withoutRateLimit } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { openReadDeployment } from "./read-deployment.ts";
-import { isTextPart, textsOf, textsOfApp } from "../platform/texts.ts";
-import { readTownsOf } from "../places/embedded/gazetteer.ts";
+import { isTextPart, textsOfLanguage, textsOfApp } from "../platform/texts.ts";
+import { readTownsOfCountry } from "../places/embedded/gazetteer.ts";
 import type { StreetData } from "../places/street-data.ts";
 import type { DrawnStreets } from "../tracking/drawn-streets.ts";
-import { serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
+import { serveFile, servedFile, type ServedFile } from "../platform/http/served-file.ts";
 
 const json = "application/json; charset=utf-8";
 /** Clients revalidate on each use, and get 304 if nothing changed. */
@@ -49,37 +49,39 @@ export const deploymentRoutes = (
     { file: name, part: asked }: { file: string; part?: string },
   ) => {
     const language = name.replace(/\.json$/, "");
-    const words = name.endsWith(".json") ? textsOf(language) : undefined;
+    const words = name.endsWith(".json") ? textsOfLanguage(language) : undefined;
     if (!words || (asked !== undefined && !isTextPart(asked))) throw new Refused("not_found");
     const file = await once(`locales/${asked ?? ""}/${language}`, () =>
       servedFile(json, JSON.stringify(textsOfApp(words, asked ?? "portal"))),
     );
-    return serve(request, reply, file, alwaysAsk);
+    return serveFile(request, reply, file, alwaysAsk);
   };
-  app.get<{ Params: { file: string } }>("/locales/:file", uncounted, (request, reply) =>
+  app.get<{ Params: { file: string } }>("/locales/:file", withoutRateLimit, (request, reply) =>
     serveTexts(request, reply, request.params),
   );
-  app.get<{ Params: { part: string; file: string } }>("/locales/:part/:file", uncounted, (request, reply) =>
-    serveTexts(request, reply, request.params),
+  app.get<{ Params: { part: string; file: string } }>(
+    "/locales/:part/:file",
+    withoutRateLimit,
+    (request, reply) => serveTexts(request, reply, request.params),
   );
 
-  app.get("/map/city.svg", uncounted, async (request, reply) => {
+  app.get("/map/city.svg", withoutRateLimit, async (request, reply) => {
     const picture = once("map/city.svg", async () => {
       const country = countries[deps.settings.country];
       const drawn = await drawnStreets.within(cityBox(country.map), country.default_language);
       return servedFile(svg, cityPicture(drawn, await cityOf(deps.settings.country)));
     });
-    return serve(request, reply, await picture, "max-age=86400");
+    return serveFile(request, reply, await picture, "max-age=86400");
   });
 
-  app.get("/map/towns.json", uncounted, async (request, reply) => {
+  app.get("/map/towns.json", withoutRateLimit, async (request, reply) => {
     const towns = once("map/towns.json", () =>
       servedFile(json, JSON.stringify(townsOf(deps.settings.country))),
     );
-    return serve(request, reply, await towns, "max-age=86400");
+    return serveFile(request, reply, await towns, "max-age=86400");
   });
 
-  app.get<{ Params: { file: string } }>("/map/:file", uncounted, async (request, reply) => {
+  app.get<{ Params: { file: string } }>("/map/:file", withoutRateLimit, async (request, reply) => {
     const { file: name } = request.params;
     if (!mapFile.test(name)) throw new Refused("not_found");
     const file = once(`map/${name}`, async () => {
@@ -89,7 +91,7 @@ export const deploymentRoutes = (
       kept.delete(`map/${name}`);
       throw new Refused("not_found");
     });
-    return serve(request, reply, found, "max-age=86400");
+    return serveFile(request, reply, found, "max-age=86400");
   });
 };
 
@@ -99,7 +101,7 @@ const minPeople = 2_000;
 /** The towns of a country with their population, so that no region of the map looks empty. */
 function townsOf(country: CountryId) {
   const features: object[] = [];
-  readTownsOf(country.toUpperCase(), minPeople, ({ name, longitude, latitude, population }) => {
+  readTownsOfCountry(country.toUpperCase(), minPeople, ({ name, longitude, latitude, population }) => {
     const geometry = { type: "Point", coordinates: [longitude, latitude] };
     features.push({ type: "Feature", properties: { name, people: population }, geometry });
   });

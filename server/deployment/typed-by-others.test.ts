@@ -1,7 +1,7 @@
 import { exportOrders } from "@waybill/contract/history";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { customer, place } from "../orders/order.fixture.ts";
+import { customer, placeTestOrder } from "../orders/order.fixture.ts";
 import { openMailServer } from "../platform/messages/mail-server.fixture.ts";
 import { smtpMails } from "../platform/messages/mails.ts";
 import { openTestApp } from "../testing/test-app.ts";
@@ -18,7 +18,7 @@ const formula = "=HYPERLINK(1)";
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0], {
+  const order = await placeTestOrder(call, as, outletIds[0], {
     customer: {
       ...customer,
       name: `Ana ${markup}`,

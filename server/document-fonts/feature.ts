@@ -1,4 +1,4 @@
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { fontRoutes } from "./routes.ts";
 
 /** The fonts of every script, and PDF documents that use them. */

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { expect, test } from "vitest";
 import { fontsFor } from "./script-fonts.ts";
 import { openFonts } from "./shaping.ts";
-import { textsOf } from "../platform/texts.ts";
+import { textsOfLanguage } from "../platform/texts.ts";
 import { drawLine, linesOf, type PdfWriter } from "./pdf-writer.ts";
 
 const writerIn = async (language: string, width: number): Promise<PdfWriter> => ({
@@ -22,7 +22,7 @@ test.each(["th", "km", "lo", "my", "ja", "zh-Hant"])(
   async (language) => {
     const writer = await writerIn(language, 120);
     const text =
-      `${textsOf(language)?.["faq.a-cover"] ?? ""}${textsOf(language)?.["receipt.locked"] ?? ""}`.replaceAll(
+      `${textsOfLanguage(language)?.["faq.a-cover"] ?? ""}${textsOfLanguage(language)?.["receipt.locked"] ?? ""}`.replaceAll(
         /[\s{}\w]+/g,
         "",
       );

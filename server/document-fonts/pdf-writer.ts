@@ -161,25 +161,25 @@ export function linesOf(writer: PdfWriter, text: string, weight: Weight, size: n
   return [...lines, line];
 }
 
-export const write = (writer: PdfWriter, text: string, weight: Weight, size: number): void => {
+export const writeText = (writer: PdfWriter, text: string, weight: Weight, size: number): void => {
   for (const line of linesOf(writer, text, weight, size)) {
     writer.y += drawLine(writer, line, weight, size, "start");
   }
 };
 
-export const pair = (writer: PdfWriter, start: string, end: string, size: number): void => {
+export const writePair = (writer: PdfWriter, start: string, end: string, size: number): void => {
   const heights = [drawLine(writer, start, 400, size, "start"), drawLine(writer, end, 600, size, "end")];
   writer.y += Math.max(...heights);
 };
 
-export const rule = (writer: PdfWriter): void => {
+export const drawRule = (writer: PdfWriter): void => {
   const { doc, left, right, y } = writer;
   writer.strokes.push(() => doc.moveTo(left, y).lineTo(right, y).lineWidth(1).stroke("#000"));
   writer.y += 7;
 };
 
 /** The bytes of a document, which `end` finishes. */
-export async function bytesOf(doc: PDFKit.PDFDocument, end: () => void): Promise<Buffer> {
+export async function documentBytes(doc: PDFKit.PDFDocument, end: () => void): Promise<Buffer> {
   const parts: Buffer[] = [];
   const done = new Promise<void>((settle, fail) => {
     doc.on("data", (part: Buffer) => void parts.push(part));

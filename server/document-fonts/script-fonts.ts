@@ -58,7 +58,7 @@ const writtenInInter = new Set("bg cs el et hu kk lt lv pl ro ru sk tr uk vi".sp
 
 type Range = readonly [from: number, to: number];
 /** One file (subset) of a font. */
-export type Cut = { name: string; family: Family; ranges: readonly Range[] };
+export type FontSubset = { name: string; family: Family; ranges: readonly Range[] };
 
 const folderOf = (folder: string) => dirname(resolve(`@fontsource-variable/${folder}/package.json`));
 const readJson = (folder: string, file: string) =>
@@ -70,10 +70,10 @@ const rangesOf = (text: string): Range[] =>
     return [parseInt(from, 16), parseInt(to, 16)];
   });
 
-const known = new Map<Family, Cut[]>();
+const known = new Map<Family, FontSubset[]>();
 
 /** The files of a font and the characters in each, read once. */
-function cutsOf(family: Family): Cut[] {
+function cutsOf(family: Family): FontSubset[] {
   const before = known.get(family);
   if (before) return before;
   const ranges = readJson(family.folder, "unicode.json");
@@ -89,23 +89,23 @@ function cutsOf(family: Family): Cut[] {
   return cuts;
 }
 
-const cutFile = (cut: Cut) => `${cut.name}-wght-normal.woff2`;
+const cutFile = (cut: FontSubset) => `${cut.name}-wght-normal.woff2`;
 
 /** Reads a font file from its package. */
-export const cutBytes = (cut: Cut): Buffer =>
+export const subsetBytes = (cut: FontSubset): Buffer =>
   readFileSync(join(folderOf(cut.family.folder), "files", cutFile(cut)));
 
-export const hasLetter = ({ ranges }: Cut, point: number): boolean =>
+export const hasLetter = ({ ranges }: FontSubset, point: number): boolean =>
   ranges.some(([from, to]) => point >= from && point <= to);
 
 /**
  * Characters up to this one are Latin. Above it, shared punctuation such as quotation marks comes from a script's
  * own font if possible.
  */
-export const lastLatin = 0x24f;
+export const lastLatinCharacter = 0x24f;
 
 /** Returns the font file of a character; undefined if no font has it. */
-export type FontChooser = (point: number) => Cut | undefined;
+export type FontChooser = (point: number) => FontSubset | undefined;
 
 const choosers = new Map<string, FontChooser>();
 
@@ -118,8 +118,10 @@ export function fontsFor(language: string): FontChooser {
   const own = familyOf[language];
   const others = Object.values(familyOf);
   const orderOf = (point: number) =>
-    new Set(own && point > lastLatin ? [own, latin, ...others] : [latin, ...(own ? [own] : []), ...others]);
-  const chosen = new Map<number, Cut | undefined>();
+    new Set(
+      own && point > lastLatinCharacter ? [own, latin, ...others] : [latin, ...(own ? [own] : []), ...others],
+    );
+  const chosen = new Map<number, FontSubset | undefined>();
   const choose = (point: number) => {
     for (const family of orderOf(point)) {
       const found = cutsOf(family).find((cut) => hasLetter(cut, point));
@@ -172,7 +174,7 @@ export const fontFileNamed = (name: string): Buffer | undefined => {
   const families = new Set([...Object.values(familyOf), inter]);
   for (const family of families) {
     const cut = cutsOf(family).find((one) => cutFile(one) === name);
-    if (cut) return cutBytes(cut);
+    if (cut) return subsetBytes(cut);
   }
   return undefined;
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { cutBytes, type Cut } from "./script-fonts.ts";
+import { subsetBytes, type FontSubset } from "./script-fonts.ts";
 import type { Direction } from "./visual-runs.ts";
 
 export type Weight = 400 | 600;
@@ -19,11 +19,11 @@ export type Glyph = {
 export type OpenFont = {
   bytes: Buffer;
   shape: (text: string, direction: Direction, language: string) => Glyph[];
-  /** How far a glyph extends above and below the baseline, as a fraction of the font size. */
+  /** How far a glyph extends above and below the baseline,a fraction of the font size. */
   reach: (glyph: Glyph) => { above: number; below: number };
 };
 
-export type OpenFonts = (cut: Cut, weight: Weight) => OpenFont;
+export type OpenFonts = (cut: FontSubset, weight: Weight) => OpenFont;
 
 /** The functions of HarfBuzz's subsetter that are used; pointers are addresses in its own memory. */
 type Cutter = {
@@ -44,7 +44,7 @@ type Cutter = {
   hb_subset_or_fail(face: number, input: number): number;
 };
 
-/** The axis tag as an integer, as font files store it. */
+/** The axis tag as an integer,font files store it. */
 const weightAxis = Buffer.from("wght").readUInt32BE();
 const writable = 2;
 
@@ -131,7 +131,7 @@ async function open(): Promise<OpenFonts> {
   const opened = new Map<string, OpenFont>();
   return (cut, weight) => {
     const name = `${cut.name}-${weight}`;
-    const font = opened.get(name) ?? openFont(atWeight(cutter, unpack(cutBytes(cut)), weight));
+    const font = opened.get(name) ?? openFont(atWeight(cutter, unpack(subsetBytes(cut)), weight));
     // Evicts the least recently used font.
     opened.delete(name);
     opened.set(name, font);

@@ -1,11 +1,11 @@
 import bidiFactory from "bidi-js";
-import { hasLetter, lastLatin, type Cut, type FontChooser } from "./script-fonts.ts";
+import { hasLetter, lastLatinCharacter, type FontSubset, type FontChooser } from "./script-fonts.ts";
 
 const bidi = bidiFactory();
 
 export type Direction = "ltr" | "rtl";
 /** A piece of a line in one font, drawn from left to right; `text` is in reading order. */
-export type Run = { text: string; font: Cut; direction: Direction };
+export type Run = { text: string; font: FontSubset; direction: Direction };
 
 /** Characters without a script: spaces, punctuation, marks above and below a letter, and joiners. */
 const neutral = /^[\s\p{P}\p{S}\p{M}\u200c\u200d]$/u;
@@ -30,7 +30,7 @@ const turned = (text: string): string =>
     .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
     .join("");
 
-type Piece = { text: string; font: Cut; level: number };
+type Piece = { text: string; font: FontSubset; level: number };
 
 /**
  * Splits a line into pieces of one bidi level and one font; neutral characters join the preceding piece if its font
@@ -45,7 +45,7 @@ function piecesOf(line: string, direction: Direction, fontOf: FontChooser): Piec
     at += letter.length;
     const point = letter.codePointAt(0) ?? 0;
     const last = pieces.at(-1);
-    const isLatin = last?.font === fontOf(0x41) && point > lastLatin;
+    const isLatin = last?.font === fontOf(0x41) && point > lastLatinCharacter;
     const stays = last?.level === level && !isLatin && neutral.test(letter) && hasLetter(last.font, point);
     const font = stays ? last.font : (fontOf(point) ?? fontOf(unknownLetter));
     if (!font) continue;

@@ -3,7 +3,7 @@ import type { SandboxSteps } from "../orders/moving/move-order-in-sandbox.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlaceDeps } from "../places/feature.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { vapidKeys } from "../platform/messages/push-keys.ts";
 import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { chooseCouriers, type CourierDeps } from "./couriers/choose-couriers.ts";
@@ -15,7 +15,7 @@ import { readDispatchGauges } from "./dispatch/dispatch-gauges.ts";
 import { openDispatching } from "./dispatch/dispatcher.ts";
 import { dispatchRoutes } from "./dispatch/routes.ts";
 import { openTimesLearning } from "./learning/learn-times.ts";
-import { openPromiseKeeping } from "./promises/keep-promises.ts";
+import { openPromiseChecks } from "./promises/check-promises.ts";
 import { openOverdueChoices } from "./failures/overdue-choices.ts";
 import { failureRoutes } from "./failures/routes.ts";
 import { consoleRiderRoutes } from "./managing/routes.ts";
@@ -31,7 +31,7 @@ import { riderAppRoutes } from "./riders/rider-app-routes.ts";
 import { riderRoutes } from "./riders/routes.ts";
 import type { PushDeps } from "./riders/offers/push-deps.ts";
 import { purgePositions } from "./riders/shift/report-positions.ts";
-import { takeOverByHand } from "./riders/take-over-rows.ts";
+import { stopSimulatingRider } from "./riders/stop-simulating-rows.ts";
 
 type Needs = Accounts &
   OrderDeps &
@@ -80,7 +80,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     deps.readiness.add("proof store", () => proofs.check(), proofCheckEveryMs(deps.settings));
     const couriers = chooseCouriers(deps);
     const { outgoing } = deps;
-    deps.riderTakeOvers.push((riderId) => takeOverByHand(deps.pool, riderId, deps.now()));
+    deps.riderTakeOvers.push((riderId) => stopSimulatingRider(deps.pool, riderId, deps.now()));
     deps.alongMoves.push(endedJobs);
     deps.cancelSteps.push(payCancelledJobs(deps.settings));
     deps.sandboxSteps.proveReturn = returnProver({ ...deps, proofs });
@@ -110,7 +110,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     openDispatching(deps),
     simulatedRiders(deps),
     openOverdueChoices(deps),
-    openPromiseKeeping(deps),
+    openPromiseChecks(deps),
     openTimesLearning(deps),
   ],
   purge: async (deps) => {

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import readWorkbook from "read-excel-file/node";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";
 import { openTestApp } from "../testing/test-app.ts";
@@ -27,7 +27,7 @@ const { outletIds, email } = await ownVendor(db);
 const [vendorId] = outletIds;
 const as = await tokenFor(email);
 const copies = 5200;
-await copyOrder(db, await place(call, as, vendorId), copies);
+await copyOrder(db, await placeTestOrder(call, as, vendorId), copies);
 
 const ask = async (format = "csv") => {
   const path = `/orders/api/v1/vendor/${vendorId}/orders/export?columns=order_id,customer_name&format=${format}`;

@@ -6,7 +6,7 @@ import arabic from "../../locales/ar.json" with { type: "json" };
 import { readXlsx } from "hucre";
 import readWorkbook from "read-excel-file/node";
 import { afterAll, expect, test } from "vitest";
-import { customer, move, place } from "../orders/order.fixture.ts";
+import { customer, moveOrderThrough, placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -25,7 +25,7 @@ const begin = async () => {
     (await asked(...args)).bytes.toString().replace("\uFEFF", "").split("\r\n").slice(0, -1);
   const named = async (name: string, vendor: string = outletIds[0]) => {
     clock.advance(1000);
-    return place(call, as, vendor, { customer: { ...customer, name } });
+    return placeTestOrder(call, as, vendor, { customer: { ...customer, name } });
   };
   return { vendorId, outletIds, as, outletEmail, asked, lines, named };
 };
@@ -117,7 +117,7 @@ test("no exported address starts with a comma, and each workbook column has the 
     unit_number: null,
     building: null,
   };
-  await place(call, as, outletIds[0], { customer: { ...customer, location } });
+  await placeTestOrder(call, as, outletIds[0], { customer: { ...customer, location } });
   expect((await lines({ columns: "address" }))[1]).toBe('"5 Ayala Ave, Makati"');
   const workbook = await asked({ format: "xlsx" });
   const [sheet] = await readWorkbook(workbook.bytes);
@@ -132,7 +132,7 @@ test("an export contains what the list with the same filters shows, and its coun
     await named("Ana Lim", outletIds[1]),
     await named("Ben Cruz"),
   ];
-  await move(call, as, first.order_id, "CANCELLED");
+  await moveOrderThrough(call, as, first.order_id, "CANCELLED");
   const filters: Record<string, string>[] = [
     { include_outlets: "true" },
     { include_outlets: "true", search: "ana" },
@@ -183,7 +183,7 @@ test("an export is refused without a token and for a guest, another vendor, outl
   const all = { include_outlets: "true", columns: "order_id" };
   const outlet = await tokenFor(outletEmail);
   const guest = await tokenFor("guest");
-  await place(call, guest, "guest");
+  await placeTestOrder(call, guest, "guest");
 
   expect((await call(exportOrders, { params: { vendorId } })).status).toBe(401);
   expect((await asked(all, vendorId, await tokenFor("rider"))).status).toBe(401);

@@ -1,5 +1,5 @@
 import type { OrderDeps } from "../orders/order-deps.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { historyRoutes } from "./routes.ts";
 
 /** Past orders: totals, the report and exports. */

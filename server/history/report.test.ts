@@ -4,7 +4,7 @@ import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -23,7 +23,7 @@ const begin = async () => {
     vendor: string = outletIds[0],
   ) => {
     const created = new Date(`${at}+08:00`);
-    const order = await place(call, as, vendor);
+    const order = await placeTestOrder(call, as, vendor);
     for (const [step, status] of statuses.entries()) {
       const time = new Date(
         created.getTime() + ((step + 1) / statuses.length) * minutes * 60_000,

@@ -1,6 +1,6 @@
 import { readTotals } from "@waybill/contract/history";
 import { afterAll, expect, test } from "vitest";
-import { move, place } from "../orders/order.fixture.ts";
+import { moveOrderThrough, placeTestOrder } from "../orders/order.fixture.ts";
 import { findTotals } from "../orders/search/total-rows.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
@@ -12,7 +12,7 @@ const begin = async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const placed = (outlet: string, amount: number, payment_method = "CASH_ON_DELIVERY") =>
-    place(call, as, outlet, { order: { amount, payment_method } });
+    placeTestOrder(call, as, outlet, { order: { amount, payment_method } });
   const asked = (query: Record<string, string> = {}, of: string = vendorId, who?: string) =>
     call(readTotals, {
       as: who ?? as,
@@ -29,7 +29,7 @@ test("the totals are those of exactly the filtered orders [10.65]", async () => 
   const one = await placed(here, 100.5);
   const two = await placed(there, 200.25, "PAYMENT_ON_DELIVERY");
   const gone = await placed(here, 400);
-  await move(call, as, gone.order_id, "CANCELLED");
+  await moveOrderThrough(call, as, gone.order_id, "CANCELLED");
   const fees = (...orders: (typeof one)[]) => orders.reduce((sum, order) => sum + order.delivery_fee, 0);
 
   expect(await totals()).toEqual({

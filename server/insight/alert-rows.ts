@@ -45,7 +45,7 @@ export const findActiveAlerts = (db: Db): Promise<AlertRow[]> =>
  * Stores a measurement. `passedAt` is when the value rose above the threshold; null if it is below, which also
  * clears the time of the last message.
  */
-export const noteMeasure = async (
+export const saveMeasurement = async (
   db: Db,
   id: string,
   { value, at, passedAt }: { value: number; at: Date; passedAt: Date | null },
@@ -56,5 +56,5 @@ export const noteMeasure = async (
     .where("alert_id", "=", id)
     .execute());
 
-export const noteSent = async (db: Db, id: string, at: Date): Promise<void> =>
+export const markAlertSent = async (db: Db, id: string, at: Date): Promise<void> =>
   void (await db.updateTable("alerts").set({ sent_at: at }).where("alert_id", "=", id).execute());

@@ -5,12 +5,12 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { alertMetrics } from "@waybill/domain/operations/alerts";
 import { afterAll, expect, test } from "vitest";
-import { move, place, placeOf } from "../orders/order.fixture.ts";
+import { moveOrderThrough, placeTestOrder, placeOf } from "../orders/order.fixture.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { openAlerts } from "./watch-alerts.ts";
-import { measure } from "./rows.ts";
+import { measureMetric } from "./rows.ts";
 
 const product = await openTestApp();
 const { call, clock, close, db, deps, pool, tokenFor } = product;
@@ -29,8 +29,8 @@ test("orders are counted by vendor, hour, day, area and rider: delivered, in tim
   const [vendor_id, other] = outletIds;
   const as = await tokenFor(email);
   const carried = async (vendorId: string, lateBy: number) => {
-    const { order_id } = await place(call, as, vendorId);
-    await move(
+    const { order_id } = await placeTestOrder(call, as, vendorId);
+    await moveOrderThrough(
       call,
       as,
       order_id,
@@ -38,17 +38,17 @@ test("orders are counted by vendor, hour, day, area and rider: delivered, in tim
       "ASSIGNED_TO_TRANSPORT",
       "COURIER_ACCEPTED_DELIVERY",
     );
-    await move(call, as, order_id, "NEAR_VENDOR");
+    await moveOrderThrough(call, as, order_id, "NEAR_VENDOR");
     clock.advance(6 * minute);
-    await move(call, as, order_id, "PICKED_UP");
+    await moveOrderThrough(call, as, order_id, "PICKED_UP");
     clock.advance(lateBy);
-    await move(call, await tokenFor(email), order_id, "DELIVERED");
+    await moveOrderThrough(call, await tokenFor(email), order_id, "DELIVERED");
     return order_id;
   };
   const first = await carried(vendor_id, 0);
   await carried(vendor_id, 180 * minute);
   const later = await tokenFor(email);
-  const away = await place(call, later, other);
+  const away = await placeTestOrder(call, later, other);
   const body = { vendor_id: other, order_id: away.order_id, reason: "bad_weather" } as const;
   expect((await call(cancelOrder, { as: later, body })).status).toBe(200);
   await pool.query(
@@ -223,7 +223,7 @@ test("an alert is sent once, by mail or webhook, from one process, and again onl
 
 test("every metric can be measured for an alert [14.94]", async () => {
   for (const metric of alertMetrics) {
-    const value = await measure(pool, metric, { now: clock.now(), since: new Date(0) });
+    const value = await measureMetric(pool, metric, { now: clock.now(), since: new Date(0) });
     expect(value, metric).toBeGreaterThanOrEqual(0);
   }
 });

@@ -3,7 +3,7 @@ import { createArea } from "@waybill/contract/operations/areas";
 import { readReport } from "@waybill/contract/history";
 import { setReadyTime } from "@waybill/contract/orders";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { move, place } from "../orders/order.fixture.ts";
+import { moveOrderThrough, placeTestOrder } from "../orders/order.fixture.ts";
 import { feeTo, update } from "../orders/updating/update.fixture.ts";
 import { demoOperators } from "../seed/seed-accounts.ts";
 import { openTestApp } from "../testing/test-app.ts";
@@ -28,13 +28,19 @@ const read = async (more: object = {}, by = "viewer") => {
 
 /** Creates an order collected and delivered the given number of minutes later than expected. */
 async function carried(minutesLate: number, outlet = mine.outletIds[0]) {
-  const order = await place(call, await asOwner(), outlet);
-  await move(call, await asOwner(), order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
+  const order = await placeTestOrder(call, await asOwner(), outlet);
+  await moveOrderThrough(
+    call,
+    await asOwner(),
+    order.order_id,
+    "WAITING_FOR_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+  );
   const at = (time: string | null) => new Date(Date.parse(time ?? "") + minutesLate * minute);
   clock.set(at(order.pickup_at));
-  await move(call, await asOwner(), order.order_id, "PICKED_UP");
+  await moveOrderThrough(call, await asOwner(), order.order_id, "PICKED_UP");
   clock.set(at(order.delivery_at));
-  await move(call, await asOwner(), order.order_id, "DELIVERED");
+  await moveOrderThrough(call, await asOwner(), order.order_id, "DELIVERED");
   return order;
 }
 
@@ -46,7 +52,7 @@ test("promises are reported as orders, deviations and the share kept [18.34]", a
     kept_share: null,
   });
   for (const late of [0, 2, 4, 30]) await carried(late);
-  const open = await place(call, await asOwner(), mine.outletIds[0]);
+  const open = await placeTestOrder(call, await asOwner(), mine.outletIds[0]);
   expect(open.delivery_window).not.toBeNull();
   const { status, body } = await read();
   expect(status).toBe(200);
@@ -102,7 +108,7 @@ test("every operator role can read it and no other user, and an invalid period i
 });
 
 test("every promise is stored with its time and cause, and the delivery is compared with the last requested time [18.33]", async () => {
-  const order = await place(call, await asOwner(), mine.outletIds[0], { ready_in_minutes: 60 });
+  const order = await placeTestOrder(call, await asOwner(), mine.outletIds[0], { ready_in_minutes: 60 });
   clock.advance(minute);
   const moved = await feeTo(call, await asOwner(), order, { latitude: 14.5602, longitude: 121.0141 });
   const changed = (await update(call, await asOwner(), order, { ...moved })).body.result;
@@ -118,12 +124,18 @@ test("every promise is stored with its time and cause, and the delivery is compa
     [changed.updated_at, "changed", changed.delivery_at],
     [ready.updated_at, "ready", ready.delivery_at],
   ]);
-  await move(call, await asOwner(), order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
+  await moveOrderThrough(
+    call,
+    await asOwner(),
+    order.order_id,
+    "WAITING_FOR_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+  );
   clock.set(new Date(ready.pickup_at ?? ""));
-  await move(call, await asOwner(), order.order_id, "PICKED_UP");
+  await moveOrderThrough(call, await asOwner(), order.order_id, "PICKED_UP");
   // In time for the first promise, but 20 minutes after the promise that the shop's delay created.
   clock.set(new Date(Date.parse(ready.delivery_at ?? "") + 20 * minute));
-  await move(call, await asOwner(), order.order_id, "DELIVERED");
+  await moveOrderThrough(call, await asOwner(), order.order_id, "DELIVERED");
   expect(Date.parse(order.delivery_at ?? "")).toBeGreaterThan(clock.now().getTime());
   expect((await read()).body.result).toMatchObject({
     orders: 1,
@@ -136,15 +148,15 @@ test("every promise is stored with its time and cause, and the delivery is compa
 test("a merchant's report shows how many of its own promises were kept, and by how much the others were missed [18.36]", async () => {
   for (const late of [0, 3, 22, 32]) await carried(late);
   const other = await ownVendor(db);
-  const { order_id } = await place(call, await tokenFor(other.email), other.outletIds[0]);
-  await move(
+  const { order_id } = await placeTestOrder(call, await tokenFor(other.email), other.outletIds[0]);
+  await moveOrderThrough(
     call,
     await tokenFor(other.email),
     order_id,
     "WAITING_FOR_TRANSPORT",
     "COURIER_ACCEPTED_DELIVERY",
   );
-  await move(call, await tokenFor(other.email), order_id, "PICKED_UP", "DELIVERED");
+  await moveOrderThrough(call, await tokenFor(other.email), order_id, "PICKED_UP", "DELIVERED");
   clock.advance(day);
   const query = { period: "week", include_outlets: "true" } as const;
   const params = { vendorId: mine.vendorId };

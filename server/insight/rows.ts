@@ -3,15 +3,17 @@ import { isCancelledLike, isUnpaid, orderStatusNames, type OrderStatus } from "@
 import { noRiderMinutes } from "@waybill/domain/operations/urgency";
 import type { AlertMetric } from "@waybill/domain/operations/alerts";
 import { waitOfOrder } from "../orders/promises/wait-sql.ts";
-import { listed, past } from "../orders/status-lists.ts";
+import { statusListSql, endedStatusesSql } from "../orders/status-lists.ts";
 import { fragment, raw, statement, type Fragment } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 
 const isNeverPaid = (status: OrderStatus): boolean =>
   isCancelledLike(status) && status.startsWith("PAYMENT_");
 /** Unpaid orders, and those that will never be paid, do not count. */
-const unpaid = listed(orderStatusNames.filter((status) => isUnpaid(status) || isNeverPaid(status)));
-const stopped = listed(orderStatusNames.filter((status) => isCancelledLike(status) && !isNeverPaid(status)));
+const unpaid = statusListSql(orderStatusNames.filter((status) => isUnpaid(status) || isNeverPaid(status)));
+const stopped = statusListSql(
+  orderStatusNames.filter((status) => isCancelledLike(status) && !isNeverPaid(status)),
+);
 
 /**
  * The figures of one group. A group has one row per reason of cancellation, and a row with `reason` null for its
@@ -175,12 +177,12 @@ const measuring = (metric: AlertMetric, counted: Fragment<"now" | "since">) =>
 const measures = {
   late_orders: measuring(
     "late_orders",
-    fragment`from orders where status not in (${past}, ${unpaid}) and not seeded
+    fragment`from orders where status not in (${endedStatusesSql}, ${unpaid}) and not seeded
     and (details ->> 'delivery_at')::timestamptz < ${"now"}`,
   ),
   no_rider_orders: measuring(
     "no_rider_orders",
-    fragment`from orders where status not in (${past}, ${unpaid}) and not seeded and rider is null
+    fragment`from orders where status not in (${endedStatusesSql}, ${unpaid}) and not seeded and rider is null
     and greatest(created_at, to_timestamp(preordered_for) - interval '20 minutes') < ${"now"}::timestamptz - interval '${raw(noRiderMinutes)} minutes'`,
   ),
   open_incidents: measuring(
@@ -198,11 +200,11 @@ const measures = {
 } satisfies Record<AlertMetric, unknown>;
 
 /** The value that an alert watches: the current one, or a count since `since`. */
-export const measure = async (
+export const measureMetric = async (
   db: Queryable,
   metric: AlertMetric,
   { now, since }: { now: Date; since: Date },
 ): Promise<number> => {
-  const row = await one<{ value: number }>(db, measures[metric]({ now, since }));
+  const row = await firstRow<{ value: number }>(db, measures[metric]({ now, since }));
   return row?.value ?? 0;
 };

@@ -5,8 +5,8 @@ import type { Mails } from "../platform/messages/mails.ts";
 import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { defaultLanguage, translatorFor } from "../platform/texts.ts";
-import { type AlertRow, findActiveAlerts, noteMeasure, noteSent, workLeases } from "./alert-rows.ts";
-import { measure } from "./rows.ts";
+import { type AlertRow, findActiveAlerts, saveMeasurement, markAlertSent, workLeases } from "./alert-rows.ts";
+import { measureMetric } from "./rows.ts";
 
 export type AlertDeps = Deps & { mails: Mails; outgoing: Pick<OutgoingPost, "isAllowed" | "post"> };
 
@@ -51,14 +51,14 @@ export function openAlerts(deps: AlertDeps): RepeatingWork {
   const look = async (alert: AlertRow): Promise<void> => {
     const at = now();
     const since = new Date(at.getTime() - alert.window_minutes * minuteMs);
-    const value = await measure(pool, metricOf(alert), { now: at, since });
+    const value = await measureMetric(pool, metricOf(alert), { now: at, since });
     const step = alertStep({ threshold: alert.threshold, hasPassed: alert.passed_at !== null }, value);
     const passedAt = step === "passes" ? at : step === "falls_back" ? null : alert.passed_at;
-    await noteMeasure(db, alert.alert_id, { value, at, passedAt });
+    await saveMeasurement(db, alert.alert_id, { value, at, passedAt });
     const isSent = step === "stays" && alert.sent_at !== null;
     if (passedAt === null || isSent) return;
     await send(deps, alert, value);
-    await noteSent(db, alert.alert_id, now());
+    await markAlertSent(db, alert.alert_id, now());
   };
   const work = openRepeatingWork(deps, {
     name: "alerts",

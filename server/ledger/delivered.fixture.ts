@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import { findOrderUnchecked } from "../orders/find-order.ts";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { openMarket } from "../pricing/market.ts";
 import { pricingDeps } from "../pricing/pricing-deps.ts";
@@ -13,7 +13,7 @@ export function deliverer(product: TestApp) {
   const { call, clock, deps, pool } = product;
   const pricing = pricingDeps(deps, undefined, openMarket(deps));
   return async (as: string, vendorId: string, cashMinor = 0, changes: Partial<OrderRequest> = {}) => {
-    const order = await place(call, as, vendorId, changes);
+    const order = await placeTestOrder(call, as, vendorId, changes);
     const { rider_id } = await ownRider(product, { available: false });
     const row = await findOrderUnchecked({ pool }, order.order_id);
     if (!row) throw new Error("The order is missing.");

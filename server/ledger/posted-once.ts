@@ -11,9 +11,9 @@ export const sourceOfKey = (kind: string, subject: string, key: string): string 
   `${kind}:${hash("sha256", JSON.stringify([subject, key])).slice(0, 24)}`;
 
 /** The lines already posted for a source; undefined if nothing was posted yet. */
-export const postedBy = (db: Queryable, source: string): Promise<PostingLine[] | undefined> =>
+export const findPostedLines = (db: Queryable, source: string): Promise<PostingLine[] | undefined> =>
   findPosted(db, source);
 
 /** The amount of an account's line, in minor units; 0 if the account has no line. */
-export const amountOn = (lines: readonly PostingLine[], name: string): number =>
+export const amountOfAccount = (lines: readonly PostingLine[], name: string): number =>
   lines.find(({ account }) => account === name)?.amount_minor ?? 0;

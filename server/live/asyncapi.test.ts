@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -59,7 +59,7 @@ test("the websocket's messages fit the schemas of /asyncapi.json [22.11]", async
   socket.send(JSON.stringify(subscribe));
   socket.send(JSON.stringify({ ...subscribe, vendor_id: "not-mine" }));
   await expect.poll(() => received.has("subscribed") && received.has("error")).toBe(true);
-  await place(call, as, outletIds[0]);
+  await placeTestOrder(call, as, outletIds[0]);
   for (let looks = 0; received.size < 4 && looks < 80; looks += 1) await wait(100);
   socket.terminate();
   expect([...received.keys()].sort()).toEqual(["error", "heartbeat", "order_update", "subscribed"]);

@@ -1,6 +1,6 @@
 import type { Accounts } from "../accounts/open-accounts.ts";
-import { actorOfSession } from "../accounts/who-acts.ts";
-import type { Feature } from "../platform/floors.ts";
+import { actorOfSession } from "../accounts/actor-lookup.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { type LiveHub, openLiveHub } from "./live-hub.ts";
 import { liveRoutes, liveWork } from "./routes.ts";
 

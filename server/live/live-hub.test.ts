@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { orderChannel, writeNews } from "../orders/announcing/order-channel.ts";
+import { orderChannel, formatUpdate } from "../orders/announcing/order-channel.ts";
 import { fanOutInProcess } from "../platform/fan-out/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
 import { maxUnreadBytes, openLiveHub } from "./live-hub.ts";
@@ -24,7 +24,7 @@ const begin = () => {
     terminate: vi.fn(),
     bufferedAmount: 0,
   });
-  const publish = () => fanOut.publish(orderChannel("v-1"), writeNews({ stream: "v-1", text: "news" }));
+  const publish = () => fanOut.publish(orderChannel("v-1"), formatUpdate({ stream: "v-1", text: "news" }));
   return { hub, metrics, socket, publish };
 };
 

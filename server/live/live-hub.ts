@@ -1,9 +1,9 @@
 import type { LiveMessage } from "@waybill/contract/live";
 import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import type { WebSocket } from "ws";
-import { sessionOver } from "../accounts/sessions/announce-ends.ts";
-import { userChanged } from "../accounts/who-acts.ts";
-import { orderChannel, readNews, streamOf } from "../orders/announcing/order-channel.ts";
+import { sessionEndedChannel } from "../accounts/sessions/announce-ended-sessions.ts";
+import { userChangedChannel } from "../accounts/actor-lookup.ts";
+import { orderChannel, parseUpdate, streamName } from "../orders/announcing/order-channel.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { askToReconnect } from "../platform/fan-out/ask-to-reconnect.ts";
@@ -73,7 +73,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
   };
 
   const spread = (stream: string, message: string): void => {
-    const news = readNews(message);
+    const news = parseUpdate(message);
     // Encoded once for all receivers.
     const data = Buffer.from(news.text);
     for (const peer of followers.get(stream)?.peers ?? []) {
@@ -144,8 +144,8 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
     for (const peer of peers) if (isOf(peer, userId)) readRightsOrEnd(peer);
   };
   const listening = [
-    fanOut.subscribe(sessionOver, endSession),
-    fanOut.subscribe(userChanged, changeUser),
+    fanOut.subscribe(sessionEndedChannel, endSession),
+    fanOut.subscribe(userChangedChannel, changeUser),
     // Updates and changes of rights during the disconnection were missed, so clients must reconnect.
     fanOut.onReturn(() => askToReconnect([...peers].map(({ socket }) => socket))),
   ];
@@ -162,7 +162,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
     async follow(peer, vendorId) {
       const { actor, streams } = peer;
       if (!mayActFor(actor, vendorId) || streams.size >= maxStreams) return send(peer, notYours(vendorId));
-      add(peer, streamOf(actor.kind === "guest" ? { guestId: actor.guestId } : { vendorId }));
+      add(peer, streamName(actor.kind === "guest" ? { guestId: actor.guestId } : { vendorId }));
       await fanOut.settled();
       send(peer, { type: "subscribed", vendor_id: vendorId });
     },

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -57,7 +57,7 @@ test("a subscriber of a vendor gets its orders, each once and numbered [7.56] [4
   expect(socket.protocol).toBe("waybill.v1");
   follow(outletIds[0]);
   expect(await until(1)).toEqual([{ type: "subscribed", vendor_id: outletIds[0] }]);
-  const order = await place(call, as, outletIds[0]);
+  const order = await placeTestOrder(call, as, outletIds[0]);
   await until(2);
   const reason = "mistake_error";
   const cancelled = await call(cancelOrder, {
@@ -77,7 +77,7 @@ test("a parent gets its outlets' orders, each once even if it also subscribes to
   follow(vendorId);
   follow(outletIds[0]);
   await until(2);
-  const orders = [await place(call, as, outletIds[0]), await place(call, as, outletIds[1])];
+  const orders = [await placeTestOrder(call, as, outletIds[0]), await placeTestOrder(call, as, outletIds[1])];
   await until(4);
   await wait(100);
   const updates = received.filter((message) => message.type === "order_update");
@@ -93,8 +93,8 @@ test("a parent's partner gets the parent's own orders and no outlet's", async ()
   const { socket, follow, until, received } = await connect(["waybill.v1", `godroid.${bare(partner)}`]);
   follow(vendorId);
   await until(1);
-  await place(call, as, outletIds[0]);
-  const own = await place(call, as, vendorId);
+  await placeTestOrder(call, as, outletIds[0]);
+  const own = await placeTestOrder(call, as, vendorId);
   expect((await until(2))[1]).toMatchObject({ order: { order_id: own.order_id } });
   await wait(50);
   expect(received).toHaveLength(2);
@@ -113,7 +113,7 @@ test("subscribing to another business's vendor is refused, and nothing is sent",
     follow(other.outletIds[0]);
     expect((await until(1))[0]).toMatchObject({ type: "error", code: "FORBIDDEN" });
   }
-  await place(call, other.as, other.outletIds[0]);
+  await placeTestOrder(call, other.as, other.outletIds[0]);
   await wait(150);
   expect(sockets.map(({ received }) => received.length)).toEqual([1, 1, 1, 1]);
   for (const { socket } of sockets) socket.terminate();
@@ -130,7 +130,7 @@ test("an outlet's user, a partner and an operator get the orders of the outlet t
     follow(outletIds[0]);
     await until(1);
   }
-  const { order_id } = await place(call, as, outletIds[0]);
+  const { order_id } = await placeTestOrder(call, as, outletIds[0]);
   for (const { until, socket } of sockets) {
     expect((await until(2))[1]).toMatchObject({ type: "order_update", order: { order_id } });
     socket.terminate();
@@ -148,9 +148,9 @@ test("an operator who follows all orders gets each once, numbered in its own str
   expect((await merchant.until(1))[0]).toMatchObject({ type: "error", code: "FORBIDDEN" });
   const guest = await tokenFor("guest");
   const orders = [
-    await place(call, one.as, one.outletIds[0]),
-    await place(call, other.as, other.outletIds[1]),
-    await place(call, guest, "guest"),
+    await placeTestOrder(call, one.as, one.outletIds[0]),
+    await placeTestOrder(call, other.as, other.outletIds[1]),
+    await placeTestOrder(call, guest, "guest"),
   ];
   await operator.until(5);
   const updates = operator.received.filter((message) => message.type === "order_update");
@@ -174,8 +174,8 @@ test("a guest gets only their own orders, numbered without a gap", async () => {
   const { socket, follow, until, received } = await asUser(one);
   follow("guest");
   await until(1);
-  await place(call, other, "guest");
-  const mine = [await place(call, one, "guest"), await place(call, one, "guest")];
+  await placeTestOrder(call, other, "guest");
+  const mine = [await placeTestOrder(call, one, "guest"), await placeTestOrder(call, one, "guest")];
   await until(3);
   await wait(100);
   const updates = received.filter((message) => message.type === "order_update");

@@ -16,7 +16,7 @@ import { readSentMessages } from "@waybill/contract/sandbox";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { callOverNetwork } from "../testing/call-over-network.fixture.ts";
 import { startServer, type ServerProcess } from "../testing/server-process.fixture.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
@@ -79,7 +79,7 @@ const withinASecondAsync = async (holds: () => Promise<boolean>) => {
 test("revoking a role stops the messages of an open socket in any process within a second", async () => {
   const admin = `Bearer ${await signIn("ops@example.com")}`;
   const { socket, received } = await follow(await signIn("parent@example.com"));
-  const { order_id } = await place(here.call, admin, outletId);
+  const { order_id } = await placeTestOrder(here.call, admin, outletId);
   await withinASecond(() =>
     received.some((one) => one.type === "order_update" && one.order.order_id === order_id),
   );
@@ -98,7 +98,7 @@ test("revoking a role stops the messages of an open socket in any process within
   expect(taken.status).toBe(204);
   await withinASecond(() => received.some((one) => one.type === "error" && one.code === "FORBIDDEN"));
   const count = received.length;
-  await place(here.call, admin, outletId);
+  await placeTestOrder(here.call, admin, outletId);
   await wait(1000);
   expect(received).toHaveLength(count);
   socket.terminate();

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import { openFlagWatch } from "../country-settings/flags/flag-watch.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { Work } from "../platform/floors.ts";
+import type { FeatureWork } from "../platform/feature-layers.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { requireSecondFactor } from "../platform/http/route.ts";
-import { offeredToken } from "../platform/http/websocket-upgrades.ts";
+import { websocketToken } from "../platform/http/websocket-upgrades.ts";
 import type { LiveHub, Peer } from "./live-hub.ts";
 
 const pingEveryMs = 25_000;
@@ -62,7 +62,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps & { liveHub: LiveHub
     onRequest: async (request, reply) => {
       // Closes the connection after the response if the upgrade is refused.
       if (request.ws) reply.header("connection", "close");
-      request.actor = await app.whoActs(offeredToken(request.headers));
+      request.actor = await app.findActor(websocketToken(request.headers));
       await app.limitCalls(request, reply);
       if (!request.actor || request.actor.kind === "rider" || request.actor.kind === "fleet")
         throw new Refused("not_signed_in");
@@ -79,7 +79,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps & { liveHub: LiveHub
 }
 
 /** The hub's periodic messages: pings, heartbeats, and changes of flags. */
-export function liveWork(hub: LiveHub, deps: Deps): Work {
+export function liveWork(hub: LiveHub, deps: Deps): FeatureWork {
   const flagWatch = openFlagWatch(deps, {
     hasListeners: () => !hub.isEmpty(),
     onChange: () => hub.sendToAll({ type: "flags_changed" }),

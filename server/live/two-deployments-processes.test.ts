@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { callOverNetwork } from "../testing/call-over-network.fixture.ts";
 import { startServer, type ServerProcess } from "../testing/server-process.fixture.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
@@ -76,9 +76,9 @@ test("[23.01] [23.03] deployments on one Redis get nothing from each other, proc
   const sockets = await Promise.all([sibling, stranger, elsewhere].map(follow));
   const [atSibling, ...atStrangers] = sockets;
 
-  const { order_id } = await place(own.call, own.as, outletId);
+  const { order_id } = await placeTestOrder(own.call, own.as, outletId);
   await until(() => atSibling?.received.has(order_id) === true);
-  const there = await place(stranger.call, stranger.as, outletId);
+  const there = await placeTestOrder(stranger.call, stranger.as, outletId);
   await until(() => atStrangers.every(({ received }) => received.has(there.order_id)));
   expect([...(atSibling?.received ?? [])]).toEqual([order_id]);
   for (const { received } of atStrangers) expect([...received]).toEqual([there.order_id]);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { callOverNetwork } from "../testing/call-over-network.fixture.ts";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
 import { startServer, type ServerProcess } from "../testing/server-process.fixture.ts";
 
@@ -76,7 +76,7 @@ test("when one of two processes is killed, no subscriber of either misses an upd
 
   const placed: string[] = [];
   const placeAt = async (origin: string) => {
-    const { order_id } = await place(callOverNetwork(origin), as, outletId);
+    const { order_id } = await placeTestOrder(callOverNetwork(origin), as, outletId);
     placed.push(order_id);
   };
   for (let turn = 0; turn < 6; turn += 1) await placeAt(turn % 2 === 0 ? first.origin : second.origin);

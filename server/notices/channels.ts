@@ -1,15 +1,15 @@
 import type { NoticeChannel, NoticeKind } from "@waybill/domain/tracking/notices/notices";
 import type { Deps } from "../platform/deps.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
-import { keepSentMessage } from "../platform/messages/sent-messages.ts";
-import { chooseSms, type TakenMessage } from "../platform/messages/sms.ts";
+import { saveSentMessage } from "../platform/messages/sent-messages.ts";
+import { chooseSms, type AcceptedMessage } from "../platform/messages/sms.ts";
 import { MessageNotAccepted } from "../platform/messages/send-outcome.ts";
 import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { openWebPush, type WebPush } from "./web-push.ts";
-import type { WordedNotice } from "./word-notice.ts";
+import type { ComposedNotice } from "./compose-notice.ts";
 
 /** A notice ready to be sent to one person. */
-export type OutgoingNotice = WordedNotice & {
+export type OutgoingNotice = ComposedNotice & {
   /** The same id at every attempt. */
   id: string;
   kind: NoticeKind;
@@ -31,12 +31,12 @@ export interface NoticeSender {
    * True if a service is configured for the channel. Always true in a sandbox, which stores what it cannot send.
    */
   isSet(channel: NoticeChannel): boolean;
-  send(channel: NoticeChannel, notice: OutgoingNotice): Promise<TakenMessage>;
+  send(channel: NoticeChannel, notice: OutgoingNotice): Promise<AcceptedMessage>;
   /** Pushes an offer to a rider's browser; the push expires with the offer. */
   push: WebPush;
 }
 
-type ChannelSender = { isSet: boolean; send: (notice: OutgoingNotice) => Promise<TakenMessage> };
+type ChannelSender = { isSet: boolean; send: (notice: OutgoingNotice) => Promise<AcceptedMessage> };
 
 /** The channels of this deployment: the configured services, and in a sandbox `/san/outbox` for all of them. */
 export function chooseNoticeSender(deps: ChannelDeps): NoticeSender {
@@ -56,7 +56,7 @@ export function chooseNoticeSender(deps: ChannelDeps): NoticeSender {
         const { whatsappUrl: url, whatsappToken: token } = settings;
         const taken = url && token ? await sendByWhatsApp(deps.fetch, { url, token, notice }) : {};
         const message = { to, subject: "WhatsApp", text, links: [link], code: pin ?? null };
-        if (isSandbox) await keepSentMessage(pool, message, now());
+        if (isSandbox) await saveSentMessage(pool, message, now());
         return taken;
       },
     },
@@ -87,7 +87,7 @@ type WhatsAppCall = { url: string; token: string; notice: OutgoingNotice };
 async function sendByWhatsApp(
   fetching: typeof fetch,
   { url, token, notice: { kind, language, to, outlet, link, pin } }: WhatsAppCall,
-): Promise<TakenMessage> {
+): Promise<AcceptedMessage> {
   const parameters = [outlet, link, ...(pin === undefined ? [] : [pin])];
   const answer = await fetching(`${url}/messages`, {
     method: "POST",

@@ -1,13 +1,13 @@
-import { forgetOldMessages } from "../platform/messages/queue/message-queue.ts";
+import { deleteOldMessages } from "../platform/messages/queue/message-queue.ts";
 import type { Accounts } from "../accounts/open-accounts.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { chooseNoticeSender, type NoticeSender } from "./channels.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { purgeNotices } from "./rows.ts";
-import { openNotices } from "./send-notices.ts";
+import { openNoticeSending } from "./send-notices.ts";
 import { openOfferPushes } from "./send-pushes.ts";
 
 export type NoticeWork = {
@@ -24,7 +24,7 @@ export const notices: Feature<OrderDeps & PlatformDeps & Pick<Accounts, "message
   open: (deps) => {
     const sender = chooseNoticeSender(deps);
     return {
-      notices: openNotices(deps, sender),
+      notices: openNoticeSending(deps, sender),
       pushes: openOfferPushes(deps, sender),
       noticeSender: sender,
     };
@@ -34,6 +34,6 @@ export const notices: Feature<OrderDeps & PlatformDeps & Pick<Accounts, "message
   routes: messageRoutes,
   purge: async (deps) => {
     await purgeNotices(deps.pool, deps.now());
-    await forgetOldMessages(deps);
+    await deleteOldMessages(deps);
   },
 };

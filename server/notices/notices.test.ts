@@ -7,12 +7,12 @@ import { chooseNotices, type TrackedOrder, trackOrder } from "@waybill/contract/
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { randomInt } from "node:crypto";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { customer, guestSender, move, place } from "../orders/order.fixture.ts";
+import { customer, guestSender, moveOrderThrough, placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import type { NoticeSender, OutgoingNotice } from "./channels.ts";
 import { purgeNotices } from "./rows.ts";
-import { openNotices } from "./send-notices.ts";
+import { openNoticeSending } from "./send-notices.ts";
 
 const product = await openTestApp();
 const { call, clock, close, db, deps, pool, tokenFor } = product;
@@ -35,7 +35,7 @@ async function begin(changes: Partial<OrderRequest> = {}) {
   const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
   const as = await tokenFor(email);
   const phone = `+63917${randomInt(1_000_000, 9_999_999)}`;
-  const order = await place(call, as, outletIds[0], {
+  const order = await placeTestOrder(call, as, outletIds[0], {
     customer: { ...customer, phone_number: phone },
     ...changes,
   });
@@ -47,7 +47,7 @@ async function begin(changes: Partial<OrderRequest> = {}) {
     outletId: outletIds[0],
     email,
     outletEmail,
-    move: (...statuses: OrderStatus[]) => move(call, as, order.order_id, ...statuses),
+    move: (...statuses: OrderStatus[]) => moveOrderThrough(call, as, order.order_id, ...statuses),
   };
 }
 
@@ -73,7 +73,7 @@ const senderThat = (send: (notice: OutgoingNotice) => Promise<object>) => {
       return send(notice);
     },
   };
-  const notices = openNotices(deps, sender);
+  const notices = openNoticeSending(deps, sender);
   return { sent, run: () => notices.run() };
 };
 
@@ -147,8 +147,8 @@ test("no notice is sent when an order nobody was notified about is cancelled, no
 
 test("a guest who sends an order gets the merchant's notices", async () => {
   const as = await tokenFor("guest");
-  const order = await place(call, as, "guest");
-  await move(call, as, order.order_id, ...taken, "NEAR_VENDOR");
+  const order = await placeTestOrder(call, as, "guest");
+  await moveOrderThrough(call, as, order.order_id, ...taken, "NEAR_VENDOR");
   const [mail] = await outbox("marco@example.com");
   expect(mail?.links).toEqual([order.tracking_link]);
 });
@@ -157,8 +157,11 @@ test("a guest's recipient reads the sender's full name, not only the first word 
   const as = await tokenFor("guest");
   const sender = { ...guestSender, name: "Guest House Bakery" };
   const phone = `+63917${randomInt(1_000_000, 9_999_999)}`;
-  const order = await place(call, as, "guest", { sender, customer: { ...customer, phone_number: phone } });
-  await move(call, as, order.order_id, ...taken, "PICKED_UP", "DELIVERED");
+  const order = await placeTestOrder(call, as, "guest", {
+    sender,
+    customer: { ...customer, phone_number: phone },
+  });
+  await moveOrderThrough(call, as, order.order_id, ...taken, "PICKED_UP", "DELIVERED");
   const texts = (await outbox(phone)).map(({ text }) => text);
   expect(texts[0]).toMatch(/^Guest House Bakery: your order was delivered/);
   expect(texts.filter((text) => text.startsWith("Guest:"))).toEqual([]);

@@ -3,27 +3,27 @@ import { readOrder, setReadyTime } from "@waybill/contract/orders";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test } from "vitest";
-import { openNotices } from "./send-notices.ts";
+import { openNoticeSending } from "./send-notices.ts";
 import { writeNotices } from "./write-notices.ts";
 import { chooseNoticeSender } from "./channels.ts";
-import { customer, place } from "../orders/order.fixture.ts";
+import { customer, placeTestOrder } from "../orders/order.fixture.ts";
 import { movingDeps } from "../testing/test-app.ts";
 import { openWebhookApp } from "../webhooks/webhooks.fixture.ts";
 import { openRiding } from "../fleets/riders/riding.fixture.ts";
-import { keepPromises } from "../fleets/promises/keep-promises.ts";
+import { checkPromises } from "../fleets/promises/check-promises.ts";
 
 const hooks = await openWebhookApp();
 const { accept, begin, ride } = await openRiding(hooks);
 const { call, clock, deps, endpoint, inject, partner, pool, sendDue, tokenFor } = hooks;
 afterAll(hooks.close);
 
-const notices = openNotices(deps, chooseNoticeSender({ ...deps, outgoing: hooks.outgoing }));
+const notices = openNoticeSending(deps, chooseNoticeSender({ ...deps, outgoing: hooks.outgoing }));
 const moving = movingDeps(deps);
 const minutes = (count: number) => clock.advance(count * 60_000);
 /** Updates the promises as two processes do concurrently, and then once more. */
 const look = async () => {
-  await Promise.all([keepPromises(moving), keepPromises(moving)]);
-  await keepPromises(moving);
+  await Promise.all([checkPromises(moving), checkPromises(moving)]);
+  await checkPromises(moving);
 };
 const placeWithNotices = async (phone: string) => {
   await pool.query(
@@ -32,7 +32,9 @@ const placeWithNotices = async (phone: string) => {
   );
   const own = await partner();
   const as = await tokenFor(own.email);
-  const order = await place(call, as, own.outletIds[0], { customer: { ...customer, phone_number: phone } });
+  const order = await placeTestOrder(call, as, own.outletIds[0], {
+    customer: { ...customer, phone_number: phone },
+  });
   return { own, as, order, outletId: own.outletIds[0] };
 };
 const messagesTo = async (to: string) => (await call(readSentMessages, { query: { to } })).body.data;

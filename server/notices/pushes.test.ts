@@ -4,7 +4,7 @@ import { endRiderSession, exportRider } from "@waybill/contract/riders/rider-app
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { findOrderUnchecked } from "../orders/find-order.ts";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { openOutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { makeOffer } from "../fleets/riders/offers/make-offer.ts";
@@ -61,7 +61,7 @@ const begin = async () => {
   const one = browser();
   expect((await call(subscribeToOffers, { as: rider.as, body: one.body })).status).toBe(204);
   const offer = async () => {
-    const order = await place(call, merchant, outletIds[0]);
+    const order = await placeTestOrder(call, merchant, outletIds[0]);
     const row = (await findOrderUnchecked({ pool }, order.order_id)) ?? expect.fail("no order");
     await makeOffer(deps, { riderId: rider.rider_id, orders: [row], metres: 4210 });
     const text = "select offer_id from offers where rider_id = $1 order by offered_at desc limit 1";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
-import { keptSecret } from "../platform/settings/secrets.ts";
+import { storedSecret } from "../platform/settings/secrets.ts";
 import { findPreferenceRows, putLanguage, putOptOut } from "./recipient-rows.ts";
 
 type HashDeps = Pick<Deps, "db" | "randomBytes">;
@@ -11,7 +11,7 @@ type HashDeps = Pick<Deps, "db" | "randomBytes">;
  * of TOKEN_SECRET loses no preference.
  */
 async function openHash({ db, randomBytes }: HashDeps): Promise<(phone: string) => string> {
-  const key = await keptSecret(db, "notice recipients", () => randomBytes(32).toString("base64url"));
+  const key = await storedSecret(db, "notice recipients", () => randomBytes(32).toString("base64url"));
   return (phone) => createHmac("sha256", key).update(phone).digest("base64url");
 }
 

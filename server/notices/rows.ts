@@ -1,11 +1,11 @@
 import type { NoticeChannel, NoticeKind } from "@waybill/domain/tracking/notices/notices";
-import { forgetNoticeNewsSql } from "../orders/announcing/news-sql.ts";
+import { deleteNoticeChangesSql } from "../orders/announcing/order-changes-sql.ts";
 import { claim, isFree } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-export const forgetNoticeNews = async (db: Queryable, newsIds: readonly number[]): Promise<void> => {
-  await db.query(forgetNoticeNewsSql({ newsIds }));
+export const deleteNoticeChanges = async (db: Queryable, newsIds: readonly number[]): Promise<void> => {
+  await db.query(deleteNoticeChangesSql({ newsIds }));
 };
 
 export type NoticedVendor = {

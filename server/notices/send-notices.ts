@@ -7,7 +7,7 @@ import { findOrdersUnchecked } from "../orders/find-order.ts";
 import { backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { MessageNotAccepted, sendOutcomeOf } from "../platform/messages/send-outcome.ts";
-import type { TakenMessage } from "../platform/messages/sms.ts";
+import type { AcceptedMessage } from "../platform/messages/sms.ts";
 import { pinOfRecipient } from "../fleets/riders/recipients-pin.ts";
 import type { NoticeSender } from "./channels.ts";
 import { findPreferences } from "./recipients.ts";
@@ -18,7 +18,7 @@ import {
   type ClaimedNotice,
   type NoticeOutcome,
 } from "./rows.ts";
-import { wordNotice } from "./word-notice.ts";
+import { composeNotice } from "./compose-notice.ts";
 import { type NoticeDeps, writeNotices } from "./write-notices.ts";
 
 const everyMs = 1000;
@@ -31,7 +31,10 @@ const retries = { firstMs: 15_000, longestMs: 15 * 60_000 };
  * Sends notices, each at most once: that a notice is being sent is recorded before the call, so that a crash does
  * not send it twice. Retries only notices that the service refused for now, or that never reached it.
  */
-export function openNotices(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "send">): RepeatingWork {
+export function openNoticeSending(
+  deps: NoticeDeps,
+  sender: Pick<NoticeSender, "isSet" | "send">,
+): RepeatingWork {
   return openRepeatingWork(deps, {
     name: "notices",
     everyMs,
@@ -83,8 +86,8 @@ async function sendClaimed(
     if (notice.gives_up_at <= now) return dropped("too_late");
     if (kind.startsWith("recipient.") && preferences.get(to)?.isOptedOut) return dropped("opted_out");
     if (!sender.isSet(channel)) return dropped("channel_not_set");
-    const words = wordNotice(deps, notice, { order, pin: pinOfRecipient(deps, order, proofs) });
-    const price = (taken: TakenMessage): Partial<NoticeOutcome> => {
+    const words = composeNotice(deps, notice, { order, pin: pinOfRecipient(deps, order, proofs) });
+    const price = (taken: AcceptedMessage): Partial<NoticeOutcome> => {
       const segments = channel === "sms" ? (taken.segments ?? smsSegments(words.text)) : 1;
       const { amount, currency } = taken.price ?? {
         amount: (costs[channel] ?? 0) * segments,

@@ -1,13 +1,13 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import { fromMinor } from "@waybill/domain/money/money";
-import { allAtOnce, backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
+import { concurrently, backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { translatorFor } from "../platform/texts.ts";
 import {
   duePushes,
   endPush,
-  forgetBrowser,
+  deleteBrowser,
   hasPushesDue,
   type ClaimedPush,
 } from "../fleets/riders/offers/offer-pushes.ts";
@@ -32,7 +32,7 @@ export const openOfferPushes = (deps: NoticeDeps, sender: Pick<NoticeSender, "pu
     longestPauseMs,
     closingMs,
     isDue: () => hasPushesDue(deps.pool, deps.now()),
-    work: () => doClaimedWork(deps, duePushes, { work: allAtOnce((push) => sendOne(deps, sender, push)) }),
+    work: () => doClaimedWork(deps, duePushes, { work: concurrently((push) => sendOne(deps, sender, push)) }),
   });
 
 async function sendOne(
@@ -46,7 +46,7 @@ async function sendOne(
   if (!push.is_wanted || seconds <= 0) return endPush(pool, push);
   const outcome = await sender.push(push, messageOf(deps, push), seconds);
   if (outcome === "taken") deps.metrics.messages.inc({ kind: "push", outcome: "sent" });
-  if (outcome === "gone") return forgetBrowser(pool, push.endpoint);
+  if (outcome === "gone") return deleteBrowser(pool, push.endpoint);
   const dueAt = new Date(now.getTime() + backOffMs(push.tries, { firstMs: firstRetryMs }));
   const isWorthATry = outcome === "later" && push.tries < maxAttempts && dueAt < push.expires_at;
   if (isWorthATry) return duePushes.putOff(pool, push, dueAt);

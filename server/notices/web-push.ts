@@ -1,4 +1,4 @@
-import type { Browser } from "../fleets/riders/offers/offer-pushes.ts";
+import type { PushBrowser } from "../fleets/riders/offers/offer-pushes.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type PushKeyDeps, vapidKeys } from "../platform/messages/push-keys.ts";
 import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
@@ -19,7 +19,7 @@ export type PushMessage = { title: string; body: string } & (
 export type PushOutcome = "taken" | "gone" | "later" | "refused";
 
 /** Sends messages to browsers through their push services (RFC 8030), encrypted for the browser (RFC 8291). */
-export type WebPush = (to: Browser, message: PushMessage, seconds: number) => Promise<PushOutcome>;
+export type WebPush = (to: PushBrowser, message: PushMessage, seconds: number) => Promise<PushOutcome>;
 
 /** Sends through `outgoing`, because a browser names its push service's URL: only https, only public addresses. */
 export function openWebPush(

@@ -12,7 +12,7 @@ import {
   noticeExpiresAt,
 } from "@waybill/domain/tracking/notices/notices";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
-import { type ClaimedNews, noticeNews } from "../orders/announcing/news-sql.ts";
+import { type ClaimedChange, claimNoticeChanges } from "../orders/announcing/order-changes-sql.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { findOrdersUnchecked } from "../orders/find-order.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -21,7 +21,7 @@ import { defaultLanguage, offeredLanguages, writtenLanguages } from "../platform
 import { findPreferences, type Preferences } from "./recipients.ts";
 import {
   findNoticedVendors,
-  forgetNoticeNews,
+  deleteNoticeChanges,
   insertNotices,
   type NewNotice,
   type NoticedVendor,
@@ -61,9 +61,9 @@ function reachedBy(
  * there may be more. If the process dies, its lease expires and another continues.
  */
 export const writeNotices = (deps: NoticeDeps): Promise<boolean> =>
-  doClaimedWork(deps, noticeNews, { work: (news, now) => writeNoticesOf(deps, news, now) });
+  doClaimedWork(deps, claimNoticeChanges, { work: (news, now) => writeNoticesOf(deps, news, now) });
 
-async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], now: Date): Promise<void> {
+async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedChange[], now: Date): Promise<void> {
   const { pool, settings } = deps;
   const byId = await findOrdersUnchecked(
     deps,
@@ -108,7 +108,7 @@ async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], no
 
   const notices = orders.flatMap(noticesOf);
   if (notices.length > 0) await insertNotices(pool, notices, now);
-  await forgetNoticeNews(
+  await deleteNoticeChanges(
     pool,
     news.map(({ news_id }) => news_id),
   );

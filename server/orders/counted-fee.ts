@@ -3,7 +3,7 @@ import type { Country } from "@waybill/domain/markets/country";
 import { minorUnits, toMinor } from "@waybill/domain/money/money";
 import { feeToCharge } from "@waybill/domain/orders/order";
 import { statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OrderRow } from "./order-row.ts";
 
@@ -81,7 +81,10 @@ export async function recountFee(
   const counted = countedFee(fees, order.created_at, country);
   if (former === counted.feeMinor) return;
   const ids = { outlet: order.vendor_id, root: order.root_vendor_id };
-  const answer = await one<{ reached: FeeLimit | null }>(db, recountFeeSql({ ...ids, ...counted, former }));
+  const answer = await firstRow<{ reached: FeeLimit | null }>(
+    db,
+    recountFeeSql({ ...ids, ...counted, former }),
+  );
   if (answer?.reached) throw limitReached(answer.reached);
 }
 
@@ -89,7 +92,7 @@ const giveBackFeeSql = statement("give-back-fee")`
   select give_back_to_limits(${"outlet"}, ${"root"}, ${"day"}, ${"feeMinor"})`;
 
 /** Subtracts an order that was cancelled at no cost from the day's sum. */
-export async function giveBackFee(
+export async function subtractFee(
   db: Queryable,
   order: Counted,
   country: Pick<Country, "currency" | "timezone">,

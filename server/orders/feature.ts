@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Accounts } from "../accounts/open-accounts.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { readAtScrape } from "../platform/http/metrics.ts";
 import type { PricingDeps } from "../pricing/pricing-deps.ts";
-import { adoptOrders } from "./adopt-orders.ts";
+import { moveGuestOrders } from "./move-guest-orders.ts";
 import { findOutboxLag } from "./announcing/outbox-rows.ts";
 import { openOutbox, type Outbox } from "./announcing/outbox.ts";
-import { openOrderMonths } from "./keep-order-months.ts";
+import { openOrderMonths } from "./maintain-order-months.ts";
 import type { SandboxSteps } from "./moving/move-order-in-sandbox.ts";
 import { orderDeps, type OrderDeps } from "./order-deps.ts";
 import { purgeIdempotencyKeys } from "./placing/idempotency.ts";
@@ -39,7 +39,7 @@ export const orders: Feature<Accounts & PricingDeps, Opened> = {
   open: (deps) => {
     const outbox = openOutbox(deps);
     readAtScrape(deps.metrics.outboxLagSeconds, () => findOutboxLag(deps.pool));
-    deps.guestAdopters.push(adoptOrders);
+    deps.guestAdopters.push(moveGuestOrders);
     return { ...orderDeps(deps, outbox, deps), outbox, sandboxSteps: {} };
   },
   routes: orderRoutes,

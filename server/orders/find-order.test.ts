@@ -4,13 +4,13 @@ import { systemActor } from "../audit/record-audit.ts";
 import type { Actor } from "../platform/actor.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { adoptOrders } from "./adopt-orders.ts";
+import { moveGuestOrders } from "./move-guest-orders.ts";
 import { findJob, findOrderUnchecked, findOrdersUnchecked, findOwnOrder, isOffered } from "./find-order.ts";
-import { place } from "./order.fixture.ts";
+import { placeTestOrder } from "./order.fixture.ts";
 import type { OrderRow } from "./order-row.ts";
 import { findOrdersById } from "./rows.ts";
 import { numbered, raw } from "../platform/database/statement.ts";
-import { carried, listed, past } from "./status-lists.ts";
+import { statusesWithRiderSql, statusListSql, endedStatusesSql } from "./status-lists.ts";
 
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -18,9 +18,9 @@ afterAll(close);
 const begin = async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const { order_id: orderId } = await place(call, as, outletIds[0]);
+  const { order_id: orderId } = await placeTestOrder(call, as, outletIds[0]);
   const set = (text: string) => pool.query(`update orders set ${text} where order_id = $1`, [orderId]);
-  const actor = (await accounts.whoActs(as)) as Actor;
+  const actor = (await accounts.findActor(as)) as Actor;
   return { vendorId, outletIds, actor, orderId, set };
 };
 const notFound = { refusal: "order_not_found" };
@@ -83,15 +83,15 @@ test("a fleet finds free orders and its own, but no test orders and none that ca
 
 test("a guest's orders move to the account's vendor with their ids, and nobody else's do", async () => {
   const as = await tokenFor("guest");
-  const { guestId } = (await accounts.whoActs(as)) as Extract<Actor, { kind: "guest" }>;
-  const ids = [await place(call, as, "guest"), await place(call, as, "guest")].map(
+  const { guestId } = (await accounts.findActor(as)) as Extract<Actor, { kind: "guest" }>;
+  const ids = [await placeTestOrder(call, as, "guest"), await placeTestOrder(call, as, "guest")].map(
     ({ order_id }) => order_id,
   );
-  const other = (await place(call, await tokenFor("guest"), "guest")).order_id;
+  const other = (await placeTestOrder(call, await tokenFor("guest"), "guest")).order_id;
   const { vendorId, outletIds } = await begin();
   clock.advance(1000);
   const by = systemActor("registration");
-  const adopt = (to: string) => adoptOrders(pool, { guestId, vendorId: to, now: clock.now(), by });
+  const adopt = (to: string) => moveGuestOrders(pool, { guestId, vendorId: to, now: clock.now(), by });
   expect(await adopt(outletIds[0])).toBe(2);
   for (const id of ids)
     expect(await findOrderUnchecked({ pool }, id)).toMatchObject({
@@ -113,9 +113,9 @@ test("a guest's orders move to the account's vendor with their ids, and nobody e
 });
 
 test("status lists for SQL contain the ended orders, and those that a rider carries or could get", () => {
-  expect(listed(["NEW", "DELAYED"])).toEqual(raw("'NEW', 'DELAYED'"));
-  expect(past).toEqual(
-    listed([
+  expect(statusListSql(["NEW", "DELAYED"])).toEqual(raw("'NEW', 'DELAYED'"));
+  expect(endedStatusesSql).toEqual(
+    statusListSql([
       "STALLED",
       "DELIVERED",
       "RETURNED_TO_VENDOR",
@@ -124,7 +124,7 @@ test("status lists for SQL contain the ended orders, and those that a rider carr
       "PAYMENT_CANCELLED",
     ]),
   );
-  expect(numbered(carried).text.split(", ")).toEqual(
+  expect(numbered(statusesWithRiderSql).text.split(", ")).toEqual(
     [
       "NEW",
       "RECEIVED",

@@ -8,7 +8,7 @@ import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { e164, internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { likelyTimes } from "./promises/likely-times.ts";
-import { type KnownMargins, withPromise } from "./promises/with-promise.ts";
+import { type MarginFacts, withPromise } from "./promises/with-promise.ts";
 import type { OrderDetails } from "./order-row.ts";
 
 const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
@@ -81,7 +81,7 @@ export const orderDetails = (
     usualMinutes?: number;
     usuallyLater?: number;
     /** The measured margins of these times; absent: the default ones. */
-    known?: KnownMargins;
+    known?: MarginFacts;
   } & Places,
 ): OrderDetails =>
   withPromise(

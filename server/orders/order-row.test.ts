@@ -1,6 +1,6 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { expect, test } from "vitest";
-import { asFirstPlaced, orderOf, type OrderRow, type WritingDeps } from "./order-row.ts";
+import { asFirstPlaced, orderOfRow, type OrderRow, type WritingDeps } from "./order-row.ts";
 
 const at = new Date("2026-03-10T04:00:00Z");
 const moved = new Date("2026-03-10T04:30:00Z");
@@ -61,7 +61,7 @@ const row: OrderRow = {
 };
 
 const wire = (changes: Partial<OrderRow>, country: WritingDeps["settings"]["country"] = "ph") =>
-  orderOf({ ...row, ...changes }, {
+  orderOfRow({ ...row, ...changes }, {
     publicUrl: () => "https://waybill.test",
     settings: { country },
   } as WritingDeps);

@@ -27,7 +27,7 @@ const riderPhotoPath = (orderId: string) =>
 export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 
 /** An order's wire form. */
-export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
+export function orderOfRow(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
   const { source, customer, recipient, promises, after_failure, was_said_ready: _, ...details } = row.details;
   const { address_order } = countries[settings.country];
   const [pickup, delivery, returned] = proofKinds.map((kind) =>

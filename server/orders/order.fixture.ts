@@ -71,7 +71,7 @@ export async function orderRequest(
 }
 
 /** Places an order, and returns the API's response. */
-export async function place(
+export async function placeTestOrder(
   call: Call,
   as: string,
   vendorId: string,
@@ -93,7 +93,7 @@ export const carriedToTheDoor = [
 ] as const satisfies readonly OrderStatus[];
 
 /** Moves an order by hand through some statuses. */
-export async function move(
+export async function moveOrderThrough(
   call: Call,
   as: string,
   orderId: string,

@@ -2,7 +2,7 @@ import * as afterFailure from "@waybill/contract/merchants/after-failure";
 import * as endpoints from "@waybill/contract/orders";
 import * as sandbox from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
-import { flagIsOn, vendorOf } from "../country-settings/flags/flags.ts";
+import { isFlagOn, vendorOfActor } from "../country-settings/flags/flags.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { findOwnOrder } from "./find-order.ts";
@@ -10,7 +10,7 @@ import { readOrder } from "./search/read-order.ts";
 import { cancelOrder } from "./moving/cancel-order.ts";
 import { moveOrderInSandbox, type SandboxSteps } from "./moving/move-order-in-sandbox.ts";
 import type { OrderDeps } from "./order-deps.ts";
-import { orderOf } from "./order-row.ts";
+import { orderOfRow } from "./order-row.ts";
 import { createOrder } from "./placing/create-order.ts";
 import { redeliverOrder } from "./placing/redeliver-order.ts";
 import { listOrders } from "./search/list-orders.ts";
@@ -25,7 +25,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSte
     result: await readOrder(deps, actor, { vendorId, orderId }),
   }));
   route(app, endpoints.updateOrder, async ({ actor, params: { orderId }, body }) => {
-    if (!(await flagIsOn(deps, "modify-order-button", vendorOf(actor)))) throw new Refused("not_found");
+    if (!(await isFlagOn(deps, "modify-order-button", vendorOfActor(actor)))) throw new Refused("not_found");
     return { result: await updateOrder(deps, actor, orderId, body) };
   });
   route(app, endpoints.setReadyTime, async ({ actor, params, body }) => ({
@@ -36,7 +36,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSte
   }));
   route(app, endpoints.cancelOrder, async ({ actor, body: { reason, ...which } }) => {
     const order = await findOwnOrder(deps, actor, { orderId: which.order_id, vendorId: which.vendor_id });
-    return { result: orderOf(await cancelOrder(deps, actor, { order, as: actor.kind, reason }), deps) };
+    return { result: orderOfRow(await cancelOrder(deps, actor, { order, as: actor.kind, reason }), deps) };
   });
   route(app, endpoints.listOrders, ({ actor, params, query }) =>
     listOrders(deps, actor, params.vendorId, query),

@@ -1,16 +1,16 @@
-import { auditActorValues, auditor, intoAudit } from "../audit/audit-sql.ts";
+import { auditActorValues, auditActorColumns, intoAudit } from "../audit/audit-sql.ts";
 import type { AuditActor } from "../audit/record-audit.ts";
 import { statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 import { announceChanged } from "./announcing/outbox-rows.ts";
 import type { OrderRow } from "./order-row.ts";
-import { past } from "./status-lists.ts";
+import { endedStatusesSql } from "./status-lists.ts";
 import { createdWithin, findRecentFirst } from "./recent-first.ts";
 
 const orderByIdSql = statement("order-by-id")`select * from orders where order_id = ${"orderId"}`;
 
 export const findOrderById = (db: Queryable, orderId: string): Promise<OrderRow | undefined> =>
-  one<OrderRow>(db, orderByIdSql({ orderId }));
+  firstRow<OrderRow>(db, orderByIdSql({ orderId }));
 
 const ordersByIdSql = statement("orders-by-id")`
   select * from orders where order_id = any (${"ids"}::text[]) and ${createdWithin}`;
@@ -47,11 +47,11 @@ const adoptOrdersSql = statement("adopt-orders")`
     update orders set vendor_id = vendors.vendor_id, guest_id = null, version = version + 1,
       updated_at = ${"now"},
       root_vendor_id = coalesce(vendors.parent_vendor_id, vendors.vendor_id),
-      counter_code = case when status in (${past}) then counter_code
+      counter_code = case when status in (${endedStatusesSql}) then counter_code
         else take_counter_code(vendors.vendor_id, order_id, counter_code) end
     from vendors where orders.guest_id = ${"guestId"} and vendors.vendor_id = ${"vendorId"} returning orders.*
   ), audited as (
-    ${intoAudit} select ${auditor}, ${"now"}, 'order.adopted', 'order',
+    ${intoAudit} select ${auditActorColumns}, ${"now"}, 'order.adopted', 'order',
       order_id, jsonb_build_object('vendor_id', 'guest'),
       jsonb_build_object('vendor_id', vendor_id) from changed
   ), ${announceChanged} select order_id from changed`;

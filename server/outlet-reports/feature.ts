@@ -1,5 +1,5 @@
 import type { AccountDeps } from "../accounts/open-accounts.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { outletReportRoutes } from "./routes.ts";
 import { openReportMails } from "./send-reports.ts";
 

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openTeam } from "../accounts/team/team.fixture.ts";
 import { deliverer } from "../ledger/delivered.fixture.ts";
-import { carriedToTheDoor, move, place } from "../orders/order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough, placeTestOrder } from "../orders/order.fixture.ts";
 import { openReportMails } from "./send-reports.ts";
 
 const product = await openTeam();
@@ -26,7 +26,7 @@ const begin = async () => {
   const own = await family();
   const ordered = async (outlet: string, at: string, steps: readonly [OrderStatus, minutes: number][]) => {
     const created = new Date(`${at}+08:00`);
-    const order = await place(call, own.owner, outlet);
+    const order = await placeTestOrder(call, own.owner, outlet);
     for (const [status, minutes] of steps) {
       const time = new Date(created.getTime() + minutes * 60_000).toISOString();
       const params = { orderId: order.order_id };
@@ -98,7 +98,7 @@ test("late deliveries and the compensation for them are counted in their week", 
   });
   clock.set(new Date(Date.parse(order.delivery_at ?? "") + hourMs));
   const as = await tokenFor(email);
-  await move(call, as, order.order_id, ...carriedToTheDoor);
+  await moveOrderThrough(call, as, order.order_id, ...carriedToTheDoor);
   const claimed = await call(createClaim, { as, body: { order_id: order.order_id, cause: "late" } });
   const { granted_amount } = claimed.body.result;
   expect(granted_amount).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ export type ReportDeps = Pick<Deps, "pool" | "db" | "now" | "settings">;
 type Line = OutletsReport["totals"];
 
 /** The Monday of the last complete week in the country's time zone. */
-export function lastWeek({ now, settings }: Pick<Deps, "now" | "settings">): Day {
+export function lastWeekMonday({ now, settings }: Pick<Deps, "now" | "settings">): Day {
   const { timezone } = countries[settings.country];
   return addDays(mondayOf(dayOf(now(), timezone)), -7);
 }

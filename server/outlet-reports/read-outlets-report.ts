@@ -4,9 +4,9 @@ import type {
 } from "@waybill/contract/merchants/outlets-report";
 import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { mondayOf } from "@waybill/domain/history/days";
-import { requireMoneyOf } from "../accounts/granted.ts";
+import { requireChargesAccess } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
-import { lastWeek, outletsReport, type ReportDeps } from "./outlets-report.ts";
+import { lastWeekMonday, outletsReport, type ReportDeps } from "./outlets-report.ts";
 
 type Query = SchemaOutput<(typeof endpoint)["query"]>;
 
@@ -17,6 +17,6 @@ export async function readOutletsReport(
   vendorId: string,
   { day }: Query,
 ): Promise<OutletsReport> {
-  requireMoneyOf(actor, vendorId);
-  return outletsReport(deps, vendorId, day === undefined ? lastWeek(deps) : mondayOf(day));
+  requireChargesAccess(actor, vendorId);
+  return outletsReport(deps, vendorId, day === undefined ? lastWeekMonday(deps) : mondayOf(day));
 }

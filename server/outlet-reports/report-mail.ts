@@ -2,20 +2,20 @@ import type { ReportMail } from "@waybill/contract/merchants/outlets-report";
 import { addDays, type Day, momentOf } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { vendorRoleMay } from "@waybill/domain/vendors/people";
-import { requireMoneyOf } from "../accounts/granted.ts";
+import { requireChargesAccess } from "../accounts/granted.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { lastWeek, type ReportDeps } from "./outlets-report.ts";
+import { lastWeekMonday, type ReportDeps } from "./outlets-report.ts";
 import { deleteReportMail, findNextAt, insertReportMail } from "./rows.ts";
 
 /** On Mondays at this time of the country, the previous week's report is sent. */
 const sentAt = "07:00";
 
 /** The time at which the report of a week is sent; `monday` is the week's first day. */
-export function sendingOf({ settings }: Pick<Deps, "settings">, monday: Day): Date {
+export function sendingTime({ settings }: Pick<Deps, "settings">, monday: Day): Date {
   const { timezone } = countries[settings.country];
   const at = momentOf(`${addDays(monday, 7)}T${sentAt}`, timezone);
   if (!at) throw new Error(`${monday} is not a date.`);
@@ -24,14 +24,14 @@ export function sendingOf({ settings }: Pick<Deps, "settings">, monday: Day): Da
 
 /** The next Monday morning. */
 function nextSending(deps: Pick<Deps, "now" | "settings">): Date {
-  const last = lastWeek(deps);
-  const [today, later] = [sendingOf(deps, last), sendingOf(deps, addDays(last, 7))];
+  const last = lastWeekMonday(deps);
+  const [today, later] = [sendingTime(deps, last), sendingTime(deps, addDays(last, 7))];
   return today > deps.now() ? today : later;
 }
 
 /** The user who may subscribe to a vendor's mails: a person with the right role, not an operator's visit. */
 function personOf(actor: Actor, vendorId: string): string | undefined {
-  requireMoneyOf(actor, vendorId);
+  requireChargesAccess(actor, vendorId);
   if (actor.kind !== "vendor" || actor.visit) return undefined;
   const role = actor.vendorRoles?.get(vendorId);
   return role === undefined || vendorRoleMay(role, "report_mail") ? actor.userId : undefined;

@@ -1,6 +1,6 @@
 import { claim } from "../platform/database/claim.ts";
 import { statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 
 export type OutletName = { vendor_id: string; name: string };
 
@@ -18,7 +18,7 @@ const vendorNameSql = statement("vendor-name-of-report")`
   select name from vendors where vendor_id = ${"vendorId"}`;
 
 export const findVendorName = async (db: Queryable, vendorId: string): Promise<string | undefined> =>
-  (await one<{ name: string }>(db, vendorNameSql({ vendorId })))?.name;
+  (await firstRow<{ name: string }>(db, vendorNameSql({ vendorId })))?.name;
 
 type Whose = { vendorId: string; userId: string };
 
@@ -27,7 +27,7 @@ const reportMailSql = statement("report-mail")`
 
 /** When a user's next report of a vendor is due; undefined if not subscribed. */
 export const findNextAt = async (db: Queryable, whose: Whose): Promise<Date | undefined> =>
-  (await one<{ next_at: Date }>(db, reportMailSql(whose)))?.next_at;
+  (await firstRow<{ next_at: Date }>(db, reportMailSql(whose)))?.next_at;
 
 const insertReportMailSql = statement("insert-report-mail")`
   insert into report_mails (vendor_id, user_id, asked_at, next_at)
@@ -68,7 +68,7 @@ const settleReportSql = statement("settle-report-mail")`
  * Records the week that this transaction sends. False if another process has sent it, or the subscription has
  * ended.
  */
-export const settleReport = async (
+export const recordReportSent = async (
   db: Queryable,
   sent: Whose & { week: string; nextAt: Date },
 ): Promise<boolean> => (await db.query(settleReportSql(sent))).rowCount === 1;

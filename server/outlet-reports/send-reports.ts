@@ -2,15 +2,15 @@ import { addDays } from "@waybill/domain/history/days";
 import { vendorRoleMay } from "@waybill/domain/vendors/people";
 import { countries } from "@waybill/domain/markets/countries";
 import type { AccountDeps } from "../accounts/open-accounts.ts";
-import { personOf, rolesWithin } from "../accounts/team/people.ts";
+import { findUserByIdOrEmail, rolesWithin } from "../accounts/team/people.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { defaultLanguage } from "../platform/texts.ts";
-import { doClaimedWork, oneByOne } from "../platform/work/claimed-work.ts";
+import { doClaimedWork, oneAfterAnother } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
-import { lastWeek, outletsReport } from "./outlets-report.ts";
-import { sendingOf } from "./report-mail.ts";
+import { lastWeekMonday, outletsReport } from "./outlets-report.ts";
+import { sendingTime } from "./report-mail.ts";
 import { reportMailOf } from "./report-mail-text.ts";
-import { deleteReportMail, type DueReport, findVendorName, reportsToSend, settleReport } from "./rows.ts";
+import { deleteReportMail, type DueReport, findVendorName, reportsToSend, recordReportSent } from "./rows.ts";
 
 const everyMs = 60_000;
 
@@ -22,20 +22,20 @@ export function openReportMails(deps: AccountDeps): RepeatingWork {
   const send = async (row: DueReport): Promise<void> => {
     const { vendor_id: vendorId, user_id: userId } = row;
     const whose = { vendorId, userId };
-    const person = await personOf(deps.db, { userId });
+    const person = await findUserByIdOrEmail(deps.db, { userId });
     const role = person && (await rolesWithin(deps.db, userId, vendorId)).get(vendorId);
     if (!person || role === undefined || !vendorRoleMay(role, "report_mail")) {
       await deleteReportMail(deps.pool, whose);
       return;
     }
-    const week = lastWeek(deps);
+    const week = lastWeekMonday(deps);
     const report = await outletsReport(deps, vendorId, week);
     const language = person.language ?? defaultLanguage(countries[deps.settings.country]);
     const vendorName = (await findVendorName(deps.pool, vendorId)) ?? vendorId;
     const mail = reportMailOf(deps, { to: person.email, language, vendorId, vendorName, report });
-    const nextAt = sendingOf(deps, addDays(week, 7));
+    const nextAt = sendingTime(deps, addDays(week, 7));
     const isOurs = await inTransaction(deps.pool, async ({ pool }) => {
-      const isSettled = await settleReport(pool, { ...whose, week, nextAt });
+      const isSettled = await recordReportSent(pool, { ...whose, week, nextAt });
       if (isSettled) await deps.messageQueue.lineUp(pool, mail);
       return isSettled;
     });
@@ -48,7 +48,7 @@ export function openReportMails(deps: AccountDeps): RepeatingWork {
     // mornings.
     work: (signal) =>
       doClaimedWork(deps, reportsToSend, {
-        work: oneByOne(send, {
+        work: oneAfterAnother(send, {
           signal,
           onFailure: (error, { vendor_id }) =>
             deps.log.warn({ err: error, vendor_id }, "sending an outlet report failed and is retried later"),

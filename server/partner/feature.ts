@@ -1,7 +1,7 @@
 import type { FleetDeps } from "../fleets/feature.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlaceDeps } from "../places/feature.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { type CallLog, openCallLog, purgePartnerCalls } from "./access/call-log.ts";
 import { purgePartnerAccess } from "./access/purge-partner-access.ts";
 import { partnerRoutes } from "./routes.ts";

@@ -11,7 +11,7 @@ import {
   type ServedCall,
 } from "../platform/http/exchange/serve-endpoint.ts";
 import { PartnerRefused } from "../platform/http/partner-errors.ts";
-import { requireClient, whoCalls, type Client } from "./access/who-calls.ts";
+import { requireClient, clientOfToken, type Client } from "./access/client-of-token.ts";
 import { onceForCall } from "./repeats/once-for-call.ts";
 
 type Answer<E extends PartnerEndpoint> = E["answer"] extends object ? SchemaInput<E["answer"]> : undefined;
@@ -78,7 +78,7 @@ const isClient = (actor: { kind: string } | undefined): actor is Client => actor
 /** How partner routes work: callers must be clients, and errors are messages in the words of the contract. */
 const partnerEnvelope = (deps: CallDeps): Envelope<PartnerEndpoint> => ({
   address: ({ path }) => `/${deps.settings.country}/api/v1${fastifyPath(path)}`,
-  whoCalls: (_, request) => whoCalls(deps, request),
+  findCaller: (_, request) => clientOfToken(deps, request),
   admit: ({ scope, narrowerScope }, actor, request) => {
     const client = isClient(actor) ? actor : undefined;
     requireClient(client, request, [scope, ...(narrowerScope ? [narrowerScope] : [])]);

@@ -3,7 +3,7 @@ import type { Currency } from "@waybill/domain/money/money";
 import type { CardType } from "@waybill/domain/payments/card-entry";
 
 /** The facts by which a person recognises a card: brand, last digits and expiry. */
-export type CardFace = Omit<SavedCard, "payment_instrument_id">;
+export type CardSummary = Omit<SavedCard, "payment_instrument_id">;
 
 /** Why the bank refused, if known; the text's key is `refusal-reason.{reason}`. */
 export type DeclineReason = "card_expired" | "not_enough_money" | "wrong_security_code" | "not_confirmed";
@@ -15,7 +15,7 @@ export type Charge = { reference: string; amountMinor: number; currency: Currenc
 export type CardEntry = Pick<CardPaymentMethod, "encryption" | "hosted_fields">;
 
 /** A new card (encrypted, or named by the provider's fields), or the provider's token of a stored card. */
-export type Instrument = { encrypted: string; nameOnCard: string } | { token: string; face: CardFace };
+export type Instrument = { encrypted: string; nameOnCard: string } | { token: string; face: CardSummary };
 
 export type NewCharge = Charge & {
   instrument: Instrument;
@@ -27,7 +27,7 @@ export type NewCharge = Charge & {
 };
 
 /** The money is held for us; `token` is set if the card was stored. */
-type Authorised = { kind: "authorised"; transactionId: string; face: CardFace; token: string | null };
+type Authorised = { kind: "authorised"; transactionId: string; face: CardSummary; token: string | null };
 type Declined = { kind: "declined"; reason: DeclineReason | undefined };
 
 export type Authorisation =

@@ -1,6 +1,6 @@
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { authenticationRoutes } from "./cybersource/authentication-routes.ts";
 import { purgeAuthentications } from "./cybersource/purge-authentications.ts";
@@ -8,7 +8,7 @@ import { chooseCardProviders, type PaymentDeps } from "./payment-deps.ts";
 import { paymentRoutes } from "./routes.ts";
 import { cardPageRoutes } from "./sandbox/card-page-routes.ts";
 import { stripeEventRoutes } from "./stripe/stripe-event-routes.ts";
-import { givenBack } from "./settling/give-back-sql.ts";
+import { refundCancelled } from "./settling/refund-cancelled-sql.ts";
 import { cardOfTip } from "./tips/card-of-tip.ts";
 import { tipPageRoutes } from "./tips/page-routes.ts";
 import { tipRoutes } from "./tips/routes.ts";
@@ -31,7 +31,7 @@ export const payments: Feature<
   owns: ["payments", "saved_cards", "payer_authentications", "sandbox_charges", "sandbox_refunds", "tips"],
   open: (deps) => {
     const cardProviders = chooseCardProviders(deps);
-    deps.alongMoves.push(givenBack);
+    deps.alongMoves.push(refundCancelled);
     const all = { ...deps, cardProviders };
     deps.recipientCards.push(cardOfTip(all));
     return {

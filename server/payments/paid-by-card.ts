@@ -1,7 +1,7 @@
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Charge } from "./card-provider.ts";
 import { findCaptured } from "./rows.ts";
-import { chargeOf } from "./settling/settle-payment.ts";
+import { chargeOfPayment } from "./settling/settle-payment.ts";
 
 /** The card payment of an order, unless it was fully refunded. */
 export async function paidByCard(
@@ -12,5 +12,5 @@ export async function paidByCard(
   if (!payment) return undefined;
   const { provider, transaction_id: transactionId, capture_id: captureId } = payment;
   if (transactionId === null || captureId === null) return undefined;
-  return { ...chargeOf(payment), provider, transactionId, captureId };
+  return { ...chargeOfPayment(payment), provider, transactionId, captureId };
 }

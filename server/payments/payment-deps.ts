@@ -1,6 +1,6 @@
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Deps } from "../platform/deps.ts";
-import { CopyIsClosed } from "../platform/messages/send-outcome.ts";
+import { RestoredCopyClosed } from "../platform/messages/send-outcome.ts";
 import type { CardProviderName } from "../platform/settings/card-settings.ts";
 import { ProviderUnavailable, type CardProvider } from "./card-provider.ts";
 import { cybersourceProvider } from "./cybersource/cybersource-provider.ts";
@@ -31,7 +31,7 @@ function providersOf(name: CardProviderName, deps: ChoosingDeps): CardProviders 
 export function chooseCardProviders(deps: ChoosingDeps): CardProviders {
   // A closed copy must not call providers, because the original deployment has the same payments.
   const fetch: typeof deps.fetch = async (...request) => {
-    if (deps.copy.isClosed()) throw new CopyIsClosed();
+    if (deps.copy.isClosed()) throw new RestoredCopyClosed();
     return deps.fetch(...request);
   };
   return deps.settings.cardProviders.flatMap((name) => providersOf(name, { ...deps, fetch }));

@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/payments";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../platform/http/route.ts";
-import { privately } from "../platform/http/page-context.ts";
+import { withPrivateHeaders } from "../platform/http/page-context.ts";
 import { confirmPayment } from "./paying/confirm-payment.ts";
 import { createPaymentIntent } from "./paying/create-payment-intent.ts";
 import { giveUpPayment } from "./paying/give-up-payment.ts";
@@ -39,6 +39,6 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { 
   app.get<Return>("/orders/api/v1/order/payment/return/:intentId", async (request, reply) => {
     const address = await returnFromProvider(deps, request.params.intentId);
     watch.wake();
-    return privately(reply).redirect(address, 303);
+    return withPrivateHeaders(reply).redirect(address, 303);
   });
 }

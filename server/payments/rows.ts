@@ -1,7 +1,7 @@
 import type { PaymentRow, PaymentState, SavedCardRow } from "../platform/database/payment-tables.ts";
 import { claim } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 
 export type NewPayment = Pick<
   PaymentRow,
@@ -35,14 +35,14 @@ const paymentByIdSql = statement("payment-by-id")`select * from payments where i
 
 export const findPayment = async (db: Queryable, intentId: string): Promise<PaymentRow | undefined> =>
   // PostgreSQL rejects a NUL character, and no id contains one.
-  intentId.includes("\0") ? undefined : one<PaymentRow>(db, paymentByIdSql({ intentId }));
+  intentId.includes("\0") ? undefined : firstRow<PaymentRow>(db, paymentByIdSql({ intentId }));
 
 const capturedPaymentSql = statement("captured-payment")`
   select * from payments where order_id = ${"orderId"} and state = 'captured'`;
 
 /** The captured payment of an order, unless it was returned. */
 export const findCaptured = (db: Queryable, orderId: string): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(db, capturedPaymentSql({ orderId }));
+  firstRow<PaymentRow>(db, capturedPaymentSql({ orderId }));
 
 const paymentOfKeySql = statement("payment-of-key")`
   select payments.* from idempotency_keys join payments using (order_id) where actor = ${"actor"}
@@ -52,7 +52,7 @@ const paymentOfKeySql = statement("payment-of-key")`
 export const findPaymentOfKey = (
   db: Queryable,
   { actor, key }: { actor: string; key: string },
-): Promise<PaymentRow | undefined> => one<PaymentRow>(db, paymentOfKeySql({ actor, key }));
+): Promise<PaymentRow | undefined> => firstRow<PaymentRow>(db, paymentOfKeySql({ actor, key }));
 
 const paymentOfOrderSql = statement("payment-of-order")`
   select * from payments where guest_id = ${"guestId"} and request_hash = ${"requestHash"}
@@ -62,7 +62,7 @@ const paymentOfOrderSql = statement("payment-of-order")`
 export const findPaymentOfOrder = (
   db: Queryable,
   { guestId, requestHash }: { guestId: string; requestHash: string },
-): Promise<PaymentRow | undefined> => one<PaymentRow>(db, paymentOfOrderSql({ guestId, requestHash }));
+): Promise<PaymentRow | undefined> => firstRow<PaymentRow>(db, paymentOfOrderSql({ guestId, requestHash }));
 
 const idlePaymentsSql = statement("idle-payments")`
   select * from payments where wallet_id = ${"walletId"} and state in ('open', 'failed')`;
@@ -82,7 +82,7 @@ const beginAttemptSql = statement("begin-attempt")`
 export const beginAttempt = (
   db: Queryable,
   attempt: { intentId: string; provider: string; saveCard: boolean; now: Date; lookAt: Date },
-): Promise<PaymentRow | undefined> => one<PaymentRow>(db, beginAttemptSql(attempt));
+): Promise<PaymentRow | undefined> => firstRow<PaymentRow>(db, beginAttemptSql(attempt));
 
 export type PaymentChange = {
   state: PaymentState;
@@ -109,7 +109,7 @@ export const changePayment = (
   payment: Pick<PaymentRow, "intent_id" | "state" | "attempt" | "look_at">,
   change: PaymentChange,
 ): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(
+  firstRow<PaymentRow>(
     db,
     changePaymentSql({
       intent_id: payment.intent_id,
@@ -129,7 +129,7 @@ const lookAtReturningSql = statement("look-at-returning")`
     and provider = ${"provider"} and state = 'redirecting'`;
 
 /** Makes a payment that waits for its cardholder due now. False if it does not wait. */
-export const makeReturningDue = async (
+export const makeWaitingDue = async (
   db: Queryable,
   attempt: { intentId: string; attempt: number; provider: string; now: Date },
 ): Promise<boolean> => {

@@ -2,7 +2,7 @@ import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/places";
 import { minSearchCharacters } from "@waybill/domain/limits";
 import { countries } from "@waybill/domain/markets/countries";
-import { flagIsOn } from "../country-settings/flags/flags.ts";
+import { isFlagOn } from "../country-settings/flags/flags.ts";
 import type { SuggestedPlace } from "./geocoder.ts";
 import { languageOfPlaces, placeAnswer, type PlaceDeps } from "./place-answer.ts";
 
@@ -20,7 +20,7 @@ export async function autocompletePlaces(
     language: languageOfPlaces(deps, query.language),
   };
   const { geocoder, google } = deps;
-  const other = google && (await flagIsOn(deps, "google-autocomplete")) ? google : undefined;
+  const other = google && (await isFlagOn(deps, "google-autocomplete")) ? google : undefined;
   if (!other) return placeAnswer(geocoder.autocomplete(asked));
   return placeAnswer<SuggestedPlace>(
     geocoder.searchWith<SuggestedPlace>(asked, (words) => other.autocomplete({ ...words, session })),

@@ -3,7 +3,7 @@ import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
 import { openAddresses } from "@waybill/places/addresses/addresses-file";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { openPlaceFile } from "@waybill/places/place-folder";
-import { openedOnce } from "../platform/cached.ts";
+import { runOnce } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
@@ -27,7 +27,7 @@ export const chooseGooglePlaces = ({
 
 /** Opens the street index on first use; after a failure it tries again. */
 export const streetIndexOf = ({ folder }: StreetData): (() => Promise<PlaceIndex>) =>
-  openedOnce(async () => openAddresses(await openPlaceFile(folder, "addresses")));
+  runOnce(async () => openAddresses(await openPlaceFile(folder, "addresses")));
 
 type GeocoderDeps = {
   /** The streets of the country's demo city, if it has one. */
@@ -57,7 +57,7 @@ function chosenGeocoder({ settings, fetch, streets, demoStreets }: GeocoderDeps)
     case "embedded": {
       const known = streets ?? demoStreets;
       const index = known && streetIndexOf(known);
-      const roads = known && openedOnce(async () => readRoads(await openPlaceFile(known.folder, "roads")));
+      const roads = known && runOnce(async () => readRoads(await openPlaceFile(known.folder, "roads")));
       const embedded = embeddedGeocoder(country, index, roads);
       return streets && index ? streetGeocoder(streets, index, embedded) : embedded;
     }

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
-import type { Feature, Work } from "../platform/floors.ts";
+import type { Feature, FeatureWork } from "../platform/feature-layers.ts";
 import { chooseGeocoder, chooseGooglePlaces } from "./choose-geocoder.ts";
 import type { GradingGeocoder } from "./grading-geocoder.ts";
 import { placeRoutes } from "./routes.ts";
@@ -27,7 +27,7 @@ export type PlaceDeps = {
  */
 const warmAfterMs = 1000;
 
-const warming = (geocoder: GradingGeocoder): Work => {
+const warming = (geocoder: GradingGeocoder): FeatureWork => {
   let timer: NodeJS.Timeout | undefined;
   return {
     start: () => void (timer = setTimeout(() => geocoder.warm?.(), warmAfterMs)),

@@ -94,7 +94,7 @@ function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: read
 }
 
 /** Grades places requested by id: the place is certain; the grade says how precise it is. */
-export const gradeKnown = (places: readonly Place[]): GradedPlace[] =>
+export const gradePlacesById = (places: readonly Place[]): GradedPlace[] =>
   places.map((place) => {
     const isHouse = place.street_number !== undefined && !place.number_is_typed;
     return { ...place, match: isHouse ? "exact" : areaKinds.has(place.kind ?? "") ? "area" : "street" };
@@ -131,7 +131,7 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
     if (!point) return [];
     const [known] = await geocoder.reverse({ ...point, language });
     const there = { formatted_address: `${point.latitude}, ${point.longitude}`, ...known, ...point };
-    const found = gradeKnown([{ ...there, id: `at:${point.latitude},${point.longitude}` }]);
+    const found = gradePlacesById([{ ...there, id: `at:${point.latitude},${point.longitude}` }]);
     // The pasted link shows this part of the map, but no chosen place.
     if (!place) return found.map((one) => ({ ...one, match: "weak" }));
     return found.map((one) => ({ ...one, ...(beside && unitFields(fieldsOfAddress(beside))) }));
@@ -141,10 +141,10 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
     autocomplete: (asked) => searchWith(asked, (words) => geocoder.autocomplete(words)),
     searchWith,
     reverse: async (asked) =>
-      gradeKnown(await geocoder.reverse(asked)).map((found) => ({
+      gradePlacesById(await geocoder.reverse(asked)).map((found) => ({
         ...found,
         ...unitFields(unitAndBuildingOf(readAddress(found.formatted_address, here))),
       })),
-    details: async (asked) => gradeKnown(await geocoder.details(asked)),
+    details: async (asked) => gradePlacesById(await geocoder.details(asked)),
   };
 }

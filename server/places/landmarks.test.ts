@@ -3,7 +3,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readTownsOf } from "./embedded/gazetteer.ts";
+import { readTownsOfCountry } from "./embedded/gazetteer.ts";
 import { readLandmarks } from "./embedded/landmark-file.ts";
 import { nearestPlace } from "@waybill/addresses/landmarks/nearest-place";
 import type { PlaceRecord } from "@waybill/addresses/landmarks/place-record";
@@ -14,7 +14,7 @@ test.each(Object.values(countries))(
   "the map of $code has its main town in the middle, and every landmark can be read and lies in the country",
   ({ code, main_city, map }) => {
     const towns: PlaceRecord[] = [];
-    readTownsOf(code, 0, (town) => towns.push(town));
+    readTownsOfCountry(code, 0, (town) => towns.push(town));
     const main = towns.filter(({ name }) => name === main_city);
     expect(Math.min(...main.map((town) => distanceInMetres(town, map)))).toBeLessThan(15_000);
 

@@ -1,6 +1,6 @@
 import type { SchemaOutput } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/places";
-import { gradeKnown } from "./grading-geocoder.ts";
+import { gradePlacesById } from "./grading-geocoder.ts";
 import { languageOfPlaces, placeAnswer, type PlaceDeps } from "./place-answer.ts";
 import { isGooglePlace } from "./remote/google-places.ts";
 
@@ -14,6 +14,6 @@ export function placeDetails(
   // The geocoder that suggested a place must also resolve it, even if the flag changed since.
   const isGoogles = google !== undefined && isGooglePlace(query_id);
   return placeAnswer(
-    isGoogles ? google.details({ ...asked, session }).then(gradeKnown) : geocoder.details(asked),
+    isGoogles ? google.details({ ...asked, session }).then(gradePlacesById) : geocoder.details(asked),
   );
 }

@@ -3,7 +3,7 @@ import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { nearestSegments } from "@waybill/places/roads/road-grid";
 import { readRoads } from "@waybill/places/roads/roads-file";
-import { openedOnce } from "../platform/cached.ts";
+import { runOnce } from "../platform/cached.ts";
 import { placeWithNumber } from "@waybill/addresses/streets/street-address";
 import type { Geocoder, Place, Point } from "./geocoder.ts";
 import type { StreetData } from "./street-data.ts";
@@ -20,7 +20,7 @@ export function streetGeocoder(
   streets: () => Promise<PlaceIndex>,
   other: Geocoder,
 ): Geocoder {
-  const roads = openedOnce(async () => readRoads(await openPlaceFile(folder, "roads")));
+  const roads = runOnce(async () => readRoads(await openPlaceFile(folder, "roads")));
 
   /** The street nearest to a point, with the point's coordinates. */
   const streetAt = async (point: Point, language: string): Promise<Place | undefined> => {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { openedOnce } from "../platform/cached.ts";
-import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
+import { runOnce } from "../platform/cached.ts";
+import { withoutRateLimit } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { type StreetData, tilesAddress } from "./street-data.ts";
 
@@ -30,14 +30,14 @@ export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): 
   const address = tilesAddress(data);
   const path = join(data.folder, placeFiles.tiles);
   let file: FileHandle | undefined;
-  const openTiles = openedOnce(async () => {
+  const openTiles = runOnce(async () => {
     file ??= await open(path);
     const { size, mtimeMs } = await file.stat();
     return { file, size, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` };
   });
   app.addHook("onClose", () => file?.close());
 
-  app.get("/map/streets.pmtiles", uncounted, async (request, reply) => {
+  app.get("/map/streets.pmtiles", withoutRateLimit, async (request, reply) => {
     const tiles = await openTiles();
     const { size, etag } = tiles;
     const range = rangeOf(request.headers.range, size);

@@ -8,7 +8,7 @@ export type Actor = Person & {
 };
 
 /** The state of a session's second factor; while it is missing, only calls that show or set up one are allowed. */
-export type ShownFactor = "not needed" | "missing" | "passed";
+export type SecondFactorState = "not needed" | "missing" | "passed";
 
 type Person =
   | {
@@ -20,7 +20,7 @@ type Person =
       /** The user's role at each vendor; at a vendor without an entry the user is an owner. */
       readonly vendorRoles?: ReadonlyMap<string, VendorRole>;
       /** The state of the second factor; absent if none is needed. */
-      readonly secondFactor?: ShownFactor;
+      readonly secondFactor?: SecondFactorState;
       /** The operator who is signed in as this merchant, by the merchant's consent, until `ends`. */
       readonly visit?: { readonly operatorId: string; readonly ends: Date };
     }
@@ -47,7 +47,7 @@ type Person =
       /** undefined: every scope. */
       readonly scopes: ReadonlySet<string> | undefined;
       /** The limit of the key that forbids this call, if one does. */
-      readonly outOfBounds?: KeyBound;
+      readonly outOfBounds?: KeyLimit;
     }
   | { readonly kind: "guest"; readonly guestId: string; readonly sessionId: string }
   | {
@@ -64,11 +64,11 @@ type Person =
       readonly sessionId: string;
       readonly email: string;
       readonly roles: ReadonlySet<OperatorRole>;
-      readonly secondFactor: ShownFactor;
+      readonly secondFactor: SecondFactorState;
     };
 
 /** A limit of a key: the date on which it ends, or the addresses that may use it. */
-export type KeyBound = "expires_at" | "allowed_ips";
+export type KeyLimit = "expires_at" | "allowed_ips";
 
 /** A person who runs the deployment. */
 export type Operator = Extract<Actor, { kind: "operator" }>;
@@ -77,4 +77,4 @@ export type Operator = Extract<Actor, { kind: "operator" }>;
 export type Account = Extract<Actor, { kind: "vendor" | "operator" }>;
 
 /** Returns the actor of an Authorization header; undefined if it is missing, invalid, expired or revoked. */
-export type WhoActs = (authorization: string | undefined) => Promise<Actor | undefined>;
+export type FindActor = (authorization: string | undefined) => Promise<Actor | undefined>;

@@ -32,7 +32,7 @@ export function cached<A extends unknown[], T>(
 }
 
 /** Runs a function at most once, for all callers. A failure is not cached: the next call runs again. */
-export function openedOnce<T>(open: () => Promise<T>): () => Promise<T> {
+export function runOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {
     if (opened) return opened;

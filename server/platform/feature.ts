@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
-import type { Feature } from "./floors.ts";
+import type { Feature } from "./feature-layers.ts";
 import { version } from "./database/schema-compatibility.ts";
 import { readAtScrape, readEachAtScrape } from "./http/metrics.ts";
 import { healthRoutes } from "./http/health-routes.ts";

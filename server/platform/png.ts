@@ -62,7 +62,7 @@ const isUnambiguous = (chunks: Png["chunks"]): boolean =>
  * True if the pixel data is complete, line by line, and fits the size in the header. The PDF writer does not check:
  * a broken picture makes it throw where nothing catches.
  */
-export function isDrawable({ width, height, chunks }: Png): boolean {
+export function isIntact({ width, height, chunks }: Png): boolean {
   const [head] = chunks;
   if (!head || !isUnambiguous(chunks)) return false;
   const [depth = 0, kind = -1, compression, filter, interlace] = head.content.subarray(8);
@@ -91,7 +91,7 @@ export function isDrawable({ width, height, chunks }: Png): boolean {
 const drawnBy = new Set(["IHDR", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"]);
 
 /** Returns the picture without metadata. */
-export const bareOf = ({ chunks }: Png): Buffer =>
+export const withoutMetadata = ({ chunks }: Png): Buffer =>
   Buffer.concat([
     signature,
     ...chunks

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withEnglish } from "./texts.ts";
+import { fillWithEnglish } from "./texts.ts";
 
 const english = {
   "order.new": "New",
@@ -8,10 +8,10 @@ const english = {
 };
 
 test("an untranslated text is shown in English, with its plural forms", () => {
-  expect(withEnglish({ "order.new": "Neu" }, english)).toEqual({ ...english, "order.new": "Neu" });
+  expect(fillWithEnglish({ "order.new": "Neu" }, english)).toEqual({ ...english, "order.new": "Neu" });
 });
 
 test("a translated text never gets English plural forms", () => {
   const japanese = { "order.new": "新規", "order.count_other": "{count}件" };
-  expect(withEnglish(japanese, english)).toBe(japanese);
+  expect(fillWithEnglish(japanese, english)).toBe(japanese);
 });

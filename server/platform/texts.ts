@@ -21,7 +21,7 @@ export const defaultLanguage = ({ default_language }: Pick<Country, "default_lan
   writtenLanguages.has(default_language) ? default_language : "en";
 
 /** The best of the country's languages for a browser's language tags; else the default. */
-export const languageOfReader = (country: Country, wanted: string | undefined): string =>
+export const chooseLanguage = (country: Country, wanted: string | undefined): string =>
   preferredLanguage(offeredLanguages(country), wanted ?? "") ?? defaultLanguage(country);
 
 /** The language of a response to a program: English, unless the request names one of the country's. */
@@ -33,19 +33,19 @@ const read = new Map<string, Texts>();
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
 /** Fills missing texts of a language with the English ones. */
-export function withEnglish(texts: Texts, english: Texts): Texts {
+export function fillWithEnglish(texts: Texts, english: Texts): Texts {
   const translated = new Set(Object.keys(texts).map((key) => key.replace(pluralForm, "")));
   const rest = Object.entries(english).filter(([key]) => !translated.has(key.replace(pluralForm, "")));
   return rest.length === 0 ? texts : { ...Object.fromEntries(rest), ...texts };
 }
 
 /** All texts of a language, read on first use; undefined if the language has no file. */
-export function textsOf(language: string): Texts | undefined {
+export function textsOfLanguage(language: string): Texts | undefined {
   if (!writtenLanguages.has(language)) return undefined;
   const known = read.get(language);
   if (known) return known;
   const own = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Texts;
-  const texts = language === "en" ? own : withEnglish(own, textsOf("en") ?? {});
+  const texts = language === "en" ? own : fillWithEnglish(own, textsOfLanguage("en") ?? {});
   read.set(language, texts);
   return texts;
 }
@@ -96,7 +96,7 @@ export function translatorFor(language: string): Translate {
   const known = translators.get(language);
   if (known) return known;
   const english = language === "en" ? undefined : translatorFor("en");
-  const translator = translatorOf(language, textsOf(language) ?? {}, english);
+  const translator = translatorOf(language, textsOfLanguage(language) ?? {}, english);
   translators.set(language, translator);
   return translator;
 }

@@ -1,8 +1,8 @@
 import type { ApprovedActs } from "../approvals/decide-approval.ts";
 import type { PlaceDeps } from "../places/feature.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { Feature } from "../platform/floors.ts";
-import { approvedPrice } from "./managing/publish-price.ts";
+import type { Feature } from "../platform/feature-layers.ts";
+import { publishApprovedPrice } from "./managing/publish-price.ts";
 import { marketRoutes } from "./managing/routes.ts";
 import { openMarket, purgeRefusedQuotes, watchMarket } from "./market.ts";
 import { type PricingDeps, pricingDeps } from "./pricing-deps.ts";
@@ -32,7 +32,7 @@ export const pricing: Feature<Needs, PricingDeps> = {
   open: async (deps) => {
     const market = openMarket(deps, () => deps.brand.refresh());
     await market.refresh();
-    deps.approvedActs.set("price_rule", approvedPrice(deps, market));
+    deps.approvedActs.set("price_rule", publishApprovedPrice(deps, market));
     return pricingDeps(deps, deps.router, market);
   },
   routes: (app, deps) => {

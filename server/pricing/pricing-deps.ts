@@ -5,7 +5,7 @@ import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import { openMarket, type Market } from "./market.ts";
 import { quoteKey, type Quote, type QuoteKey, type QuoteKeys } from "./quote.ts";
-import { chooseDistance, chooseRide, type Distance } from "../places/routing/distance.ts";
+import { chooseDistance, chooseRideDistance, type Distance } from "../places/routing/distance.ts";
 import { chooseRouter, type Router } from "../places/routing/router.ts";
 import { learnedTimes, type LearnedTimes } from "./learned/learned-times.ts";
 import { findArea } from "./rows.ts";
@@ -37,7 +37,7 @@ export const pricingDeps = (
   country: market.country,
   quoteKeys: quoteKeys(deps),
   distance: chooseDistance({ ...deps, country: market.country }, router),
-  ride: chooseRide(deps, router),
+  ride: chooseRideDistance(deps, router),
   areaOfOutlet: areasOfOutlets(deps),
   market,
   serviceTimes: serviceTimes({ ...deps, country: market.country }),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import {
   countryOfQuote,
   isSamePlace,
-  minorOrNone,
+  toMinorIfValid,
   quoteKey,
   readQuote,
   requireOwnQuote,
@@ -86,8 +86,8 @@ test("two places are equal to a tenth of a metre, in both directions", () => {
 });
 
 test("an amount is converted to minor units, and an invalid one is undefined", () => {
-  expect(minorOrNone(99.5, "PHP")).toBe(9950);
-  expect(minorOrNone(Number.NaN, "PHP")).toBeUndefined();
+  expect(toMinorIfValid(99.5, "PHP")).toBe(9950);
+  expect(toMinorIfValid(Number.NaN, "PHP")).toBeUndefined();
 });
 
 const { ph: country } = countries;

@@ -132,7 +132,7 @@ export type QuoteDeps = {
 };
 
 /** An amount in minor units; undefined if it is not an amount of money. */
-export function minorOrNone(amount: number, currency: Currency): number | undefined {
+export function toMinorIfValid(amount: number, currency: Currency): number | undefined {
   try {
     return toMinor(amount, currency);
   } catch (problem) {
@@ -158,7 +158,7 @@ export function requireOwnQuote(
 ): Quote {
   const { currency } = country;
   const quote = readQuote(quoteKeys(), signature);
-  const isOurs = quote?.currency === currency && quote.feeMinor === minorOrNone(fee, currency);
+  const isOurs = quote?.currency === currency && quote.feeMinor === toMinorIfValid(fee, currency);
   if (!quote || !isOurs || !isForThis(quote)) throw new Refused("signature_invalid", { path });
   if (now().getTime() > quote.expiresAt) throw new Refused("signature_expired", { path });
   return quote;

@@ -1,4 +1,4 @@
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { ScimDeps } from "./scim-deps.ts";
 import { scimRoutes } from "./scim-routes.ts";
 import { scimTokenRoutes } from "./tokens/routes.ts";

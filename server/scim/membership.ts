@@ -1,9 +1,14 @@
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import { strongestRole } from "@waybill/domain/vendors/team";
-import { announceEnds } from "../accounts/sessions/announce-ends.ts";
-import { findFamily, findOwnRoles, lockTeams, revokeSessionsOf } from "../accounts/team/teams-sql.ts";
-import { dropMembership, setMembership } from "../accounts/team/set-membership.ts";
-import { announceUser } from "../accounts/who-acts.ts";
+import { announceEndedSessions } from "../accounts/sessions/announce-ended-sessions.ts";
+import {
+  findVendorAndOutlets,
+  findOwnRoles,
+  lockTeams,
+  revokeSessionsOf,
+} from "../accounts/team/teams-sql.ts";
+import { removeMembership, setMembership } from "../accounts/team/set-membership.ts";
+import { announceUserChanged } from "../accounts/actor-lookup.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { inTransaction, type Transaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -14,7 +19,7 @@ import { auditOf, type ScimCaller, type ScimDeps } from "./scim-deps.ts";
 import { notFound, ScimRefused } from "./scim-refused.ts";
 
 /** The requested state of a member; undefined fields stay unchanged. */
-export type Wanted = Partial<Omit<ScimFacts, "held">> & {
+export type MemberChange = Partial<Omit<ScimFacts, "held">> & {
   /** The roles given by groups. */
   groups?: readonly VendorRole[] | undefined;
 };
@@ -39,10 +44,10 @@ type Around = { caller: ScimCaller; userId: string; at: Date };
 
 /** Removes every role of a deactivated user, and records them so that they can be restored. */
 async function takeRoles(db: Deps["db"], { caller, userId, at }: Around) {
-  const reach = [...(await findFamily(db, caller.vendorId))];
+  const reach = [...(await findVendorAndOutlets(db, caller.vendorId))];
   const own = await findOwnRoles(db, userId);
   const held = [...own].filter(([vendorId]) => reach.includes(vendorId) && vendorId !== caller.vendorId);
-  await dropMembership(db, { userId, reach }, { by: auditOf(caller), at });
+  await removeMembership(db, { userId, reach }, { by: auditOf(caller), at });
   return Object.fromEntries(held);
 }
 
@@ -55,16 +60,16 @@ async function giveRoles(
   const who = { by: auditOf(caller), at };
   const reach = [caller.vendorId];
   const role = strongestRole(groups);
-  if (role === undefined) await dropMembership(db, { userId, reach }, who);
+  if (role === undefined) await removeMembership(db, { userId, reach }, who);
   else await setMembership(db, { userId, role, at: reach, reach }, who);
-  const family = await findFamily(db, caller.vendorId);
+  const family = await findVendorAndOutlets(db, caller.vendorId);
   for (const [vendorId, kept] of Object.entries(held))
     if (family.has(vendorId))
       await setMembership(db, { userId, role: kept, at: [vendorId], reach: [vendorId] }, who);
 }
 
 /** Converts refusals of accounts to SCIM errors. */
-export const asScim = (problem: unknown): never => {
+export const throwScimRefusal = (problem: unknown): never => {
   if (problem instanceof Refused && problem.refusal === "last_owner")
     throw new ScimRefused(409, "LAST_OWNER: somebody has to stay owner", "mutability");
   throw problem;
@@ -82,10 +87,10 @@ const changed = (
   after: { vendor_id, active: facts.active, groups },
 });
 
-type Changes = ReadonlyMap<string, (person: Person) => Wanted>;
+type Changes = ReadonlyMap<string, (person: Person) => MemberChange>;
 
 /** Applies a directory's changes to several people; returns the ids of the ended sessions. */
-export async function changeWithin(
+export async function changeInTransaction(
   { pool, db }: Transaction,
   caller: ScimCaller,
   wanted: Changes,
@@ -119,8 +124,8 @@ export async function changeWithin(
  * in every process.
  */
 export async function changePeople(deps: ScimDeps, caller: ScimCaller, wanted: Changes): Promise<void> {
-  const change = (transaction: Transaction) => changeWithin(transaction, caller, wanted, deps.now());
-  const ended = await inTransaction(deps.pool, change).catch(asScim);
+  const change = (transaction: Transaction) => changeInTransaction(transaction, caller, wanted, deps.now());
+  const ended = await inTransaction(deps.pool, change).catch(throwScimRefusal);
   await announce(deps, [...wanted.keys()], ended);
 }
 
@@ -137,7 +142,7 @@ export async function removePerson(deps: ScimDeps, caller: ScimCaller, userId: s
     await recordAudit(db, { by: auditOf(caller), at }, change);
     await deleteFacts(db, caller.vendorId, userId);
     return revokeSessionsOf(db, { userId }, at);
-  }).catch(asScim);
+  }).catch(throwScimRefusal);
   await announce(deps, [userId], ended);
 }
 
@@ -147,6 +152,6 @@ export async function announce(
   userIds: readonly string[],
   ended: readonly string[],
 ): Promise<void> {
-  await Promise.all(userIds.map((userId) => announceUser(deps, userId)));
-  await announceEnds(deps, ended);
+  await Promise.all(userIds.map((userId) => announceUserChanged(deps, userId)));
+  await announceEndedSessions(deps, ended);
 }

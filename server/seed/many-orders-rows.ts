@@ -4,7 +4,7 @@ import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
 /** A part of the orders to create: numbers `first` to `last`, spread over `days` days before `until`. */
-export type Share = {
+export type OrderBatch = {
   first: number;
   last: number;
   /** The total number of orders to create. */
@@ -72,7 +72,7 @@ const multiplyPastOrdersSql = statement("multiply-past-orders")`with past as mat
   on conflict do nothing`;
 
 /** Creates orders from the sandbox's past ones in one statement. Returns how many were written. */
-export async function multiplyPastOrders(client: Queryable, share: Share): Promise<number> {
+export async function multiplyPastOrders(client: Queryable, share: OrderBatch): Promise<number> {
   const { rowCount } = await client.query(unhurried(multiplyPastOrdersSql(share)));
   return rowCount ?? 0;
 }
@@ -84,7 +84,7 @@ const unhurried = (query: QueryConfig) => ({ ...query, query_timeout: 3_600_000 
  * Speeds up a transaction that only fills tables: more memory for sorting, no waiting for the disk, and no
  * sequential scans, because the planner has no statistics of the new months yet.
  */
-export const fillFast = async (client: Queryable): Promise<void> =>
+export const speedUpInserts = async (client: Queryable): Promise<void> =>
   void (await client.query(
     "set local work_mem = '256MB'; set local synchronous_commit = off; set local enable_seqscan = off",
   ));
@@ -98,14 +98,14 @@ const partsOf = async (pool: pg.Pool, parent: "orders" | "orders_past_searched")
 };
 
 /** Turns autovacuum off while the months are filled, because it would take half of the machine's time. */
-export async function letCleaningWait(pool: pg.Pool, waits: boolean): Promise<void> {
+export async function pauseAutovacuum(pool: pg.Pool, waits: boolean): Promise<void> {
   const change = waits ? "set (autovacuum_enabled = off)" : "reset (autovacuum_enabled)";
   for (const name of await partsOf(pool, "orders"))
     await pool.query(unhurried({ text: `alter table ${name} ${change}` }));
 }
 
 /** Sets the max size, in kilobytes, of the pending list of the index of past orders (migration 0013). */
-export async function letSearchWait(pool: pg.Pool, kilobytes: number): Promise<void> {
+export async function setPendingListLimit(pool: pg.Pool, kilobytes: number): Promise<void> {
   for (const name of await partsOf(pool, "orders_past_searched"))
     await pool.query(unhurried({ text: `alter index ${name} set (gin_pending_list_limit = ${kilobytes})` }));
 }

@@ -1,12 +1,12 @@
 import type { Deps } from "../platform/deps.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { makeOrderMonths } from "../orders/keep-order-months.ts";
+import { createOrderMonths } from "../orders/maintain-order-months.ts";
 import {
   analyseOrders,
-  fillFast,
+  speedUpInserts,
   findPatterns,
-  letCleaningWait,
-  letSearchWait,
+  pauseAutovacuum,
+  setPendingListLimit,
   multiplyPastOrders,
 } from "./many-orders-rows.ts";
 
@@ -41,7 +41,7 @@ export async function seedManyOrders(
   let written = 0;
   const writeShare = (first: number, last: number) =>
     inTransaction(pool, async ({ pool: client }) => {
-      await fillFast(client);
+      await speedUpInserts(client);
       return multiplyPastOrders(client, { ...around, first, last });
     });
   const write = async () => {
@@ -54,14 +54,14 @@ export async function seedManyOrders(
     }
   };
   const since = new Date(around.until.getTime() - (twoYears + 1) * dayMs);
-  await makeOrderMonths(pool, around.until, since);
+  await createOrderMonths(pool, around.until, since);
   try {
-    await letSearchWait(pool, searchWait.meanwhile);
-    await letCleaningWait(pool, true);
+    await setPendingListLimit(pool, searchWait.meanwhile);
+    await pauseAutovacuum(pool, true);
     await Promise.all(Array.from({ length: writers }, write));
   } finally {
-    await letCleaningWait(pool, false);
-    await letSearchWait(pool, searchWait.after);
+    await pauseAutovacuum(pool, false);
+    await setPendingListLimit(pool, searchWait.after);
   }
   await analyseOrders(pool, writers);
 }

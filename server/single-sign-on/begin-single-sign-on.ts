@@ -9,11 +9,14 @@ import { findSignOnOfDomain, type SignOnRow } from "./rows.ts";
 import { insertFlow } from "./sign-in-rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 
-export const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+export const hashOfState = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /** A secret of one sign-in (nonce or PKCE verifier), derived from its state, so it need not be stored. */
-export const partOf = ({ secret }: Pick<Deps, "secret">, part: "nonce" | "verifier", state: string): string =>
-  createHmac("sha256", secret("single sign-on")).update(`${part} ${state}`).digest("base64url");
+export const secretOfSignIn = (
+  { secret }: Pick<Deps, "secret">,
+  part: "nonce" | "verifier",
+  state: string,
+): string => createHmac("sha256", secret("single sign-on")).update(`${part} ${state}`).digest("base64url");
 
 type SignOnRequest = {
   email: string;
@@ -45,8 +48,8 @@ export async function beginSingleSignOn(
   });
   if (!to) return { problem: "provider-away" };
   await insertFlow(deps.db, {
-    state_hash: hashOf(state),
-    browser_hash: hashOf(browser),
+    state_hash: hashOfState(state),
+    browser_hash: hashOfState(browser),
     vendor_id,
     issuer,
     client_id,
@@ -67,10 +70,10 @@ async function addressAt(
   return client.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: "openid email profile",
-    code_challenge: await client.calculatePKCECodeChallenge(partOf(deps, "verifier", state)),
+    code_challenge: await client.calculatePKCECodeChallenge(secretOfSignIn(deps, "verifier", state)),
     code_challenge_method: "S256",
     state,
-    nonce: partOf(deps, "nonce", state),
+    nonce: secretOfSignIn(deps, "nonce", state),
     login_hint: email,
   });
 }

@@ -1,6 +1,6 @@
 import { domainOfEmail } from "@waybill/domain/accounts/single-sign-on";
 import type { Accounts } from "../accounts/open-accounts.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import { openOutgoingFetch } from "../platform/outgoing/outgoing-fetch.ts";
 import { txtRecordsOfInternet } from "../platform/outgoing/txt-records.ts";
 import { openRepeatingWork } from "../platform/work/repeating-work.ts";
@@ -8,7 +8,7 @@ import { lookUpDomains } from "./domains/domains.ts";
 import { recheckDomains } from "./domains/recheck-domains.ts";
 import { singleSignOnRoutes } from "./routes.ts";
 import { findTxtRecords, isSignOnRequired } from "./rows.ts";
-import { deleteOverSignOns } from "./sign-in-rows.ts";
+import { deleteExpiredSignOns } from "./sign-in-rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 
 const looksEveryMs = 10 * 60_000;
@@ -49,5 +49,5 @@ export const singleSignOn: Feature<Accounts, Pick<SignOnDeps, "txtRecords" | "pr
       },
     }),
   ],
-  purge: ({ db, now }) => deleteOverSignOns(db, now()),
+  purge: ({ db, now }) => deleteExpiredSignOns(db, now()),
 };

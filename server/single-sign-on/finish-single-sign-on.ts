@@ -1,10 +1,10 @@
 import type { SignOnProblem } from "@waybill/contract/merchants/single-sign-on";
 import { emailOfClaims, signOnCodeSeconds } from "@waybill/domain/accounts/single-sign-on";
-import { hashOf, partOf } from "./begin-single-sign-on.ts";
+import { hashOfState, secretOfSignIn } from "./begin-single-sign-on.ts";
 import { memberOfSignOn } from "./member-of-sign-on.ts";
 import { claimsOf, isProviderAway } from "./provider.ts";
 import { findDomains, findSignOn } from "./rows.ts";
-import { insertCode, takeFlow } from "./sign-in-rows.ts";
+import { insertCode, consumeFlow } from "./sign-in-rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 
 /** The URL to which the provider returned a browser, and the browser's secret. */
@@ -18,14 +18,18 @@ export async function finishSingleSignOn(
   const now = deps.now();
   const state = answer.searchParams.get("state");
   if (state === null || browser === undefined) return { problem: "not-finished" };
-  const flow = await takeFlow(deps.db, { stateHash: hashOf(state), browserHash: hashOf(browser), now });
+  const flow = await consumeFlow(deps.db, {
+    stateHash: hashOfState(state),
+    browserHash: hashOfState(browser),
+    now,
+  });
   const row = flow && (await findSignOn(deps.db, flow.vendor_id));
   // The response must come from the provider of the request; the owner may have changed the provider during the
   // sign-in.
   if (!row || row.issuer !== flow.issuer || row.client_id !== flow.client_id)
     return { problem: "not-finished" };
 
-  const [verifier, nonce] = [partOf(deps, "verifier", state), partOf(deps, "nonce", state)];
+  const [verifier, nonce] = [secretOfSignIn(deps, "verifier", state), secretOfSignIn(deps, "nonce", state)];
   const claims = await claimsOf(deps, { row, answer, verifier, state, nonce }).catch((problem: unknown) => {
     deps.log.info({ err: problem, vendor_id: row.vendor_id }, "a sign-in through a company failed");
     return isProviderAway(problem) ? ("provider-away" as const) : ("refused" as const);
@@ -43,6 +47,6 @@ export async function finishSingleSignOn(
 
   const code = deps.randomBytes(32).toString("base64url");
   const expires_at = new Date(deps.now().getTime() + signOnCodeSeconds * 1000);
-  await insertCode(deps.db, { code_hash: hashOf(code), user_id: userId, expires_at });
+  await insertCode(deps.db, { code_hash: hashOfState(code), user_id: userId, expires_at });
   return { code };
 }

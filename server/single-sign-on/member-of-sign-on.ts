@@ -1,8 +1,8 @@
 import { systemActor } from "../audit/record-audit.ts";
-import { personOf, rolesWithin } from "../accounts/team/people.ts";
+import { findUserByIdOrEmail, rolesWithin } from "../accounts/team/people.ts";
 import { lockTeams } from "../accounts/team/teams-sql.ts";
 import { setMembership } from "../accounts/team/set-membership.ts";
-import { announceUser } from "../accounts/who-acts.ts";
+import { announceUserChanged } from "../accounts/actor-lookup.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { isInactive } from "../scim/directory-sql.ts";
 import type { SignOnRow } from "./rows.ts";
@@ -27,7 +27,7 @@ export async function memberOfSignOn(
   const userId = await inTransaction(deps.pool, async ({ pool, db }) => {
     await lockEmail(db, email);
     const linked = await findLinkedUser(db, { vendor_id, issuer, subject });
-    const known = linked ?? (await personOf(db, { email }));
+    const known = linked ?? (await findUserByIdOrEmail(db, { email }));
     if (known?.role === "operator") return undefined;
     const id = known?.user_id ?? `user-${deps.randomBytes(12).toString("base64url")}`;
     if (!known) await insertPerson(pool, { userId: id, email, at });
@@ -43,6 +43,6 @@ export async function memberOfSignOn(
     await linkUser(db, { vendor_id, issuer, subject, user_id: id, linked_at: at });
     return id;
   });
-  if (userId !== undefined) await announceUser(deps, userId);
+  if (userId !== undefined) await announceUserChanged(deps, userId);
   return userId;
 }

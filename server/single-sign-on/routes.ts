@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { signOnCodeSeconds, signOnMinutes } from "@waybill/domain/accounts/single-sign-on";
 import type { Accounts } from "../accounts/open-accounts.ts";
 import { sessionOriginOf } from "../accounts/sessions/session-origin.ts";
-import { privately, wordOf } from "../platform/http/page-context.ts";
+import { withPrivateHeaders, queryText } from "../platform/http/page-context.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { beginSingleSignOn } from "./begin-single-sign-on.ts";
@@ -52,7 +52,7 @@ export function singleSignOnRoutes(app: FastifyInstance, deps: Deps): void {
     });
 
   app.get<{ Querystring: { email?: unknown } }>(signOnPath, async (request, reply) => {
-    const email = wordOf(request.query.email);
+    const email = queryText(request.query.email);
     if (email === undefined || email.length > 320)
       throw new Refused("malformed_request", { path: ["email"] });
     if (deps.copy.isClosed()) return backWith(reply, signOnProblemName, "provider-away");
@@ -62,7 +62,7 @@ export function singleSignOnRoutes(app: FastifyInstance, deps: Deps): void {
     const started = await beginSingleSignOn(deps, { email, browser, redirectUri: returnTo(request) });
     if ("problem" in started) return backWith(reply, signOnProblemName, started.problem);
     reply.header("set-cookie", cookie.write(browser));
-    return privately(reply).redirect(started.to, 303);
+    return withPrivateHeaders(reply).redirect(started.to, 303);
   });
 
   app.get(signOnReturnPath, async (request, reply) => {
@@ -81,7 +81,7 @@ export function singleSignOnRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Redirects to the portal's start page, which signs in or shows the problem. */
 const backWith = (reply: FastifyReply, name: string, value: string): FastifyReply =>
-  privately(reply).redirect(`/?${new URLSearchParams({ [name]: value }).toString()}`, 303);
+  withPrivateHeaders(reply).redirect(`/?${new URLSearchParams({ [name]: value }).toString()}`, 303);
 
 const cookiePattern = /^[\w-]{32}$/;
 

@@ -95,7 +95,7 @@ export const findWaitingDomains = (db: Db, { vendorId, domain, checkedBefore, li
 
 type OneDomain = Pick<DomainRow, "vendor_id" | "domain">;
 
-export const noteLookUp = async (db: Db, { vendor_id, domain }: OneDomain, at: Date): Promise<void> =>
+export const recordLookUp = async (db: Db, { vendor_id, domain }: OneDomain, at: Date): Promise<void> =>
   void (await db
     .updateTable("sign_on_domains")
     .set({ checked_at: at })

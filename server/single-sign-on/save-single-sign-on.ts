@@ -1,7 +1,7 @@
 import type { saveSingleSignOn as endpoint, SingleSignOn } from "@waybill/contract/merchants/single-sign-on";
 import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { signOnDomain } from "@waybill/domain/accounts/single-sign-on";
-import { announceEnds } from "../accounts/sessions/announce-ends.ts";
+import { announceEndedSessions } from "../accounts/sessions/announce-ended-sessions.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -64,7 +64,7 @@ export async function saveSingleSignOn(
     await recordAudit(db, { by: actor, at }, change);
     return { row: next, ended: over };
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
   await lookUpDomains(deps, { vendorId, isAskedFor: true });
   return signOnAnswer(deps, row, redirectUri);
 }

@@ -10,7 +10,7 @@ export const insertFlow = async (db: Db, flow: Tables["sign_on_flows"]): Promise
  * Deletes and returns this browser's pending sign-in, so that it can be finished only once; undefined if missing or
  * expired.
  */
-export const takeFlow = async (
+export const consumeFlow = async (
   db: Db,
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: Date },
 ) => {
@@ -27,7 +27,7 @@ export const insertCode = async (db: Db, code: Tables["sign_on_codes"]): Promise
   void (await db.insertInto("sign_on_codes").values(code).execute());
 
 /** Deletes a sign-in code and returns its user; undefined if the code is expired, used or unknown. */
-export const takeCode = async (db: Db, codeHash: string, now: Date): Promise<string | undefined> => {
+export const consumeCode = async (db: Db, codeHash: string, now: Date): Promise<string | undefined> => {
   const code = await db
     .deleteFrom("sign_on_codes")
     .where("code_hash", "=", codeHash)
@@ -68,7 +68,7 @@ export const lockEmail = async (db: Db, email: string): Promise<void> =>
     .execute());
 
 /** Deletes expired sign-ins and codes. */
-export const deleteOverSignOns = async (db: Db, now: Date): Promise<void> => {
+export const deleteExpiredSignOns = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("sign_on_flows").where("expires_at", "<=", now).execute();
   await db.deleteFrom("sign_on_codes").where("expires_at", "<=", now).execute();
 };

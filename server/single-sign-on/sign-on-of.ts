@@ -1,14 +1,14 @@
 import type { SingleSignOn } from "@waybill/contract/merchants/single-sign-on";
-import { merchantOf } from "../accounts/require-account.ts";
+import { requireMerchantOf } from "../accounts/require-account.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { verificationOf } from "./domains/domains.ts";
+import { verificationText } from "./domains/domains.ts";
 import { findDomains, type SignOnRow } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 
 /** Requires an owner of the vendor: nobody else may see or change how its people sign in. */
 export function ownerOf(actor: Actor, vendorId: string): void {
-  const { vendorRoles } = merchantOf(actor, vendorId);
+  const { vendorRoles } = requireMerchantOf(actor, vendorId);
   if ((vendorRoles?.get(vendorId) ?? "owner") !== "owner") throw new Refused("role_missing");
 }
 
@@ -18,7 +18,7 @@ export async function signOnAnswer(
   row: SignOnRow,
   redirectUri: string,
 ): Promise<SingleSignOn> {
-  const value = verificationOf(deps, row.vendor_id);
+  const value = verificationText(deps, row.vendor_id);
   const domains = await findDomains(deps.db, row.vendor_id);
   return {
     issuer: row.issuer,

@@ -7,8 +7,8 @@ import { setFlagsFromString } from "node:v8";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "../app.ts";
-import { orderChannel, readNews } from "../orders/announcing/order-channel.ts";
-import { orderRequest, place, placeOf, serendra } from "../orders/order.fixture.ts";
+import { orderChannel, parseUpdate } from "../orders/announcing/order-channel.ts";
+import { orderRequest, placeTestOrder, placeOf, serendra } from "../orders/order.fixture.ts";
 import { openTestApp, type TestCall } from "./test-app.ts";
 import { ownVendor } from "./test-vendor.ts";
 
@@ -68,7 +68,7 @@ test("an order, a page of the history and the whole board need one statement eac
   const { outletId, as } = await merchant();
   const orders = 40;
   let orderId = "";
-  for (let turn = 0; turn < orders; turn += 1) orderId = (await place(call, as, outletId)).order_id;
+  for (let turn = 0; turn < orders; turn += 1) orderId = (await placeTestOrder(call, as, outletId)).order_id;
 
   const one = await costOf(readOrder, { as, query: { vendorId: outletId, orderId } });
   expect(one.statements).toHaveLength(1);
@@ -88,11 +88,11 @@ test("subscribers get a new order exactly as the caller did, without another rea
   const { outletId, as } = await merchant();
   const received: unknown[] = [];
   const stop = deps.fanOut.subscribe(orderChannel(cellStream), (message) => {
-    received.push(JSON.parse(readNews(message).text));
+    received.push(JSON.parse(parseUpdate(message).text));
   });
   await vi.waitFor(async () => expect((await pool.query("select from outbox")).rowCount).toBe(0));
   statements = [];
-  const order = await place(call, as, outletId);
+  const order = await placeTestOrder(call, as, outletId);
   await vi.waitFor(() => expect(received).toHaveLength(1));
   stop();
   expect(received).toEqual([{ type: "order_update", order, sequence: 1, stream: outletId }]);

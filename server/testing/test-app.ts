@@ -15,11 +15,11 @@ import { openFlags } from "../country-settings/flags/flags.ts";
 import { endedJobs } from "../fleets/riders/jobs/jobs-sql.ts";
 import { payCancelledJobs } from "../fleets/pay/pay-cancelled-jobs.ts";
 import { orderDeps, type OrderDeps } from "../orders/order-deps.ts";
-import { givenBack } from "../payments/settling/give-back-sql.ts";
+import { refundCancelled } from "../payments/settling/refund-cancelled-sql.ts";
 import type { Deps } from "../platform/deps.ts";
 import { fanOutInProcess } from "../platform/fan-out/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
-import { keepDeployment } from "../platform/settings/kept-deployment.ts";
+import { storeDeployment } from "../platform/settings/stored-deployment.ts";
 import { openReadiness } from "../platform/work/readiness.ts";
 import { noTracer } from "../platform/tracing/tracer.ts";
 import { openCopy } from "../platform/settings/restored-copy.ts";
@@ -46,7 +46,7 @@ type Demo =
   | Exclude<OperatorRole, "dispatcher" | "admin">
   | "dispatch";
 /** A demo login; a new guest; a partner of `vendorId`; a rider; or any e-mail. */
-export type Who = Demo | "guest" | "godroid" | "rider" | (string & {});
+export type TestUser = Demo | "guest" | "godroid" | "rider" | (string & {});
 
 export type TestCall<E extends EndpointFacts> = {
   /** An Authorization header, from tokenFor; absent: not signed in. */
@@ -91,7 +91,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     ...(await openSecrets({ ...database, settings, now: clock.now, randomBytes })),
     fanOut: fanOutInProcess(),
     tracer: noTracer,
-    deploymentId: await keepDeployment({ db: database.db, settings, now: clock.now, randomBytes }),
+    deploymentId: await storeDeployment({ db: database.db, settings, now: clock.now, randomBytes }),
     metrics: openMetrics(),
     readiness: openReadiness(log),
     copy: openCopy,
@@ -114,7 +114,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     clock,
     inject: app.inject.bind(app),
     /** Returns a person's Authorization header. */
-    tokenFor: (who: Who, vendorId?: string) => headerFor(accounts, who, vendorId),
+    tokenFor: (who: TestUser, vendorId?: string) => headerFor(accounts, who, vendorId),
     /** Calls an endpoint of the contract; the body is parsed. */
     call: async <const E extends EndpointFacts>(endpoint: E, call: TestCall<E> = {}) => {
       const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
@@ -151,7 +151,7 @@ export const silentOutbox: OrderDeps["outbox"] = { wake: () => undefined, cacheO
  */
 export const movingDeps = (deps: Deps, outbox = silentOutbox): OrderDeps => ({
   ...orderDeps(deps, outbox),
-  alongMoves: [endedJobs, givenBack],
+  alongMoves: [endedJobs, refundCancelled],
   cancelSteps: [payCancelledJobs(deps.settings)],
 });
 
@@ -164,7 +164,7 @@ type Refusal = {
   errors: [{ code: string; message: string; path?: string[]; meta: { translation_key: string } }];
 };
 
-async function headerFor(accounts: Accounts, who: Who, vendorId?: string): Promise<string> {
+async function headerFor(accounts: Accounts, who: TestUser, vendorId?: string): Promise<string> {
   const { tokens } = accounts;
   if (who === "guest") return `Bearer ${(await startGuestSession(accounts)).token}`;
   if (who === "rider") {

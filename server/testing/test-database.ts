@@ -19,7 +19,7 @@ import { pino } from "pino";
 import { argon2Hash } from "../accounts/passwords/password-hash.ts";
 import { refuseSecondConnection } from "./test-second-connection.ts";
 import { makeRenewable, type Renewable } from "./test-database-rows.ts";
-import { connectAlone, openDatabase, type Database } from "../platform/database/database.ts";
+import { connectToEmbedded, openDatabase, type Database } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/schema-compatibility.ts";
 import { noTracer, type Tracer } from "../platform/tracing/tracer.ts";
 import { productRoot } from "../platform/program-files.ts";
@@ -94,7 +94,7 @@ async function behindSocket(
     await end();
   };
   const connection = { host, port, user: "postgres", database: "postgres" };
-  const database = connectAlone({ connection, close }, log, tracer);
+  const database = connectToEmbedded({ connection, close }, log, tracer);
   refuseSecondConnection(database.pool);
   return database;
 }

@@ -9,7 +9,7 @@ import { pricingDeps } from "../pricing/pricing-deps.ts";
 import { readQuote, signQuote, type Quote } from "../pricing/quote.ts";
 import { openTestApp } from "./test-app.ts";
 import { openTestDatabase, testStart } from "./test-database.ts";
-import { secretOf } from "../webhooks/signature.ts";
+import { endpointSecret } from "../webhooks/signature.ts";
 import { partnerTokens } from "../accounts/callers/partner-tokens.ts";
 import { hashOfRecoveryCode } from "../accounts/second-factor/recovery-codes.ts";
 import { openSecret, sealSecret } from "../accounts/second-factor/sealed-secret.ts";
@@ -38,7 +38,7 @@ type Process = Awaited<ReturnType<Awaited<ReturnType<typeof openCell>>["start"]>
 const endpoint = { endpoint_id: "endpoint", secret_number: 1 };
 const lasting = (deps: Process) => ({
   recoveryCode: hashOfRecoveryCode(deps, "user", "ABCDE-FGHJK"),
-  webhook: secretOf(deps, endpoint),
+  webhook: endpointSecret(deps, endpoint),
   pin: pinOf(deps, "order"),
 });
 

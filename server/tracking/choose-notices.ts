@@ -25,6 +25,6 @@ export async function chooseNotices(
 }
 
 /** Stores the language that the recipient chose on the page, for messages to the phone number. */
-export const noteLanguage = async (deps: Deps, { whole }: Tracked, language: string): Promise<void> => {
+export const saveNoticeLanguage = async (deps: Deps, { whole }: Tracked, language: string): Promise<void> => {
   if (whole) await setNoticeLanguage(deps, whole.customer.phone_number, language);
 };

@@ -1,6 +1,6 @@
 import { placeFiles } from "@waybill/places/place-folder";
 import { openTileFeatures, type TileFeature } from "@waybill/places/tiles/read-tiles";
-import type { Box, Drawn } from "@waybill/recipient/map/street-map";
+import type { Box, DrawnFeature } from "@waybill/recipient/map/street-map";
 import { join } from "node:path";
 import type { StreetData } from "../places/street-data.ts";
 
@@ -8,10 +8,10 @@ export type DrawnStreets = {
   /** True if the tiles may cover the box; reads no tile. */
   reach: (box: Box) => boolean;
   /** The features to draw within a box, with names in the language if known. */
-  within: (box: Box, language: string) => Promise<readonly Drawn[]>;
+  within: (box: Box, language: string) => Promise<readonly DrawnFeature[]>;
 };
 
-type Line = Drawn["lines"][number];
+type Line = DrawnFeature["lines"][number];
 
 const layers = ["water", "green", "road", "place"] as const;
 const roads = new Set(["motorway", "trunk", "primary", "secondary", "tertiary"]);
@@ -79,7 +79,7 @@ export function openStreets(data: StreetData | undefined): DrawnStreets {
   const reach = ({ west, south, east, north }: Box) =>
     west < right && east > left && south < top && north > bottom;
   const within: DrawnStreets["within"] = async ({ west, south, east, north }, language) => {
-    const drawn: Drawn[] = [];
+    const drawn: DrawnFeature[] = [];
     const ways = new Map<string, { kind: string; name: string | undefined; lines: Line[] }>();
     for (const feature of await featuresIn([west, south, east, north])) {
       const kind = kindOf(feature);

@@ -2,7 +2,7 @@ import type { FleetDeps } from "../fleets/feature.ts";
 import type { PlaceDeps } from "../places/feature.ts";
 import { creditsOf } from "../places/street-data.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { actRoutes } from "./acts/routes.ts";
 import { type DrawnStreets, openStreets } from "./drawn-streets.ts";

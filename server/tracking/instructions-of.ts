@@ -5,7 +5,7 @@ import { actsAllowed, mustBeHandedOver } from "@waybill/domain/tracking/recipien
 import type { OrderRow } from "../orders/order-row.ts";
 import { handOverOf, leaveChoiceOf } from "../orders/updating/recipient-answer.ts";
 
-/** The current delivery instructions of an order, as its recipient sees them. */
+/** The current delivery instructions of an order,its recipient sees them. */
 export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]): Instructions => ({
   notes: order.details.customer.location.notes,
   leave: leaveChoiceOf(order, market),
@@ -13,7 +13,7 @@ export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]
 });
 
 /** The recipient's choices, and the changes that are still possible; shown only with the link's secret. */
-export function shownToRecipient(
+export function recipientFields(
   order: OrderRow,
   market: readonly DeliveryProof[],
   now: Date,

@@ -5,7 +5,7 @@ import { pinBox, pinMap } from "@waybill/recipient/map/pin-map";
 import { boxOf, streetMap } from "@waybill/recipient/map/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
-import { formActs, type SentForm } from "@waybill/recipient/act-forms";
+import { formActs, type RefusedForm } from "@waybill/recipient/act-forms";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { formRoutes } from "./acts/form-routes.ts";
@@ -17,11 +17,11 @@ import type { RoadRoutes } from "../places/routing/road-route.ts";
 import type { ProofDeps } from "../fleets/proofs/proof-deps.ts";
 import type { ProofLinks } from "../fleets/proofs/proof-links.ts";
 import { openRiderPhoto } from "../fleets/riders/photos/rider-photo.ts";
-import { areNoticesWanted, chooseNotices, noteLanguage } from "./choose-notices.ts";
+import { areNoticesWanted, chooseNotices, saveNoticeLanguage } from "./choose-notices.ts";
 import type { RecipientCard } from "./recipient-cards.ts";
 import type { DrawnStreets } from "./drawn-streets.ts";
 import { stopsAhead, routeThrough } from "./route-ahead.ts";
-import { openPageContexts, privately, wordOf, type Link } from "../platform/http/page-context.ts";
+import { openPageContexts, withPrivateHeaders, queryText, type Link } from "../platform/http/page-context.ts";
 import { findTracked, trackOrder, type Tracked } from "./track-order.ts";
 
 const pages = { "/tracking": "customer", "/tracking-c2c": "c2c" } as const satisfies Record<string, Audience>;
@@ -70,7 +70,11 @@ export const trackingRoutes = (
   };
 
   /** The streets around the pin, while the form that moves it is open. */
-  const pinOf = async ({ seen: { place, may } }: Tracked, open: SentForm | undefined, language: string) => {
+  const pinOf = async (
+    { seen: { place, may } }: Tracked,
+    open: RefusedForm | undefined,
+    language: string,
+  ) => {
     const isOpen = open?.act === "instructions" || open?.act === "pin";
     if (!isOpen || !place || !may?.includes("pin")) return undefined;
     const drawn = await streets.within(pinBox(place.first), language);
@@ -89,12 +93,12 @@ export const trackingRoutes = (
     const show = async (
       request: FastifyRequest<Link>,
       reply: FastifyReply,
-      open?: SentForm,
+      open?: RefusedForm,
     ): Promise<string> => {
       const { frame, language, clockTime, money } = contextOf(request);
-      privately(reply).type("text/html; charset=utf-8");
+      withPrivateHeaders(reply).type("text/html; charset=utf-8");
       try {
-        const secret = wordOf(request.query["t"]);
+        const secret = queryText(request.query["t"]);
         const tracked = await findTracked(deps, request.params.orderId, secret);
         const photo = photoOf(tracked, links);
         const map = placesOf(tracked);
@@ -105,8 +109,8 @@ export const trackingRoutes = (
         });
         // Stores the language only on a visit, not when the open page reloads itself every few seconds.
         const isVisit = request.headers["sec-fetch-mode"] === "navigate";
-        if (isVisit && wordOf(request.query["lang"]) === language)
-          await noteLanguage(deps, tracked, language);
+        if (isVisit && queryText(request.query["lang"]) === language)
+          await saveNoticeLanguage(deps, tracked, language);
         const wanted = await areNoticesWanted(deps, tracked);
         const pin = await pinOf(tracked, open, language);
         const kept = formActs.find((act) => act === request.query["kept"]);
@@ -159,26 +163,26 @@ export const trackingRoutes = (
         async ({ params, query, body }, reply) => {
           const { orderId } = params;
           const wanted = new URLSearchParams(typeof body === "string" ? body : "").get("wanted") === "yes";
-          await chooseNotices(deps, { orderId, secret: wordOf(query["t"]) }, wanted);
+          await chooseNotices(deps, { orderId, secret: queryText(query["t"]) }, wanted);
           const back = ["t", "lang"].flatMap((name): [string, string][] => {
-            const word = wordOf(query[name]);
+            const word = queryText(query[name]);
             return word === undefined ? [] : [[name, word]];
           });
           const to = `${path}/${encodeURIComponent(orderId)}?${new URLSearchParams(back).toString()}`;
-          return privately(reply).redirect(to, 303);
+          return withPrivateHeaders(reply).redirect(to, 303);
         },
       );
     });
 
     app.get<Link>(`${path}/:orderId/rider-photo`, async ({ params, query }, reply) => {
-      const { seen } = await findTracked(deps, params.orderId, wordOf(query["t"]));
+      const { seen } = await findTracked(deps, params.orderId, queryText(query["t"]));
       if (seen.rider?.photo === undefined) throw new Refused("not_found");
       const picture = await openRiderPhoto(deps, params.orderId);
-      return privately(reply).type("image/jpeg").send(picture);
+      return withPrivateHeaders(reply).type("image/jpeg").send(picture);
     });
 
     app.get<Link>(`${path}/:orderId/map`, async (request, reply) => {
-      const tracked = await findTracked(deps, request.params.orderId, wordOf(request.query["t"]));
+      const tracked = await findTracked(deps, request.params.orderId, queryText(request.query["t"]));
       const map = placesOf(tracked);
       const places = map && {
         ...map.places,
@@ -187,7 +191,7 @@ export const trackingRoutes = (
       const drawn = places && (await streets.within(boxOf(places), contextOf(request).language));
       const picture = places && drawn && streetMap(drawn, places);
       if (!picture) throw new Refused("not_found");
-      return privately(reply).type("image/svg+xml; charset=utf-8").send(picture.text);
+      return withPrivateHeaders(reply).type("image/svg+xml; charset=utf-8").send(picture.text);
     });
   }
 };

@@ -8,10 +8,10 @@ import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { findOrderUnchecked } from "../orders/find-order.ts";
-import { orderOf, type OrderRow } from "../orders/order-row.ts";
+import { orderOfRow, type OrderRow } from "../orders/order-row.ts";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { isOwnSecret } from "./find-by-link.ts";
-import { shownToRecipient } from "./instructions-of.ts";
+import { recipientFields } from "./instructions-of.ts";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -38,7 +38,7 @@ export const findTracked = async (
   if (!row) throw new Refused("order_not_found");
   const { id, service_name, logo_url } = deps.brand.current();
   const trusted = isOwnSecret(row, secret);
-  const order = orderOf(row, deps);
+  const order = orderOfRow(row, deps);
   const senderPhone =
     trusted && doesNotCome(order)
       ? (order.sender?.phone_number ?? (await readVendorPhone(deps, row.vendor_id)))
@@ -58,7 +58,7 @@ export const findTracked = async (
   const market = proofsOfMarket(await countryParameter(deps, "deliveryProof"));
   const pin = pinOfRecipient(deps, row, market);
   return {
-    seen: { ...seen, ...(pin && { pin }), ...shownToRecipient(row, market, deps.now()) },
+    seen: { ...seen, ...(pin && { pin }), ...recipientFields(row, market, deps.now()) },
     whole: order,
     row,
   };

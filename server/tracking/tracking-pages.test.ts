@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { acceptJob, moveJob, reportPosition } from "@waybill/contract/riders/riders";
 import { trackOrder, type TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test, vi } from "vitest";
-import { place } from "../orders/order.fixture.ts";
+import { placeTestOrder } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -15,7 +15,7 @@ const where = { latitude: 14.561, longitude: 121.031, heading: 90, eta_minutes: 
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0]);
+  const order = await placeTestOrder(call, as, outletIds[0]);
   const { pathname, search } = new URL(order.tracking_link);
   const rider = await tokenFor("rider");
   const params = { orderId: order.order_id };
@@ -170,7 +170,7 @@ test("the page is not indexed, not cached, and its URL is not sent to other site
   expect(headers["referrer-policy"]).toBe("no-referrer");
 });
 
-test("the page's script comes from our server, cached forever, as the page's policy requires, and all scripts take at most 30 kB [20.37]", async () => {
+test("the page's script comes from our server, cached forever,the page's policy requires, and all scripts take at most 30 kB [20.37]", async () => {
   const { link } = await begin();
   const page = await get(link);
   const source = /<script type="module" src="([^"]+)">/.exec(page.body)?.[1] ?? "";
@@ -197,7 +197,7 @@ test("another order's secret is refused, and no response contains the sender's e
   }
   expect(bare).not.toHaveProperty("recipient");
   const as = await tokenFor("guest");
-  const sent = await place(call, as, "guest");
+  const sent = await placeTestOrder(call, as, "guest");
   for (const query of ["", new URL(sent.tracking_link).search]) {
     const answers = [
       (await get(`/tracking/${sent.order_id}${query}`)).body,

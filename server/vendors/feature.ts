@@ -1,5 +1,5 @@
 import type { Accounts } from "../accounts/open-accounts.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { PricingDeps } from "../pricing/pricing-deps.ts";
 import { addressBookRoutes } from "./address-book/routes.ts";
 import { consoleVendorRoutes } from "./managing/routes.ts";

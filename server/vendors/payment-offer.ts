@@ -1,6 +1,6 @@
 import { paymentProblem, type PaymentOffer } from "@waybill/domain/payments/payment-methods";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
-import { readFlagsNow } from "../country-settings/flags/flags.ts";
+import { readFlagStates } from "../country-settings/flags/flags.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { cached } from "../platform/cached.ts";
@@ -33,7 +33,7 @@ export function offeredPayments(
     return {
       countryParameter: await countryParameter(deps, "paymentMethods"),
       vendorMethods: vendor?.payment_methods,
-      flags: await readFlagsNow(deps, vendorId),
+      flags: await readFlagStates(deps, vendorId),
     };
   };
   const known = cached(read, { keyOf: (vendorId) => vendorId, now: deps.now, lifeMs, max: 10_000 });

@@ -1,14 +1,14 @@
 import type { NewWebhook } from "@waybill/contract/partner/webhook-calls";
 import { webhookVersions } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
-import { testVendorOf, vendorFor } from "../partner/access/access-deps.ts";
+import { testVendorOf, requireManagedVendor } from "../partner/access/access-deps.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { insertEndpoint, type EndpointRow } from "./endpoint-rows.ts";
-import { secretOf } from "./signature.ts";
+import { endpointSecret } from "./signature.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
-import { requireAllowed, record, termsOf } from "./webhook-answer.ts";
+import { requireAllowedUrl, auditWebhook, termsOf } from "./webhook-answer.ts";
 
 const maxPerVendor = 20;
 const [newestVersion] = webhookVersions.toReversed();
@@ -28,7 +28,7 @@ async function madeFor(
     return { owner_vendor_id, vendor_id: actor.vendorId, mode: own };
   }
   if (mode === undefined) throw new Refused("malformed_request", { path: ["mode"] });
-  const owner_vendor_id = await vendorFor(deps, actor, vendor_id);
+  const owner_vendor_id = await requireManagedVendor(deps, actor, vendor_id);
   const followed = mode === "test" ? await testVendorOf(deps, actor, owner_vendor_id) : owner_vendor_id;
   return { owner_vendor_id, vendor_id: followed, mode };
 }
@@ -40,7 +40,7 @@ export async function createWebhook(
   given: NewWebhook,
 ): Promise<{ id: string; secret: string }> {
   const whom = await madeFor(deps, actor, given);
-  await requireAllowed(deps, given.url);
+  await requireAllowedUrl(deps, given.url);
   const endpoint_id = randomUUID();
   const { url, events, version = newestVersion ?? "1" } = given;
   const now = deps.now();
@@ -48,7 +48,7 @@ export async function createWebhook(
     const row = { endpoint_id, ...whom, url, events, version };
     if (!(await insertEndpoint(pool, row, { max: maxPerVendor, now })))
       throw new Refused("webhook_limit_reached");
-    await record(db, { by: actor, at: now }, "webhook.added", { id: endpoint_id, after: termsOf(row) });
+    await auditWebhook(db, { by: actor, at: now }, "webhook.added", { id: endpoint_id, after: termsOf(row) });
   });
-  return { id: endpoint_id, secret: secretOf(deps, { endpoint_id, secret_number: 1 }) };
+  return { id: endpoint_id, secret: endpointSecret(deps, { endpoint_id, secret_number: 1 }) };
 }

@@ -1,8 +1,8 @@
 import { locationEverySeconds, retryForMs } from "@waybill/domain/partner/callbacks";
-import { afterCalls, isCallable } from "../platform/database/breaker.ts";
+import { breakerAfterCalls, isBreakerClosed } from "../platform/database/breaker.ts";
 import { isFree } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
 export type CallbackEvent = "status" | "location" | "refund" | "claim" | "promise" | "test";
@@ -156,7 +156,7 @@ with recursive waiting (endpoint_id) as (
     join webhook_endpoints e on e.endpoint_id = waiting.endpoint_id
     left join unnest(${"busyEndpoints"}::text[], ${"busyRooms"}::int[]) as busy (endpoint_id, room)
       on busy.endpoint_id = e.endpoint_id
-  where e.gone_at is null and ${isCallable("e", fragment`${"now"}`)}
+  where e.gone_at is null and ${isBreakerClosed("e", fragment`${"now"}`)}
 ), due as (
   select found.delivery_id from called cross join lateral (
     select d.delivery_id from webhook_deliveries d
@@ -208,9 +208,9 @@ export const claimDeliveries = async (db: Queryable, claim: Claim): Promise<Clai
 
 export type Outcome = { deliveryId: number; state: DeliveryState; dueAt: Date | null; attempt: Attempt };
 /** An endpoint's state after a batch of calls. */
-export type Health = { endpointId: string; isWell: boolean; failures: number };
+export type EndpointHealth = { endpointId: string; isWell: boolean; failures: number };
 
-const pausing = afterCalls({
+const pausing = breakerAfterCalls({
   row: "e",
   now: fragment`${"now"}::timestamptz`,
   isWell: raw("is_well"),
@@ -241,7 +241,7 @@ export const settleDeliveries = async (
     health,
     now,
     pauseFrom,
-  }: { outcomes: readonly Outcome[]; health: readonly Health[]; now: Date; pauseFrom: number },
+  }: { outcomes: readonly Outcome[]; health: readonly EndpointHealth[]; now: Date; pauseFrom: number },
 ): Promise<void> => {
   await db.query(
     settleWebhookDeliveriesSql({
@@ -304,7 +304,7 @@ export const replayDelivery = async (
   { endpointId, deliveryId, now }: { endpointId: string; deliveryId: number; now: Date },
 ): Promise<string | undefined> =>
   (
-    await one<{ webhook_id: string }>(
+    await firstRow<{ webhook_id: string }>(
       db,
       replayWebhookDeliverySql({
         endpointId,

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "@waybill/domain/partner/callbacks";
 import { fragment, statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../platform/database/transaction.ts";
 
 export type EndpointRow = {
   endpoint_id: string;
@@ -29,11 +29,11 @@ export type EndpointRow = {
 };
 
 /** Selects the endpoints of the vendors that a user is signed in for, or of the vendor that a client acts for. */
-export type Whose = { ownerIds: readonly string[] } | { vendorId: string };
+export type EndpointOwner = { ownerIds: readonly string[] } | { vendorId: string };
 
-/** The condition for `Whose`; one of the two values is empty. Excludes listeners, which have their own calls. */
+/** The condition for `EndpointOwner`; one of the two values is empty. Excludes listeners, which have their own calls. */
 const isTheirs = fragment`listens_until is null and (owner_vendor_id = any (${"ownerIds"}::text[]) or vendor_id = ${"vendorId"})`;
-const valuesOf = (whose: Whose): { ownerIds: readonly string[]; vendorId: string | null } =>
+const valuesOf = (whose: EndpointOwner): { ownerIds: readonly string[]; vendorId: string | null } =>
   "ownerIds" in whose
     ? { ownerIds: whose.ownerIds, vendorId: null }
     : { ownerIds: [], vendorId: whose.vendorId };
@@ -75,7 +75,7 @@ export const insertEndpoint = async (
 const webhookEndpointsOfSql = statement("webhook-endpoints-of")`
   select * from webhook_endpoints where ${isTheirs} order by created_at desc, endpoint_id`;
 
-export const findEndpoints = async (db: Queryable, whose: Whose): Promise<EndpointRow[]> => {
+export const findEndpoints = async (db: Queryable, whose: EndpointOwner): Promise<EndpointRow[]> => {
   const { rows } = await db.query<EndpointRow>(webhookEndpointsOfSql(valuesOf(whose)));
   return rows;
 };
@@ -85,10 +85,10 @@ const webhookEndpointOfSql = statement("webhook-endpoint-of")`
 
 export const findEndpoint = (
   db: Queryable,
-  whose: Whose,
+  whose: EndpointOwner,
   endpointId: string,
 ): Promise<EndpointRow | undefined> =>
-  one<EndpointRow>(db, webhookEndpointOfSql({ ...valuesOf(whose), endpointId }));
+  firstRow<EndpointRow>(db, webhookEndpointOfSql({ ...valuesOf(whose), endpointId }));
 
 type Change = { url: string | undefined; events: WebhookEvent[] | undefined; version: string | undefined };
 
@@ -104,10 +104,10 @@ const updateWebhookEndpointSql = statement("update-webhook-endpoint")`
 /** Changes the given fields, and ends a pause. An added event type applies from now on. */
 export const updateEndpoint = (
   db: Queryable,
-  whose: Whose,
+  whose: EndpointOwner,
   { endpointId, now, url, events, version }: Change & { endpointId: string; now: Date },
 ): Promise<EndpointRow | undefined> =>
-  one<EndpointRow>(
+  firstRow<EndpointRow>(
     db,
     updateWebhookEndpointSql({
       ...valuesOf(whose),
@@ -128,10 +128,10 @@ const rotateWebhookSecretSql = statement("rotate-webhook-secret")`
 /** Rotates the endpoint's secret; earlier secrets also sign, each until its expiry. */
 export const rotateSecret = (
   db: Queryable,
-  whose: Whose,
+  whose: EndpointOwner,
   { endpointId, oldUntil, now }: { endpointId: string; oldUntil: Date; now: Date },
 ): Promise<EndpointRow | undefined> =>
-  one<EndpointRow>(db, rotateWebhookSecretSql({ ...valuesOf(whose), endpointId, oldUntil, now }));
+  firstRow<EndpointRow>(db, rotateWebhookSecretSql({ ...valuesOf(whose), endpointId, oldUntil, now }));
 
 const deleteWebhookEndpointSql = statement("delete-webhook-endpoint")`
   with gone as (
@@ -143,7 +143,7 @@ const deleteWebhookEndpointSql = statement("delete-webhook-endpoint")`
 /** Deletes an endpoint with its log. False if it does not exist. */
 export const deleteEndpointRows = async (
   db: Queryable,
-  whose: Whose,
+  whose: EndpointOwner,
   endpointId: string,
 ): Promise<boolean> => {
   const { rowCount } = await db.query(deleteWebhookEndpointSql({ ...valuesOf(whose), endpointId }));

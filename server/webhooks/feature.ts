@@ -2,7 +2,7 @@ import type { Accounts } from "../accounts/open-accounts.ts";
 import type { Outbox } from "../orders/announcing/outbox.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
-import type { Feature } from "../platform/floors.ts";
+import type { Feature } from "../platform/feature-layers.ts";
 import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { purgeDeliveries } from "./delivery-rows.ts";
 import { purgeListeners } from "./listeners/listener-rows.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "../platform/actor.ts";
 import { findDeliveries, type DeliveryRow } from "./delivery-rows.ts";
 import { findEndpoint } from "./endpoint-rows.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
-import { found, ownedBy } from "./webhook-answer.ts";
+import { found, endpointOwnerOf } from "./webhook-answer.ts";
 
 const pageLength = 30;
 
@@ -26,7 +26,7 @@ export async function listDeliveries(
   id: string,
   { cursor, limit = pageLength }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ result: Delivery[]; next_cursor: string | null }> {
-  const { url } = found(await findEndpoint(pool, ownedBy(actor), id));
+  const { url } = found(await findEndpoint(pool, endpointOwnerOf(actor), id));
   const before = cursor === undefined ? undefined : Number(cursor);
   const rows = await findDeliveries(pool, { endpointId: id, before, limit: limit + 1 });
   const page = rows.slice(0, limit);

@@ -3,7 +3,7 @@ import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Mail, Mails } from "../platform/messages/mails.ts";
-import { languageOfReader, translatorFor } from "../platform/texts.ts";
+import { chooseLanguage, translatorFor } from "../platform/texts.ts";
 
 export type GoneDeps = Pick<Deps, "pool" | "now" | "log" | "settings" | "publicUrl" | "brand"> & {
   readonly mails: Mails;
@@ -55,7 +55,7 @@ function goneMail(
   url: string,
   { email, language }: { email: string; language: string | null },
 ): Mail {
-  const translate = translatorFor(languageOfReader(countries[settings.country], language ?? undefined));
+  const translate = translatorFor(chooseLanguage(countries[settings.country], language ?? undefined));
   const link = `${publicUrl()}/account/developer`;
   // Shows only the host, because path or query may contain a secret.
   const values = { service: brand.current().service_name, host: new URL(url).host, link };

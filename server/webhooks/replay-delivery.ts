@@ -2,7 +2,7 @@ import type { Actor } from "../platform/actor.ts";
 import { replayDelivery as replayRow } from "./delivery-rows.ts";
 import { findEndpoint } from "./endpoint-rows.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
-import { found, ownedBy } from "./webhook-answer.ts";
+import { found, endpointOwnerOf } from "./webhook-answer.ts";
 
 export type Sent = { delivery_id: string; webhook_id: string };
 
@@ -12,7 +12,7 @@ export async function replayDelivery(
   actor: Actor,
   { id, delivery }: { id: string; delivery: string },
 ): Promise<Sent> {
-  found(await findEndpoint(deps.pool, ownedBy(actor), id));
+  found(await findEndpoint(deps.pool, endpointOwnerOf(actor), id));
   const which = { endpointId: id, deliveryId: Number(delivery), now: deps.now() };
   const webhook_id = found(await replayRow(deps.pool, which));
   deps.wakeCallbacks();

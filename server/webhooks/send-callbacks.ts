@@ -1,6 +1,6 @@
 import { nextAttempt } from "@waybill/domain/time/next-attempt";
 import { setTimeout as wait } from "node:timers/promises";
-import { pauseFrom } from "../platform/database/breaker.ts";
+import { failuresBeforePause } from "../platform/database/breaker.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
@@ -10,7 +10,7 @@ import {
   settleDeliveries,
   type Attempt,
   type Claimed,
-  type Health,
+  type EndpointHealth,
   type Outcome,
 } from "./delivery-rows.ts";
 import { inSpan } from "../platform/tracing/tracer.ts";
@@ -67,7 +67,12 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
       const round = settled;
       settled = [];
       try {
-        await settleDeliveries(pool, { outcomes: round, health: healthOf(round), now: now(), pauseFrom });
+        await settleDeliveries(pool, {
+          outcomes: round,
+          health: healthOf(round),
+          now: now(),
+          pauseFrom: failuresBeforePause,
+        });
         const gone = round.filter(({ attempt }) => attempt.status === goneStatus);
         if (gone.length > 0) await notifyGone(deps, gone);
       } catch (error) {
@@ -102,7 +107,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
       leasedUntil: new Date(now().getTime() + leaseMs),
       rooms: new Map([...out].map(([id, busy]) => [id, Math.max(0, room - busy)])),
       room,
-      trialFrom: pauseFrom,
+      trialFrom: failuresBeforePause,
     });
     for (const callback of claimed) {
       calls += 1;
@@ -193,7 +198,7 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
 const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 /** The state of each endpoint called in a batch. */
-function healthOf(round: readonly Settled[]): Health[] {
+function healthOf(round: readonly Settled[]): EndpointHealth[] {
   const health = new Map<string, { isWell: boolean; failures: number }>();
   for (const { endpointId, attempt } of round) {
     const known = health.get(endpointId) ?? { isWell: false, failures: 0 };

@@ -6,11 +6,11 @@ import { findEndpoint } from "./endpoint-rows.ts";
 import { newWebhookId } from "./events/write-callbacks.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 import type { Sent } from "./replay-delivery.ts";
-import { found, ownedBy } from "./webhook-answer.ts";
+import { found, endpointOwnerOf } from "./webhook-answer.ts";
 
 /** Sends a test event without an order. */
 export async function sendTestEvent(deps: WebhookDeps, actor: Actor, id: string): Promise<Sent> {
-  found(await findEndpoint(deps.pool, ownedBy(actor), id));
+  found(await findEndpoint(deps.pool, endpointOwnerOf(actor), id));
   const webhookId = newWebhookId();
   const now = deps.now();
   const body = testBody(now);

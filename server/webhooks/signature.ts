@@ -10,7 +10,7 @@ const prefix = "whsec_";
  * The secret of an endpoint: derived from the root secret, so that none is stored. Each rotation increments its
  * number.
  */
-export const secretOf = (
+export const endpointSecret = (
   { secret }: Pick<Deps, "secret">,
   { endpoint_id, secret_number }: Pick<EndpointRow, "endpoint_id" | "secret_number">,
 ): string =>
@@ -36,9 +36,9 @@ export function signatureHeaders(
   endpoint: Signed,
   { webhookId, now, body }: { webhookId: string; now: Date; body: string },
 ): Record<string, string> {
-  const secret = secretOf(deps, endpoint);
+  const secret = endpointSecret(deps, endpoint);
   const old = endpoint.old_secret_ends.flatMap((end, at) =>
-    now < end ? [secretOf(deps, { ...endpoint, secret_number: endpoint.secret_number - 1 - at })] : [],
+    now < end ? [endpointSecret(deps, { ...endpoint, secret_number: endpoint.secret_number - 1 - at })] : [],
   );
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const content = `${webhookId}.${timestamp}.${body}`;

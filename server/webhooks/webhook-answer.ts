@@ -3,11 +3,11 @@ import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import type { EndpointRow, Whose } from "./endpoint-rows.ts";
+import type { EndpointRow, EndpointOwner } from "./endpoint-rows.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 
 /** The vendors whose endpoints the actor manages: the user's own, or the one that a client acts for. */
-export function ownedBy(actor: Actor): Whose {
+export function endpointOwnerOf(actor: Actor): EndpointOwner {
   if (actor.kind === "client") return { vendorId: actor.vendorId };
   return { ownerIds: actor.kind === "vendor" ? [...actor.vendorIds] : [] };
 }
@@ -28,7 +28,7 @@ export const webhookOf = (row: EndpointRow, now: Date): Webhook => {
   };
 };
 
-export async function requireAllowed({ outgoing }: WebhookDeps, url: string): Promise<void> {
+export async function requireAllowedUrl({ outgoing }: WebhookDeps, url: string): Promise<void> {
   if (!(await outgoing.isAllowed(url))) throw new Refused("webhook_address_refused", { path: ["url"] });
 }
 
@@ -50,7 +50,7 @@ export const termsOf = ({
   version,
 });
 
-export const record = (
+export const auditWebhook = (
   db: Deps["db"],
   who: { by: Actor; at: Date },
   action: `webhook.${"added" | "changed" | "ended" | "secret-rotated"}`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { useTyped } from "./use-typed.ts";
+import { useEditedValue } from "./use-typed.ts";
 
 /** The problem of one field, in words; a part of a field is named `field.part`. */
 export type FieldProblem = { readonly field: string; readonly words: string };
@@ -55,7 +55,7 @@ export type FormTexts<Name extends string> = {
 export function useForm<Value extends object>({ check, save, blame, ...start }: Form<Value>) {
   const [initial] = useState("initial" in start ? start.initial : undefined);
   const known = "known" in start ? start.known : (initial as Value);
-  const { typed, setTyped, setSubmitted, setSaved, isChanged, isChangedMeanwhile } = useTyped(known);
+  const { typed, setTyped, setSubmitted, setSaved, isChanged, isChangedMeanwhile } = useEditedValue(known);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wasSent, setWasSent] = useState(false);
   const [blamed, setBlamed] = useState<readonly FieldProblem[]>([]);

@@ -1,9 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useTyped } from "./use-typed.ts";
+import { useEditedValue } from "./use-typed.ts";
 
 const typing = <Value>(known: Value) => {
-  const { result, rerender } = renderHook(({ value }: { value: Value }) => useTyped(value), {
+  const { result, rerender } = renderHook(({ value }: { value: Value }) => useEditedValue(value), {
     initialProps: { value: known },
   });
   return {

@@ -15,7 +15,7 @@ const isSame = (one: unknown, other: unknown): boolean => inText(one) === inText
  * The edited copy of a server value (`known`). A new server value is adopted unless it would discard typed text; the
  * sender calls `setSubmitted`, can keep typing, and calls `setSaved` once the server has stored it.
  */
-export function useTyped<Value>(known: Value) {
+export function useEditedValue<Value>(known: Value) {
   const [before, setBefore] = useState(known);
   const [typed, setTyped] = useState(known);
   const [submitted, setSubmitted] = useState<Value>();

@@ -1,6 +1,6 @@
 import type { VatCountry } from "@waybill/domain/accounts/vat-number";
-import { leftToRight, type Translate } from "../texts/texts.ts";
+import { isolateLtr, type Translate } from "../texts/texts.ts";
 
 /** The format of a VAT number in this country. */
 export const vatHint = ({ vat_number: own }: VatCountry, t: Translate): string =>
-  own ? t("request.form.phone.helper-text", { example: leftToRight(own.example) }) : t("field.vat-hint");
+  own ? t("request.form.phone.helper-text", { example: isolateLtr(own.example) }) : t("field.vat-hint");

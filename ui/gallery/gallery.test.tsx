@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { setUpEnglishTexts } from "../test-texts.fixture.ts";
 import { allSamples } from "./all-samples.ts";
 import { Gallery } from "./gallery.tsx";
-import { lengthened, looks } from "./looks.ts";
+import { lengthenTexts, looks } from "./looks.ts";
 
 const ui = join(import.meta.dirname, "..");
 
@@ -59,7 +59,7 @@ test("every sample renders in English, in Arabic, and with long words", () => {
 });
 
 test("the long-words mode makes texts half as long again, and keeps placeholders", () => {
-  const { greeting = "" } = lengthened({ greeting: "Nothing was charged for {name}, who waits" });
+  const { greeting = "" } = lengthenTexts({ greeting: "Nothing was charged for {name}, who waits" });
   expect(greeting.length).toBeGreaterThan(60);
   expect(greeting).toContain("{name}");
 });

@@ -52,7 +52,7 @@ export const looks = {
 export type LookName = keyof typeof looks;
 
 /** Every text half as long again, to find texts that would be cut off in another language. */
-export const lengthened = (texts: Texts): Texts =>
+export const lengthenTexts = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
       key,

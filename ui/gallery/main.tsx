@@ -7,9 +7,9 @@ import english from "../../locales/en.json" with { type: "json" };
 import "../brand/styles.ts";
 import { applyTheme } from "../brand/theme-choice.ts";
 import { formatFor } from "../texts/formats.ts";
-import { readTextsBy, startLanguage } from "../texts/texts.ts";
+import { setTextLoader, startLanguage } from "../texts/texts.ts";
 import { AllLooks, Gallery } from "./gallery.tsx";
-import { lengthened, type Look, looks, type LookName } from "./looks.ts";
+import { lengthenTexts, type Look, looks, type LookName } from "./looks.ts";
 
 const isLook = (name: string): name is LookName => Object.hasOwn(looks, name);
 
@@ -20,9 +20,9 @@ const look: Look = looks[name];
 document.documentElement.dataset["brand"] = "waybill";
 applyTheme(look.theme);
 formatFor(ph);
-readTextsBy(async (language) => {
+setTextLoader(async (language) => {
   const texts = language === "ar" ? arabic : english;
-  return look.isLong ? lengthened(texts) : texts;
+  return look.isLong ? lengthenTexts(texts) : texts;
 });
 await startLanguage({ languages: ["en", "ar"], default_language: "en" }, look.language);
 createRoot(document.querySelector("#root") ?? document.body).render(

@@ -9,7 +9,7 @@ import styles from "./lazy-screen.module.css";
 const pause = (ms: number) => new Promise<void>((settle) => setTimeout(settle, ms));
 
 /** Loads a module; if that fails, tries again up to ten times, every two seconds (spec §8). */
-export async function loadPatiently<M>(load: () => Promise<M>, wait = pause): Promise<M> {
+export async function loadWithRetries<M>(load: () => Promise<M>, wait = pause): Promise<M> {
   for (let retry = 0; ; retry++) {
     try {
       return await load();
@@ -29,7 +29,7 @@ export const lazyScreen = <Name extends string, Module extends Record<Name, (pro
 ) =>
   lazy(async () => ({
     // The module's own type of that name, which TypeScript cannot infer from a parameter.
-    default: (await loadPatiently(load))[name] as unknown as ComponentType<PropsOf<Module[Name]>>,
+    default: (await loadWithRetries(load))[name] as unknown as ComponentType<PropsOf<Module[Name]>>,
   }));
 
 /** If a screen fails to load or render, offers to reload the page. */

@@ -1,11 +1,11 @@
 import { render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useFoot } from "./use-foot.ts";
+import { useFooterHeight } from "./use-foot.ts";
 
 const footHeight = () => document.documentElement.style.getPropertyValue("--foot-h");
 
 function Bar({ words }: { words: string }) {
-  const foot = useFoot<HTMLElement>();
+  const foot = useFooterHeight<HTMLElement>();
   return (
     <section ref={foot} style={{ position: "fixed" }}>
       {words}

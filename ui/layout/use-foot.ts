@@ -4,7 +4,7 @@ import { type RefCallback, useCallback } from "react";
  * Sets the height of the bottom bar, so that toasts and the end of a form stay above it; 0 if there is none. The bar is
  * observed as long as it is mounted, across re-renders: removing and restoring the height would make the page jump.
  */
-export const useFoot = <E extends HTMLElement>(): RefCallback<E> =>
+export const useFooterHeight = <E extends HTMLElement>(): RefCallback<E> =>
   useCallback((bar: E) => {
     const { style } = document.documentElement;
     const measure = () => {

@@ -12,7 +12,7 @@ import { MarkerOnMap } from "./markers/map-markers.tsx";
 import { ClusteredPins } from "./markers/map-pins.tsx";
 import { DeliveryAreas, RouteLine, RouteLines } from "./markers/map-overlays.tsx";
 import type { MapPoint, MapProps } from "./map-props.ts";
-import { builtInStyle, namesFrom } from "./style/map-style.ts";
+import { builtInStyle, firstNameLayer } from "./style/map-style.ts";
 import { unfocusedMaps } from "./map-library.ts";
 import classes from "./map.module.css";
 
@@ -57,7 +57,7 @@ export function MapCanvas(props: MapProps) {
     [colours, settings.streets, language],
   );
   const isBuiltIn = settings.style_url === null || isStyleLost;
-  const below = isBuiltIn ? namesFrom : undefined;
+  const below = isBuiltIn ? firstNameLayer : undefined;
 
   const inView = useMemo(() => fitTo ?? [...markers, ...(pins ?? none)], [fitTo, markers, pins]);
   /** Whether the user has moved the map since it was fitted. */

@@ -40,9 +40,9 @@ export type MapRoute = {
 export type MapRouteLine = { id: string; line: readonly MapPoint[]; isGuess: boolean };
 
 /** The visible part of a map, in degrees. */
-export type MapSight = { west: number; south: number; east: number; north: number };
+export type MapBounds = { west: number; south: number; east: number; north: number };
 
-/** A delivery area: its closed outline, then its holes; longitude before latitude, as in GeoJSON. */
+/** A delivery area: its closed outline, then its holes; longitude before latitude,in GeoJSON. */
 export type MapArea = { id: string; rings: readonly (readonly (readonly number[])[])[] };
 
 export type MapProps = PinHandling & {
@@ -60,7 +60,7 @@ export type MapProps = PinHandling & {
   routeLines?: readonly MapRouteLine[] | undefined;
   areas?: readonly MapArea[] | undefined;
   /** Called with the visible part: after the first draw, and after each move. */
-  onSight?: ((sight: MapSight) => void) | undefined;
+  onSight?: ((sight: MapBounds) => void) | undefined;
   /** Called when a pin is released: after a drag, a tap on the map, or each nudge. Debounce costly work. */
   onPinMove?: ((point: MapPoint, markerId: string) => void) | undefined;
   /** The locate button's action; by default it fits all markers. */

@@ -1,9 +1,9 @@
 import type { MapProps } from "./map-props.ts";
 
 /** The props that the screen under test passes to its map. The portal's tests load this file instead of `map.tsx`. */
-export const drawn: { map: MapProps | undefined } = { map: undefined };
+export const mapProps: { map: MapProps | undefined } = { map: undefined };
 
 export function Map(props: MapProps) {
-  drawn.map = props;
+  mapProps.map = props;
   return null;
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useFirstTouch, useSeenWhenIdle } from "./map.tsx";
+import { useFirstTouch, useVisibleWhenIdle } from "./map.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -38,7 +38,7 @@ test("a map is loaded once it is in view and the page is idle [11.42]", () => {
   vi.stubGlobal("requestIdleCallback", (run: () => void) => void (rest = run));
   vi.stubGlobal("cancelIdleCallback", () => {});
   const box = { current: document.createElement("div") };
-  const { result } = renderHook(() => useSeenWhenIdle(box));
+  const { result } = renderHook(() => useVisibleWhenIdle(box));
   act(() => show([{ isIntersecting: false }]));
   act(() => rest());
   expect(result.current).toBe(false);

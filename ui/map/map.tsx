@@ -24,7 +24,7 @@ export function Map(props: MapProps) {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const isTouched = useFirstTouch(props.still === true);
-  const isSeen = useSeenWhenIdle(box);
+  const isSeen = useVisibleWhenIdle(box);
   const isWanted = isTouched && isSeen;
   const sentence = <p className={classes.note}>{t("map.not-drawn")}</p>;
   return (
@@ -68,7 +68,7 @@ const idleWithinMs = 1500;
  * Whether a box is in view and the page has been idle since: only then are map and tiles loaded, so that a phone does
  * not pay for a map nobody scrolls to, and the first screen shows earlier.
  */
-export function useSeenWhenIdle(box: RefObject<Element | null>): boolean {
+export function useVisibleWhenIdle(box: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const element = box.current;

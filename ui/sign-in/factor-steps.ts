@@ -1,5 +1,5 @@
 /** The second factors of a person, as the screens list them. */
-export type FactorKept = {
+export type StoredFactor = {
   readonly has_totp: boolean;
   readonly passkeys: readonly { readonly id: string; readonly name: string; readonly created_at: string }[];
   readonly recovery_codes_left: number;

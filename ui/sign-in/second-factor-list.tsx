@@ -2,13 +2,13 @@ import { Button } from "../button.tsx";
 import { formatDay } from "../texts/formats.ts";
 import { useTexts } from "../texts/texts.ts";
 import { notify } from "../toasts/toasts.tsx";
-import type { FactorKept, FactorSteps } from "./factor-steps.ts";
+import type { StoredFactor, FactorSteps } from "./factor-steps.ts";
 import styles from "./second-factor.module.css";
 import { SetUpFactor } from "./set-up-factor.tsx";
 import { useStep } from "./use-step.ts";
 
 type Props = {
-  factor: FactorKept;
+  factor: StoredFactor;
   steps: FactorSteps;
   /** True if a factor is required: the last one then has no remove button. */
   keepsLast?: boolean;

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
 import { Bar, Skeleton } from "../layout/skeleton.tsx";
 import { useTexts } from "../texts/texts.ts";
-import type { FactorKept, FactorSteps } from "./factor-steps.ts";
+import type { StoredFactor, FactorSteps } from "./factor-steps.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpFactor } from "./set-up-factor.tsx";
 import { ShowFactor } from "./show-factor.tsx";
 
 type Props = {
   /** The second factor; undefined while loading. */
-  factor: FactorKept | undefined;
+  factor: StoredFactor | undefined;
   /** True if the second factor could not be loaded. */
   isError: boolean;
   onRetry: () => void;

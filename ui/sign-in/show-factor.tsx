@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../button.tsx";
 import { useTexts } from "../texts/texts.ts";
 import { CodeField } from "./code-field.tsx";
-import type { FactorKept, FactorSteps } from "./factor-steps.ts";
+import type { StoredFactor, FactorSteps } from "./factor-steps.ts";
 import styles from "./second-factor.module.css";
 import { useStep } from "./use-step.ts";
 
@@ -14,7 +14,7 @@ export function ShowFactor({
   steps,
   onDone,
 }: {
-  factor: FactorKept;
+  factor: StoredFactor;
   steps: FactorSteps;
   onDone: () => void;
 }) {

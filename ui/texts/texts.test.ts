@@ -4,10 +4,10 @@ import {
   addTexts,
   chooseLanguage,
   currentLanguage,
-  readTextsBy,
+  setTextLoader,
   startLanguage,
   textOf,
-  textsBeforeAny,
+  fallbackTexts,
 } from "./texts.ts";
 import { nativeLanguageName } from "@waybill/domain/markets/languages";
 import { translatorOf } from "./translator.ts";
@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear();
   asked.length = 0;
   lost.clear();
-  readTextsBy(async (language) => {
+  setTextLoader(async (language) => {
     asked.push(language);
     if (lost.has(language)) throw new TypeError("fetch failed");
     return { "ui.close": `close in ${language}` };
@@ -81,7 +81,7 @@ test("choosing a language that cannot be loaded fails, and the current language 
 });
 
 test("a text used before the texts are loaded equals the loaded text", () => {
-  for (const [key, text] of Object.entries(textsBeforeAny))
+  for (const [key, text] of Object.entries(fallbackTexts))
     expect(english[key as keyof typeof english]).toBe(text);
 });
 
@@ -90,7 +90,7 @@ test("a page whose own texts fail to load uses the English texts", async () => {
   vi.resetModules();
   const afresh = await import("./texts.ts");
   document.body.replaceChildren();
-  expect(afresh.textsBeforeAny).toEqual(textsBeforeAny);
+  expect(afresh.fallbackTexts).toEqual(fallbackTexts);
 });
 
 test("languages are listed by their own names [12.33]", () => {

@@ -14,7 +14,7 @@ const textsOfPage = (): Texts => {
 };
 
 /** Texts for when none can be loaded: in the page's language if embedded. */
-export const textsBeforeAny: Readonly<Record<string, string>> = {
+export const fallbackTexts: Readonly<Record<string, string>> = {
   "load-failed.text": "Could not load the application. Please check your internet connection and try again",
   "load-failed.close": "Close and reload",
   ...textsOfPage(),
@@ -25,8 +25,8 @@ const listeners = new Set<() => void>();
 const first = document.documentElement.lang || "en";
 let active: ActiveTexts = {
   language: first,
-  texts: textsBeforeAny,
-  translate: translatorOf(first, textsBeforeAny),
+  texts: fallbackTexts,
+  translate: translatorOf(first, fallbackTexts),
 };
 
 /** Switches the language: of every screen, and the page's `lang` and `dir`. */
@@ -48,7 +48,7 @@ export const useTexts = (): Translate => useSyncExternalStore(watch, now).transl
 
 export const useLanguage = (): string => useSyncExternalStore(watch, now).language;
 
-/** The text of a key outside a component, as in toasts. */
+/** The text of a key outside a component,in toasts. */
 export const textOf: Translate = (key, values) => active.translate(key, values);
 
 export const currentLanguage = (): string => active.language;
@@ -59,11 +59,11 @@ export type OfferedLanguages = { languages: readonly string[]; default_language:
 type LoadTexts = (language: string) => Promise<Texts>;
 
 let loadFirst: LoadTexts = () => {
-  throw new Error("Call readTextsBy(load) before setting a language.");
+  throw new Error("Call setTextLoader(load) before setting a language.");
 };
 
 /** Sets how a language's texts are loaded; once, before the first screen. */
-export const readTextsBy = (load: LoadTexts): void => {
+export const setTextLoader = (load: LoadTexts): void => {
   loadFirst = load;
 };
 
@@ -117,18 +117,18 @@ export async function startLanguage(
 export async function chooseLanguage(offer: OfferedLanguages, wanted: string): Promise<void> {
   const language = offered(offer, wanted);
   setLanguage(language, await loadTexts(language));
-  keepLanguage();
+  saveLanguage();
 }
 
 /** Stores a language on this device, by default the current one. */
-export const keepLanguage = (language = active.language): void => localStorage.setItem("language", language);
+export const saveLanguage = (language = active.language): void => localStorage.setItem("language", language);
 
 /** Whether this device has chosen a language. */
 export const hasChosenLanguage = (): boolean => lastLanguage() !== null;
 
 /** Keeps the direction of a number inside right-to-left text. */
-export const leftToRight = (text: string): string =>
+export const isolateLtr = (text: string): string =>
   document.documentElement.dir === "rtl" ? `\u2066${text}\u2069` : text;
 
 /** Isolates foreign words inside a sentence, so that they keep their own direction. */
-export const isolated = (words: string): string => `\u2068${words}\u2069`;
+export const isolateText = (words: string): string => `\u2068${words}\u2069`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Box, clearBox, keptClear } from "./clear-box.ts";
+import { type Box, findClearBox, findObstacles } from "./clear-box.ts";
 
 const box = (left: number, top: number, wide: number, high: number): Box => ({
   left,
@@ -15,17 +15,17 @@ const meets = (a: Box, b: Box) =>
 const home = box(16, 736, 400, 48);
 
 test("without obstacles a toast is at the bottom, at the start of the line", () => {
-  expect(clearBox(home, 1280, [[], [], []])).toEqual(home);
+  expect(findClearBox(home, 1280, [[], [], []])).toEqual(home);
 });
 
 test("a toast moves up past an amount and an open field, or to the other side if that is all covered [10.05]", () => {
   const total = box(300, 740, 80, 20);
   const typed = box(40, 680, 300, 48);
-  const above = clearBox(home, 1280, [[total, typed], [], []]);
+  const above = findClearBox(home, 1280, [[total, typed], [], []]);
   expect([total, typed].some((one) => meets(above, one))).toBe(false);
   expect(above.left).toBe(16);
   const column = box(0, 0, 480, 800);
-  const beside = clearBox(home, 1280, [[column], [], []]);
+  const beside = findClearBox(home, 1280, [[column], [], []]);
   expect(beside.left).toBe(864);
   expect(beside.top).toBe(736);
 });
@@ -34,9 +34,9 @@ test("a toast covers a button rather than a field, and a field rather than an am
   const phone = box(12, 560, 336, 48);
   const [buttons, fields] = [[box(0, 0, 360, 300)], [box(0, 300, 360, 200)]];
   const amounts = [box(0, 500, 360, 200)];
-  const overButton = clearBox(phone, 360, [amounts, fields, buttons]);
+  const overButton = findClearBox(phone, 360, [amounts, fields, buttons]);
   expect(overButton.bottom).toBeLessThanOrEqual(300);
-  const overField = clearBox(phone, 360, [[box(0, 0, 360, 300), ...amounts], fields, []]);
+  const overField = findClearBox(phone, 360, [[box(0, 0, 360, 300), ...amounts], fields, []]);
   expect(meets(overField, fields[0]!)).toBe(true);
   expect(meets(overField, amounts[0]!)).toBe(false);
 });
@@ -56,7 +56,7 @@ test("a toast covers no amount and no open field while there is free space elsew
   );
   fc.assert(
     fc.property(boxes, boxes, boxes, (hard, fields, buttons) => {
-      const found = clearBox(home, 1280, [hard, fields, buttons]);
+      const found = findClearBox(home, 1280, [hard, fields, buttons]);
       if (!hard.some((one) => meets(found, one))) return;
       const tried = [16, 864, 440].flatMap((left) =>
         Array.from({ length: 91 }, (_, at) => box(left, 736 - at * 8, 400, 48)).filter(
@@ -77,7 +77,7 @@ test("amounts are found by their currency, fields and buttons by element, toasts
   const notices = document.querySelector("#notices") as Element;
   const ranges = vi.spyOn(Range.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect());
   document.querySelector<HTMLInputElement>("#typed")?.focus();
-  const [hard, fields, buttons] = keptClear(notices);
+  const [hard, fields, buttons] = findObstacles(notices);
   expect(ranges).toHaveBeenCalledTimes(2);
   expect(hard.length).toBe(4);
   expect(fields.length).toBe(1);

@@ -2,7 +2,7 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 /** What a toast must not cover, most important first: amounts and the focused field, other fields, buttons. */
-export type KeptClear = readonly [hard: readonly Box[], fields: readonly Box[], buttons: readonly Box[]];
+export type ObstacleBoxes = readonly [hard: readonly Box[], fields: readonly Box[], buttons: readonly Box[]];
 
 const step = 8;
 const margin = 12;
@@ -33,7 +33,7 @@ function candidatesOf(home: Box, width: number): Box[] {
  * The best position for a box: near its default and covering nothing. If impossible, it may cover a button, then an
  * unfocused field; else as little as possible.
  */
-export function clearBox(home: Box, width: number, [hard, fields, buttons]: KeptClear): Box {
+export function findClearBox(home: Box, width: number, [hard, fields, buttons]: ObstacleBoxes): Box {
   const candidates = candidatesOf(home, width);
   for (const kept of [[...hard, ...fields, ...buttons], [...hard, ...fields], hard]) {
     const free = candidates.find((box) => covered(box, kept) === 0);
@@ -50,7 +50,7 @@ const buttonNames = 'button, a[href], [role="tab"], [role="radio"], summary';
 const amount = /\p{Sc}|\b[A-Z]{3}\s?\d|\d\s?[A-Z]{3}\b/u;
 
 /** Everything visible that a toast should not cover, except the toasts. */
-export function keptClear(notices: Element): KeptClear {
+export function findObstacles(notices: Element): ObstacleBoxes {
   const boxes = (selector: string, but?: Element | null): Box[] =>
     [...document.querySelectorAll(selector)]
       .filter((one) => one !== but && !notices.contains(one))

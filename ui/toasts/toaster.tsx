@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from "react-dom";
 import { useTexts } from "../texts/texts.ts";
 import { IconButton } from "../button.tsx";
-import { clearBox, keptClear } from "./clear-box.ts";
+import { findClearBox, findObstacles } from "./clear-box.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import styles from "./toaster.module.css";
 import { topDialog, watchDialogs } from "../overlays/top-dialog.ts";
@@ -65,7 +65,7 @@ function useClearBox(toasts: readonly unknown[]) {
       if (element.matches(":hover, :focus-within")) return;
       element.style.translate = "none";
       const { left, top, right, bottom } = element.getBoundingClientRect();
-      const free = clearBox({ left, top, right, bottom }, innerWidth, keptClear(element));
+      const free = findClearBox({ left, top, right, bottom }, innerWidth, findObstacles(element));
       element.style.translate = `${free.left - left}px ${free.top - top}px`;
     };
     const settleSoon = () => {

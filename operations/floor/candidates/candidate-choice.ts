@@ -17,7 +17,7 @@ export const CandidateChoiceContext = createContext<CandidateChoice>({
 });
 
 /** The chosen rider, by default the best; a digit chooses. */
-export function useChosen(found: CandidatesOfOrder): CandidateOfOrder | undefined {
+export function useChosenCandidate(found: CandidatesOfOrder): CandidateOfOrder | undefined {
   const { chosenId, choose, show } = use(CandidateChoiceContext);
   const { data } = found;
   useEffect(() => show(found), [show, found]);

@@ -10,10 +10,10 @@ import { NotLoaded } from "../../lists/loaded.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { CandidateList } from "./candidate-list.tsx";
 import styles from "./candidates.module.css";
-import { useChosen } from "./candidate-choice.ts";
-import { LeftOut } from "./left-out.tsx";
+import { useChosenCandidate } from "./candidate-choice.ts";
+import { ExcludedRiders } from "./excluded-riders.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
-import { useAssigning, useCandidates } from "./use-candidates.ts";
+import { useAssignRider, useCandidates } from "./use-candidates.ts";
 
 /** How many candidates are shown before the list is expanded. */
 const firstShown = 3;
@@ -58,10 +58,10 @@ const isFree = (target: EventTarget | null): boolean =>
 function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }) {
   const t = useTexts();
   const mayChange = useMay(["orders", "change"]);
-  const { assign, isPending, doubt, setDoubt } = useAssigning();
+  const { assign, isPending, doubt, setDoubt } = useAssignRider();
   const [isWhole, showWhole] = useState(false);
   const [showsReasons, showReasons] = useState(false);
-  const chosen = useChosen(found);
+  const chosen = useChosenCandidate(found);
   const others = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
   const give = () => {
     if (chosen && mayChange && !isPending) assign({ orderId, riderId: chosen.rider_id, name: chosen.name });
@@ -120,7 +120,7 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
         </button>
       )}
       {showsReasons && (
-        <LeftOut isBelowHead found={found} onOverride={(left) => setDoubt({ orderId, ...left })} />
+        <ExcludedRiders isBelowHead found={found} onOverride={(left) => setDoubt({ orderId, ...left })} />
       )}
       {doubt && (
         <OverrideDialog

@@ -8,10 +8,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import { CandidateList } from "./candidate-list.tsx";
 import styles from "./candidates.module.css";
-import { useChosen } from "./candidate-choice.ts";
-import { LeftOut } from "./left-out.tsx";
+import { useChosenCandidate } from "./candidate-choice.ts";
+import { ExcludedRiders } from "./excluded-riders.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
-import { useAssigning, useCandidates } from "./use-candidates.ts";
+import { useAssignRider, useCandidates } from "./use-candidates.ts";
 
 type Props = { orderId: string; onClose: () => void };
 
@@ -19,7 +19,7 @@ type Props = { orderId: string; onClose: () => void };
 export function CandidatesPanel({ orderId, onClose }: Props) {
   const t = useTexts();
   const { data, isError, refetch } = useCandidates(orderId);
-  const { assign, isPending, doubt, setDoubt } = useAssigning(onClose);
+  const { assign, isPending, doubt, setDoubt } = useAssignRider(onClose);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (singleKeyOf(event) !== "escape") return;
     event.preventDefault();
@@ -73,13 +73,13 @@ type FoundProps = {
   found: CandidatesOfOrder;
   busy: boolean;
   onAssign: (rider: CandidateOfOrder) => void;
-  onOverride: Parameters<typeof LeftOut>[0]["onOverride"];
+  onOverride: Parameters<typeof ExcludedRiders>[0]["onOverride"];
 };
 
 function Found({ found, busy, onAssign, onOverride }: FoundProps) {
   const t = useTexts();
   const { data } = found;
-  const chosen = useChosen(found);
+  const chosen = useChosenCandidate(found);
   const button = useRef<HTMLButtonElement>(null);
   const hasAny = chosen !== undefined;
   // Focuses the button, so that Enter assigns the best candidate.
@@ -92,7 +92,7 @@ function Found({ found, busy, onAssign, onOverride }: FoundProps) {
         ) : (
           <CandidateList candidates={data} chosen={chosen} />
         )}
-        <LeftOut found={found} onOverride={onOverride} />
+        <ExcludedRiders found={found} onOverride={onOverride} />
       </div>
       {chosen && (
         <footer className={styles.foot}>

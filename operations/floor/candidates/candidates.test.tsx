@@ -5,8 +5,16 @@ import type { DispatchDecision } from "@waybill/contract/operations/dispatch";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, at, dialogClosed, namesAre, openConsole, operatorIs, press } from "../../console.fixture.tsx";
-import { noMoneyBack, orderOf, quietFloor, riderOf, standingOf } from "../floor-rows.fixture.ts";
+import {
+  api,
+  createdAt,
+  dialogClosed,
+  mockNames,
+  openConsole,
+  mockOperator,
+  pressButton,
+} from "../../console.fixture.tsx";
+import { noMoneyBack, orderOf, emptyFloorHandlers, riderOf, standingOf } from "../floor-rows.fixture.ts";
 import { candidateOf, candidatesOf } from "./candidates.fixture.ts";
 
 const order = orderOf("o-ana", "Ana Reyes", {
@@ -30,7 +38,7 @@ const found = candidatesOf(
   { cash_limit: 1, cold_bag: 1, off: 1, too_far: 121 },
 );
 const decision = (changes: Partial<DispatchDecision>): DispatchDecision => ({
-  at,
+  at: createdAt,
   until: null,
   kind: "offered",
   rider_id: "dante",
@@ -45,7 +53,7 @@ let answered = candidatesOf([]);
 const sent: unknown[] = [];
 let refuses = false;
 serve(
-  operatorIs("dispatcher"),
+  mockOperator("dispatcher"),
   http.get(`${api}/orders`, () => HttpResponse.json({ result: { data: [order], cursor: null } })),
   http.get(`${api}/riders`, () =>
     HttpResponse.json({ result: { data: [riderOf("Joel", "break")], cursor: null } }),
@@ -53,7 +61,7 @@ serve(
   http.get(`${api}/areas`, () => HttpResponse.json({ result: { data: [], cursor: null } })),
   http.get(`${api}/orders/o-ana`, () => HttpResponse.json({ result: order })),
   http.get(`${api}/orders/o-ana/candidates`, () => HttpResponse.json({ result: answered })),
-  namesAre(),
+  mockNames(),
   http.get(`${api}/orders/o-ana/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   http.get(`${api}/orders/o-ana/decisions`, () =>
     HttpResponse.json({
@@ -85,7 +93,7 @@ serve(
       );
     return HttpResponse.json({ result: order });
   }),
-  ...quietFloor,
+  ...emptyFloorHandlers,
 );
 
 beforeEach(() => {
@@ -146,7 +154,7 @@ test("unavailable riders are counted by reason and named, and can be assigned wi
     "On break",
   ]);
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: "Hands in at noon" } });
-  await press("Assign anyway", dialog);
+  await pressButton("Assign anyway", dialog);
   const override = ["cash_limit", "on_break"];
   await waitFor(() => expect(sent).toEqual([{ rider_id: "joel", override, note: "Hands in at noon" }]));
   await dialogClosed();

@@ -4,10 +4,10 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import styles from "./candidates.module.css";
-import type { Doubt } from "./use-candidates.ts";
+import type { RuleBreakingChoice } from "./use-candidates.ts";
 
 type Props = {
-  doubt: Doubt;
+  doubt: RuleBreakingChoice;
   busy: boolean;
   onCancel: () => void;
   onAssign: (note: string) => void;

@@ -29,16 +29,16 @@ export const useDecisions = (orderId: string) =>
   });
 
 /** A rider chosen for an order. */
-export type Choice = { orderId: string; riderId: string; name: string };
+export type RiderChoice = { orderId: string; riderId: string; name: string };
 /** A choice that breaks rules, which an operator may override. */
-export type Doubt = Choice & { reasons: readonly IneligibilityReason[] };
+export type RuleBreakingChoice = RiderChoice & { reasons: readonly IneligibilityReason[] };
 
-type Given = Choice & { override?: readonly IneligibilityReason[]; note?: string };
+type Given = RiderChoice & { override?: readonly IneligibilityReason[]; note?: string };
 
 /** Assigns orders to riders. If rules are broken, `doubt` asks for confirmation. */
-export function useAssigning(onDone?: () => void) {
+export function useAssignRider(onDone?: () => void) {
   const client = useQueryClient();
-  const [doubt, setDoubt] = useState<Doubt>();
+  const [doubt, setDoubt] = useState<RuleBreakingChoice>();
   const { mutate, isPending } = useChange(
     ({ orderId, riderId, override, note }: Given) =>
       call(assignOrder, {

@@ -7,20 +7,20 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   api,
-  at,
+  createdAt,
   dialogClosed,
-  listOf,
-  namesAre,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  press,
+  mockOperator,
+  pressButton,
 } from "../../console.fixture.tsx";
-import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers } from "../floor-rows.fixture.ts";
 import { claimOf, evidenceOf } from "./claims.fixture.ts";
 
 let claims: Claim[] = [];
 let evidence: Partial<Parameters<typeof evidenceOf>[1]> = {};
-let endedAt = at;
+let endedAt = createdAt;
 const sent: unknown[] = [];
 const order = () =>
   orderOf("o-bea", "Bea Cruz", {
@@ -29,11 +29,11 @@ const order = () =>
     may: { assign: false, unassign: false, cancel: false },
   });
 const server = serve(
-  operatorIs("support"),
-  namesAre(),
-  listOf("orders", () => [order()]),
-  listOf("riders", () => []),
-  listOf("claims", () => claims),
+  mockOperator("support"),
+  mockNames(),
+  mockList("orders", () => [order()]),
+  mockList("riders", () => []),
+  mockList("claims", () => claims),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order() })),
   http.get(`${api}/claims/:id`, () =>
     HttpResponse.json({ result: evidenceOf(claims[0] ?? claimOf(), evidence) }),
@@ -49,7 +49,7 @@ const server = serve(
     claims = [claimOf({ cause: "late", amount: 99, granted_amount: 99, state: "granted", by_rule: true })];
     return HttpResponse.json({ result: { ...claims[0], messages: [] } }, { status: 201 });
   }),
-  ...quietFloor,
+  ...emptyFloorHandlers,
 );
 beforeEach(() => {
   sent.length = 0;
@@ -83,7 +83,7 @@ test("a partial grant needs an amount within the refundable rest, a refusal need
   claims = [claimOf({ amount: 480 })];
   evidence = { most: 300, approval_above: 100, given: 80 };
   await (await openPanel()).findByText("To decide");
-  await press("Decide the claim");
+  await pressButton("Decide the claim");
   const dialog = await dialogNamed("Decide the claim");
   const chosen = await dialog.findByRole<HTMLInputElement>("radio", { name: "Grant in part" });
   expect(chosen.checked).toBe(true);
@@ -131,7 +131,7 @@ test("no claim is offered after 72 hours, or without the permission to decide or
 
 test("a user without permission sees which roles may decide", async () => {
   claims = [claimOf()];
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   const section = await openPanel();
   await section.findByText("Only support and finance can decide claims.");
   expect(section.queryByRole("button")).toBeNull();

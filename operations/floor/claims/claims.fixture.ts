@@ -1,6 +1,6 @@
 import type { Claim } from "@waybill/contract/merchants/claims";
 import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
-import { at } from "../../console.fixture.tsx";
+import { createdAt } from "../../console.fixture.tsx";
 
 /** A claim that waits to be decided. */
 export const claimOf = (changes: Partial<Claim> = {}): Claim => ({
@@ -16,8 +16,8 @@ export const claimOf = (changes: Partial<Claim> = {}): Claim => ({
   state: "open",
   by_rule: false,
   reason: null,
-  created_at: at,
-  updated_at: at,
+  created_at: createdAt,
+  updated_at: createdAt,
   decided_at: null,
   ...changes,
 });

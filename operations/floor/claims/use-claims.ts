@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { listAllClaims, readClaimEvidence } from "@waybill/contract/operations/refunds";
-import { everyRow } from "../../calls.ts";
+import { readAllPages } from "../../calls.ts";
 
 /** Every claim of an order, the newest first. */
 export const useClaimsOfOrder = (orderId: string) =>
   useQuery({
     queryKey: ["claims", "order", orderId],
     queryFn: ({ signal }) =>
-      everyRow((page) => call(listAllClaims, { query: { ...page, order: orderId }, signal, quiet: true })),
+      readAllPages((page) =>
+        call(listAllClaims, { query: { ...page, order: orderId }, signal, quiet: true }),
+      ),
     select: (claims) => [...claims].reverse(),
     staleTime: 0,
   });

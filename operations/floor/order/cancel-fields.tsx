@@ -3,9 +3,9 @@ import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 
-export type Cancelling = { reason: CancelReason; who_pays: WhoPays };
+export type CancelChoice = { reason: CancelReason; who_pays: WhoPays };
 
-export const usualCancelling: Cancelling = { reason: cancelReasons[0], who_pays: "nobody" };
+export const defaultCancelChoice: CancelChoice = { reason: cancelReasons[0], who_pays: "nobody" };
 
 type Orders = readonly { vendor_id: string }[];
 
@@ -15,7 +15,7 @@ const payersOf = (orders: Orders) =>
     (payer) => payer !== "merchant" || orders.every(({ vendor_id }) => vendor_id !== guestVendorId),
   );
 
-type Props = { orders: Orders; value: Cancelling; onChange: (value: Cancelling) => void };
+type Props = { orders: Orders; value: CancelChoice; onChange: (value: CancelChoice) => void };
 
 /** Reason and payer of a cancellation. */
 export function CancelFields({ orders, value, onChange }: Props) {

@@ -8,7 +8,7 @@ import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { NotLoaded } from "../../lists/loaded.tsx";
-import { NameOf } from "../../lists/name-of.tsx";
+import { NameLink } from "../../lists/name-link.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { type MoneyBackKind, MoneyBackDialog } from "./money-back-dialog.tsx";
 import styles from "./order.module.css";
@@ -128,7 +128,7 @@ function GivenOnce({ one }: { one: MoneyBackOfOrder["data"][number] }) {
       <span>
         {t(`console.money-kind-${one.kind}`)}: {formatMoney(one.amount, one.currency)}
         <small>
-          <NameOf id={one.created_by} />
+          <NameLink id={one.created_by} />
           {" · "}
           <bdi>{one.reason}</bdi>
           {" · "}

@@ -10,12 +10,12 @@ import {
   address,
   api,
   dialogClosed,
-  listOf,
-  namesAre,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
+  mockOperator,
 } from "../../console.fixture.tsx";
-import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers } from "../floor-rows.fixture.ts";
 
 const ended = { may: { assign: false, unassign: false, cancel: false }, next_statuses: [] };
 const order = orderOf("o-back", "Bea Cruz", { status: "RETURNED_TO_VENDOR", ...ended });
@@ -45,16 +45,16 @@ const done = (result: object, status: number) => () => HttpResponse.json({ resul
 const quoted = done({ fee: 89, signature: "today", order: { redelivery_of: "o-back" } }, 200);
 const changed = () => refusal(409, "ORDER_CHANGED", "error.order-changed-meanwhile");
 serve(
-  operatorIs("admin"),
-  namesAre(),
-  listOf("orders", () => [order]),
-  listOf("riders", () => []),
+  mockOperator("admin"),
+  mockNames(),
+  mockList("orders", () => [order]),
+  mockList("riders", () => []),
   http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: back })),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
   takes(`${api}/orders/:id/refunds`),
   takes("*/orders/api/v1/order/:id/redeliver"),
   takes("*/orders/api/v1/order"),
-  ...quietFloor,
+  ...emptyFloorHandlers,
 );
 beforeEach(() => {
   sent.length = 0;

@@ -3,7 +3,7 @@ import { orderMoney } from "@waybill/domain/orders/order-money";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import { NameOf } from "../../lists/name-of.tsx";
+import { NameLink } from "../../lists/name-link.tsx";
 import styles from "./order.module.css";
 
 type Props = { order: OrderWithStory };
@@ -30,11 +30,11 @@ export function OrderFacts({ order }: Props) {
       <h3>{t("console.order-facts")}</h3>
       <dl className={styles.facts}>
         <Fact name={t("console.merchant")}>
-          <NameOf id={order.vendor_id} />
+          <NameLink id={order.vendor_id} />
         </Fact>
         {order.rider && (
           <Fact name={t("console.rider")}>
-            {order.rider_id === null ? <bdi>{order.rider.name}</bdi> : <NameOf id={order.rider_id} />}
+            {order.rider_id === null ? <bdi>{order.rider.name}</bdi> : <NameLink id={order.rider_id} />}
           </Fact>
         )}
         {order.counter_code && (

@@ -8,22 +8,22 @@ import {
   api,
   dialogClosed,
   dialogNamed,
-  done,
-  listOf,
-  namesAre,
+  successAnswer,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  press,
-  problemsShown,
-  refusedAs,
-  type Sent,
+  mockOperator,
+  pressButton,
+  shownErrors,
+  refusalAnswer,
+  type SentChange,
   skipTime,
   startConsoleTest,
-  takes,
+  mockChange,
   typeIn,
 } from "../../console.fixture.tsx";
 import { candidateOf, candidatesOf } from "../candidates/candidates.fixture.ts";
-import { orderOf, quietFloor, riderOf } from "../floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers, riderOf } from "../floor-rows.fixture.ts";
 
 const waiting = orderOf("o-bea", "Bea Cruz");
 const collected = orderOf("o-bea", "Bea Cruz", {
@@ -40,23 +40,23 @@ const ended = orderOf("o-bea", "Bea Cruz", {
 });
 let order: OrderWithStory = waiting;
 let found = candidatesOf([candidateOf("Rico"), candidateOf("Mika")]);
-const sent: Sent[] = [];
-let answer: () => Response = done(waiting, 200);
+const sent: SentChange[] = [];
+let answer: () => Response = successAnswer(waiting, 200);
 serve(
-  operatorIs("dispatcher"),
-  namesAre(),
-  listOf("orders", () => [order]),
-  listOf("riders", () => [riderOf("Rico", "free"), riderOf("Mika", "free")]),
+  mockOperator("dispatcher"),
+  mockNames(),
+  mockList("orders", () => [order]),
+  mockList("riders", () => [riderOf("Rico", "free"), riderOf("Mika", "free")]),
   http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: found })),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
-  takes(sent, "orders/:id/:step", () => answer()),
-  ...quietFloor,
+  mockChange(sent, "orders/:id/:step", () => answer()),
+  ...emptyFloorHandlers,
 );
 beforeEach(() => {
   sent.length = 0;
   order = waiting;
   found = candidatesOf([candidateOf("Rico"), candidateOf("Mika")]);
-  answer = done(waiting, 200);
+  answer = successAnswer(waiting, 200);
   vi.stubGlobal("WebSocket", FakeSocket);
   startConsoleTest();
 });
@@ -87,10 +87,10 @@ const notMovable = "The order cannot change to this status. Reload the order.";
 
 test("an order collected while an operator assigns another rider keeps its rider, and is no longer offered for assignment", async () => {
   await openOrder();
-  await press("Assign", panel());
-  meanwhile(collected, refusedAs("order_not_movable"));
-  await press("Assign Rico", panel());
-  await waitFor(() => expect(problemsShown()).toEqual([notMovable]));
+  await pressButton("Assign", panel());
+  meanwhile(collected, refusalAnswer("order_not_movable"));
+  await pressButton("Assign Rico", panel());
+  await waitFor(() => expect(shownErrors()).toEqual([notMovable]));
   expect(sent).toMatchObject([{ path: "orders/o-bea/assign", body: { rider_id: "rico" } }]);
   key("Escape");
   await panel().findByRole("button", { name: "Cancel order" });
@@ -99,13 +99,13 @@ test("an order collected while an operator assigns another rider keeps its rider
 
 test("an assignment is refused if a colleague changed the order first, and the next press assigns the newly chosen rider", async () => {
   await openOrder();
-  await press("Assign", panel());
-  answer = refusedAs("order_changed_meanwhile");
-  await press("Assign Rico", panel());
-  await waitFor(() => expect(problemsShown()).toEqual([changedMeanwhile]));
+  await pressButton("Assign", panel());
+  answer = refusalAnswer("order_changed_meanwhile");
+  await pressButton("Assign Rico", panel());
+  await waitFor(() => expect(shownErrors()).toEqual([changedMeanwhile]));
   key("2");
-  answer = done(waiting, 200);
-  await press("Assign Mika", panel());
+  answer = successAnswer(waiting, 200);
+  await pressButton("Assign Mika", panel());
   await panel().findByRole("button", { name: "Assign" });
   expect(sent.map(({ body }) => body)).toEqual([{ rider_id: "rico" }, { rider_id: "mika" }]);
 });
@@ -113,7 +113,7 @@ test("an assignment is refused if a colleague changed the order first, and the n
 test("if the chosen rider is no longer a candidate, the key pressed for that rider assigns nobody", async () => {
   const skipRetries = skipTime();
   await openOrder();
-  await press("Assign", panel());
+  await pressButton("Assign", panel());
   await panel().findByRole("button", { name: "Assign Rico" });
   key("2");
   await panel().findByRole("button", { name: "Assign Mika" });
@@ -128,45 +128,45 @@ test("if the chosen rider is no longer a candidate, the key pressed for that rid
 test("an assignment without a response shows an error, and the same rider can be assigned again", async () => {
   const skipRetries = skipTime();
   await openOrder();
-  await press("Assign", panel());
+  await pressButton("Assign", panel());
   answer = lostConnection;
-  await press("Assign Rico", panel());
+  await pressButton("Assign Rico", panel());
   await skipRetries();
   await waitFor(() =>
-    expect(problemsShown()).toEqual(["Something went wrong. Please try again. You could be offline."]),
+    expect(shownErrors()).toEqual(["Something went wrong. Please try again. You could be offline."]),
   );
-  answer = done(waiting, 200);
-  await press("Assign Rico", panel());
+  answer = successAnswer(waiting, 200);
+  await pressButton("Assign Rico", panel());
   await panel().findByRole("button", { name: "Cancel order" });
   expect(new Set(sent.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"rider_id":"rico"}']));
 });
 
 test("an order delivered while an operator fills in its cancellation is not cancelled, and the operator sees why", async () => {
   await openOrder();
-  await press("Cancel order", panel());
+  await pressButton("Cancel order", panel());
   const dialog = await dialogNamed("Cancel order");
   fireEvent.change(dialog.getByLabelText("Who pays"), { target: { value: "merchant" } });
   moves(ended);
   await waitFor(() => expect(panel().queryByRole("button", { name: "Assign" })).toBeNull());
   // The dialog is still open with the same values: a live update must not change the operator's input.
   expect(dialog.getByLabelText<HTMLSelectElement>("Who pays").value).toBe("merchant");
-  answer = refusedAs("order_not_movable");
-  await press("Cancel order", dialog);
-  await waitFor(() => expect(problemsShown()).toEqual([notMovable]));
+  answer = refusalAnswer("order_not_movable");
+  await pressButton("Cancel order", dialog);
+  await waitFor(() => expect(shownErrors()).toEqual([notMovable]));
   expect(sent).toMatchObject([{ path: "orders/o-bea/cancel", body: { who_pays: "merchant" } }]);
-  await press("Close", dialog);
+  await pressButton("Close", dialog);
   await dialogClosed();
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
 
 test("an order collected while an operator fills in its cancellation is cancelled with the typed values", async () => {
   await openOrder();
-  await press("Cancel order", panel());
+  await pressButton("Cancel order", panel());
   const dialog = await dialogNamed("Cancel order");
   fireEvent.change(dialog.getByLabelText(/reason/i), { target: { value: "unable_to_find" } });
   moves(collected);
   await waitFor(() => expect(panel().queryByRole("button", { name: "Assign" })).toBeNull());
-  await press("Cancel order", dialog);
+  await pressButton("Cancel order", dialog);
   await dialogClosed();
   expect(sent).toMatchObject([
     { path: "orders/o-bea/cancel", body: { reason: "unable_to_find", who_pays: "nobody" } },

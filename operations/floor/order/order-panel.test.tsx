@@ -6,10 +6,18 @@ import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import {
+  api,
+  createdAt,
+  dialogClosed,
+  mockList,
+  mockNames,
+  openConsole,
+  mockOperator,
+} from "../../console.fixture.tsx";
 import { candidatesOf } from "../candidates/candidates.fixture.ts";
 import { claimOf, evidenceOf } from "../claims/claims.fixture.ts";
-import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers } from "../floor-rows.fixture.ts";
 
 const order = orderOf("o-bea", "Bea Cruz", {
   status: "DELIVERED",
@@ -37,7 +45,7 @@ const order = orderOf("o-bea", "Bea Cruz", {
   next_statuses: [],
   story: [
     {
-      at,
+      at: createdAt,
       kind: "change",
       action: "order.proof-left",
       actor: { kind: "rider", id: "rider-7", name: "Rico Ponce" },
@@ -45,7 +53,7 @@ const order = orderOf("o-bea", "Bea Cruz", {
       detail: {},
     },
     {
-      at,
+      at: createdAt,
       kind: "rider",
       action: "failed",
       actor: { kind: "rider", id: "rider-7", name: "Rico Ponce" },
@@ -53,7 +61,7 @@ const order = orderOf("o-bea", "Bea Cruz", {
       detail: { reason: "wrong_address" },
     },
     {
-      at,
+      at: createdAt,
       kind: "change",
       action: "order.refunded",
       actor: { kind: "operator", id: "u-9", name: "kim@example.com" },
@@ -61,7 +69,7 @@ const order = orderOf("o-bea", "Bea Cruz", {
       detail: { amount_minor: 2000 },
     },
     {
-      at,
+      at: createdAt,
       kind: "change",
       action: "order.brand-new",
       actor: { kind: "system", id: "sweeper", name: null },
@@ -74,13 +82,13 @@ let back: MoneyBackOfOrder;
 let claims: Claim[] = [];
 const sent: unknown[] = [];
 const server = serve(
-  operatorIs("finance"),
-  namesAre(
+  mockOperator("finance"),
+  mockNames(
     { id: "kanto", kind: "vendor", name: "Kanto Kitchen", vendor_id: "kanto" },
     { id: "rider-7", kind: "rider", name: "Rico Ponce", vendor_id: null },
   ),
-  listOf("orders", () => [order]),
-  listOf("riders", () => []),
+  mockList("orders", () => [order]),
+  mockList("riders", () => []),
   http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
   http.get(`${api}/claims`, ({ request }) => {
     const of = new URL(request.url).searchParams.get("order");
@@ -98,7 +106,7 @@ const server = serve(
     return HttpResponse.json({ result: { refund_id: "r", kind: "refund" } }, { status: 201 });
   }),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
-  ...quietFloor,
+  ...emptyFloorHandlers,
 );
 beforeEach(() => {
   sent.length = 0;
@@ -246,7 +254,7 @@ test("an amount above the rest, zero, or a missing reason shows an error at its 
 });
 
 test("a user without permission sees the maximum, and which roles may refund", async () => {
-  server.use(operatorIs("support"));
+  server.use(mockOperator("support"));
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
   await money.findByText("Up to ₱1,240.00");

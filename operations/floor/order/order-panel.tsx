@@ -17,15 +17,15 @@ import { SignInAsMerchant } from "../../account-actions/sign-in-as-merchant.tsx"
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import styles from "../floor.module.css";
-import { CancelFields, usualCancelling } from "./cancel-fields.tsx";
+import { CancelFields, defaultCancelChoice } from "./cancel-fields.tsx";
 import { MoneyBack } from "./money-back.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHandover } from "./order-handover.tsx";
 import { OrderStory } from "./order-story.tsx";
 import { Redeliver } from "./redeliver.tsx";
 import { TipOfOrder } from "./tip-of-order.tsx";
-import { useHeadline } from "../standing-words.ts";
-import { type Step, useFloorOrder, useStep } from "../use-floor.ts";
+import { useOrderHeadline } from "../standing-words.ts";
+import { type OrderChange, useFloorOrder, useChangeOrder } from "../use-floor.ts";
 
 const kinds = ["assign", "move", "note", "cancel"] as const;
 type Kind = (typeof kinds)[number];
@@ -83,7 +83,7 @@ type OpenProps = { order: OrderWithStory; onAssign: () => void; onOpen: (orderId
 
 function OpenOrder({ order, onAssign, onOpen }: OpenProps) {
   const t = useTexts();
-  const headline = useHeadline();
+  const headline = useOrderHeadline();
   const [kind, setKind] = useState<StepKind>();
   const begin = (wanted: Kind) => (wanted === "assign" ? onAssign() : setKind(wanted));
   const allowed = useKinds(order);
@@ -148,7 +148,7 @@ function OpenOrder({ order, onAssign, onOpen }: OpenProps) {
   );
 }
 
-const emptyStep = { status: "", cancelling: usualCancelling, words: "" };
+const emptyStep = { status: "", cancelling: defaultCancelChoice, words: "" };
 
 type DialogProps = {
   kind: StepKind;
@@ -159,13 +159,13 @@ type DialogProps = {
 /** The dialog of one action; after a refusal it stays open with the typed text. */
 function StepDialog({ kind, order, onClose }: DialogProps) {
   const t = useTexts();
-  const { mutateAsync } = useStep();
+  const { mutateAsync } = useChangeOrder();
   // The statuses offered when the dialog opened. If the chosen one became impossible since, the server refuses it.
   const [offered] = useState(order.next_statuses);
   const nextOf = ({ status }: typeof emptyStep) => offered.find((each) => each === status) ?? offered[0];
   const needsWords = kind !== "cancel";
 
-  const stepOf = (typed: typeof emptyStep): Step | undefined => {
+  const stepOf = (typed: typeof emptyStep): OrderChange | undefined => {
     const text = typed.words.trim();
     if (kind === "cancel") return { kind, ...typed.cancelling };
     if (kind === "note") return { kind, text };

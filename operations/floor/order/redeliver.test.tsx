@@ -9,12 +9,12 @@ import {
   address,
   api,
   dialogClosed,
-  listOf,
-  namesAre,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
+  mockOperator,
 } from "../../console.fixture.tsx";
-import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers } from "../floor-rows.fixture.ts";
 
 const returned = orderOf("o-back", "Bea Cruz", {
   status: "RETURNED_TO_VENDOR",
@@ -25,10 +25,10 @@ const draft = { vendor_id: "kanto", redelivery_of: "o-back", delivery_fee: 89, s
 let orders: OrderWithStory[] = [];
 const sent: unknown[] = [];
 const server = serve(
-  operatorIs("dispatcher"),
-  namesAre({ id: "o-next", kind: "order", name: "Kanto Kitchen → Bea Cruz", vendor_id: "kanto" }),
-  listOf("orders", () => orders),
-  listOf("riders", () => []),
+  mockOperator("dispatcher"),
+  mockNames({ id: "o-next", kind: "order", name: "Kanto Kitchen → Bea Cruz", vendor_id: "kanto" }),
+  mockList("orders", () => orders),
+  mockList("riders", () => []),
   http.get(`${api}/orders/:id`, ({ params }) =>
     HttpResponse.json({ result: orders.find(({ order_id }) => order_id === params["id"]) ?? returned }),
   ),
@@ -40,7 +40,7 @@ const server = serve(
     sent.push([await request.json(), request.headers.get("idempotency-key") !== null]);
     return HttpResponse.json({ result: { ...returned, order_id: "o-next" } }, { status: 201 });
   }),
-  ...quietFloor,
+  ...emptyFloorHandlers,
 );
 beforeEach(() => {
   sent.length = 0;
@@ -71,7 +71,7 @@ test("a redelivered order links to the new one; redelivery is not offered twice,
   expect((await panel()).queryByRole("button", { name: "Redeliver" })).toBeNull();
   unmount();
   orders = [returned];
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   openConsole("/floor?order=o-back");
   await (await panel()).findByText("No claims.");
   expect((await panel()).queryByRole("button", { name: "Redeliver" })).toBeNull();

@@ -11,7 +11,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
-import { NameOf } from "../../lists/name-of.tsx";
+import { NameLink } from "../../lists/name-link.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import styles from "./order.module.css";
 
@@ -62,7 +62,7 @@ export function Redeliver({ order, onPlaced }: Props) {
         ([words, id]) =>
           id !== undefined && (
             <p key={words}>
-              {t(words)} <NameOf id={id} />
+              {t(words)} <NameLink id={id} />
             </p>
           ),
       )}

@@ -10,10 +10,10 @@ import {
   api,
   dialogClosed,
   dialogNamed,
-  operatorIs,
-  press,
-  problemsShown,
-  refusedAs,
+  mockOperator,
+  pressButton,
+  shownErrors,
+  refusalAnswer,
   skipTime,
   startConsoleTest,
   typeIn,
@@ -25,7 +25,7 @@ const sent: unknown[] = [];
 /** The mocked responses to the refund, one after another. */
 let answers: (() => Response)[] = [];
 const server = serve(
-  operatorIs("finance"),
+  mockOperator("finance"),
   http.get(`${api}/orders/o-1/tip`, () => HttpResponse.json({ result: tip })),
   http.post(`${api}/orders/o-1/tip/refund`, async ({ request }) => {
     const body = (await request.json()) as { reason: string };
@@ -82,7 +82,7 @@ test("an operator refunds a paid tip with a reason, once", async () => {
 });
 
 test("a read-only user sees the tip without a refund button", async () => {
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   open();
   (await section()).getByText("₱100.00 to the rider.");
   await waitFor(() => expect(queries.getQueryData(["operator"])).toBeDefined());
@@ -101,20 +101,20 @@ test.each([
 
 const askTipBack = async () => {
   open();
-  await press("Refund the tip");
+  await pressButton("Refund the tip");
   const dialog = await dialogNamed("Refund the tip");
   typeIn(dialog, "Reason", "Meant for somebody else");
-  await press("Refund the tip", dialog);
+  await pressButton("Refund the tip", dialog);
   return dialog;
 };
 
 test("a tip whose refund is refused stays with the rider, and the typed reason stays", async () => {
-  answers = [refusedAs("overloaded"), refusedAs("role_missing")];
+  answers = [refusalAnswer("overloaded"), refusalAnswer("role_missing")];
   const dialog = await askTipBack();
-  await waitFor(() => expect(problemsShown()).toHaveLength(1));
+  await waitFor(() => expect(shownErrors()).toHaveLength(1));
   expect(dialog.getByLabelText<HTMLInputElement>("Reason").value).toBe("Meant for somebody else");
   (await section()).getByText("₱100.00 to the rider.");
-  await press("Refund the tip", dialog);
+  await pressButton("Refund the tip", dialog);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(screen.queryByText(/refunded to the card/)).toBeNull();
 });
@@ -123,12 +123,12 @@ test("a tip that a colleague refunded first shows a message, and cannot be refun
   answers = [
     () => {
       tip = { ...paid, state: "returning", return_reason: "Paid twice", returned_by: "u-2" };
-      return refusedAs("nothing_to_refund")();
+      return refusalAnswer("nothing_to_refund")();
     },
   ];
   await askTipBack();
   await dialogClosed();
-  expect(problemsShown()).toEqual(["Nothing was charged for this order."]);
+  expect(shownErrors()).toEqual(["Nothing was charged for this order."]);
   await (await section()).findByText("₱100.00, refunded to the card. Paid twice");
   expect(screen.queryByRole("button", { name: "Refund the tip" })).toBeNull();
 });
@@ -140,12 +140,12 @@ test("a tip refund whose response is lost is made once, and shows no error altho
       tip = { ...paid, state: "returning", return_reason: "Meant for somebody else", returned_by: "u-1" };
       return lostConnection();
     },
-    refusedAs("nothing_to_refund"),
+    refusalAnswer("nothing_to_refund"),
   ];
   await askTipBack();
   await skipRetries();
   await dialogClosed();
   await (await section()).findByText("₱100.00, refunded to the card. Meant for somebody else");
-  expect(problemsShown()).toEqual([]);
+  expect(shownErrors()).toEqual([]);
   expect(sent).toEqual(Array.from({ length: 2 }, () => ({ reason: "Meant for somebody else" })));
 });

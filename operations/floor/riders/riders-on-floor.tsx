@@ -11,14 +11,14 @@ import { Link } from "react-router";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import { presenceLooks } from "../../riders/presence.ts";
 import styles from "./riders-on-floor.module.css";
-import { draggedOrder } from "../order-row.tsx";
-import { type Near, type RiderOrder, riderOrders, sortRiders } from "./sort-riders.ts";
+import { orderDragType } from "../order-row.tsx";
+import { type SortCentre, type RiderOrder, riderOrders, sortRiders } from "./sort-riders.ts";
 
 type Props = {
   riders: readonly ConsoleRider[] | undefined;
   lost: boolean;
   /** The next stop of the chosen order: distances are measured to it. */
-  to: Near | undefined;
+  to: SortCentre | undefined;
   onRetry: () => void;
   onClose: () => void;
   /** Assigns the chosen order to a rider; absent without one, or without permission. */
@@ -93,11 +93,11 @@ function RiderRow({ rider, metres, onAssign, onDropped }: RowProps) {
     <li
       className={styles.rider}
       onDragOver={(event) => {
-        if (onDropped && event.dataTransfer.types.includes(draggedOrder)) event.preventDefault();
+        if (onDropped && event.dataTransfer.types.includes(orderDragType)) event.preventDefault();
       }}
       onDrop={(event) => {
         event.preventDefault();
-        onDropped?.(event.dataTransfer.getData(draggedOrder), rider);
+        onDropped?.(event.dataTransfer.getData(orderDragType), rider);
       }}
     >
       <StatusGlyph {...presenceLooks[presence]} />

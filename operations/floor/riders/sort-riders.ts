@@ -5,7 +5,7 @@ import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 export const riderOrders = ["distance", "load", "battery", "seen"] as const;
 export type RiderOrder = (typeof riderOrders)[number];
 
-export type Near = { latitude: number; longitude: number };
+export type SortCentre = { latitude: number; longitude: number };
 export type SortedRider = { rider: ConsoleRider; metres: number | undefined };
 
 const seenAt = ({ position }: ConsoleRider): number => (position ? Date.parse(position.at) : 0);
@@ -24,7 +24,7 @@ const measures: Record<RiderOrder, (sorted: SortedRider) => number> = {
 export function sortRiders(
   riders: readonly ConsoleRider[],
   by: RiderOrder,
-  to: Near | undefined,
+  to: SortCentre | undefined,
 ): SortedRider[] {
   const measure = measures[by];
   return riders

@@ -4,9 +4,9 @@ import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { address, api, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { address, api, mockList, mockNames, openConsole, mockOperator } from "../../console.fixture.tsx";
 import { candidatesOf } from "../candidates/candidates.fixture.ts";
-import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers } from "../floor-rows.fixture.ts";
 
 const open = orderOf("o-open", "Ana Reyes", { counter_code: "1111" });
 const finished = orderOf("o-old", "Bea Cruz", { status: "DELIVERED", counter_code: "4071" });
@@ -16,8 +16,8 @@ const lookalike = orderOf("o-new", "Cora Tan", {
 });
 const asked: string[] = [];
 serve(
-  operatorIs("support"),
-  namesAre(),
+  mockOperator("support"),
+  mockNames(),
   http.get(`${api}/orders`, ({ request }) => {
     const query = new URL(request.url).searchParams;
     const q = query.get("q") ?? "";
@@ -27,9 +27,9 @@ serve(
     return HttpResponse.json({ result: { data, cursor: null } });
   }),
   http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: finished })),
-  listOf("riders", () => []),
+  mockList("riders", () => []),
   http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
-  ...quietFloor,
+  ...emptyFloorHandlers,
 );
 beforeEach(() => {
   asked.length = 0;

@@ -4,18 +4,18 @@ import { beforeEach, expect, test } from "vitest";
 import {
   dialogClosed,
   dialogNamed,
-  done,
-  listOf,
-  namesAre,
+  successAnswer,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  press,
-  problemsShown,
-  refusedAs,
-  type Sent,
+  mockOperator,
+  pressButton,
+  shownErrors,
+  refusalAnswer,
+  type SentChange,
   skipTime,
   startConsoleTest,
-  takes,
+  mockChange,
   typeIn,
 } from "../../console.fixture.tsx";
 import { incidentOf } from "../incidents.fixture.ts";
@@ -25,26 +25,26 @@ import "../incidents-screen.tsx";
 const open = incidentOf("7", "cash_difference");
 const other = incidentOf("8", "cash_difference");
 let incidents = [open];
-const sent: Sent[] = [];
-let answer: () => Response = done(open, 200);
+const sent: SentChange[] = [];
+let answer: () => Response = successAnswer(open, 200);
 serve(
-  operatorIs("support"),
-  namesAre(),
-  listOf("operators", () => []),
-  listOf("incidents", () => incidents),
-  takes(sent, "incidents/:id/owner", () => answer(), "put"),
-  takes(sent, "incidents/:id/resolve", () => answer()),
+  mockOperator("support"),
+  mockNames(),
+  mockList("operators", () => []),
+  mockList("incidents", () => incidents),
+  mockChange(sent, "incidents/:id/owner", () => answer(), "put"),
+  mockChange(sent, "incidents/:id/resolve", () => answer()),
 );
 beforeEach(() => {
   sent.length = 0;
   incidents = [open];
-  answer = done(open, 200);
+  answer = successAnswer(open, 200);
   startConsoleTest();
 });
 
 const openResolve = async () => {
   openConsole("/incidents");
-  await press("Resolve");
+  await pressButton("Resolve");
   return dialogNamed("Resolve");
 };
 const offline = "Something went wrong. Please try again. You could be offline.";
@@ -55,9 +55,9 @@ test("an incident is resolved with an outcome and a note, and leaves the queue",
   typeIn(dialog, /^Note/, " He had no change ");
   answer = () => {
     incidents = [];
-    return done(open, 200)();
+    return successAnswer(open, 200)();
   };
-  await press("Resolve", dialog);
+  await pressButton("Resolve", dialog);
   await dialogClosed();
   await screen.findByText("No incidents.");
   expect(sent).toMatchObject([
@@ -70,9 +70,9 @@ test("an incident whose resolution gets no response stays in the queue, with the
   const dialog = await openResolve();
   typeIn(dialog, /^How/, "Paid the rest");
   answer = lostConnection;
-  await press("Resolve", dialog);
+  await pressButton("Resolve", dialog);
   await skipRetries();
-  await waitFor(() => expect(problemsShown()).toEqual([offline]));
+  await waitFor(() => expect(shownErrors()).toEqual([offline]));
   expect(dialog.getByLabelText<HTMLInputElement>(/^How/).value).toBe("Paid the rest");
   expect(screen.getAllByText("Cash difference")).not.toEqual([]);
 });
@@ -82,10 +82,10 @@ test("an incident that ends while an operator fills in its resolution is not res
   typeIn(dialog, /^How/, "Paid the rest");
   answer = () => {
     incidents = [];
-    return refusedAs("not_found")();
+    return refusalAnswer("not_found")();
   };
-  await press("Resolve", dialog);
-  await waitFor(() => expect(problemsShown()).toEqual(["There is nothing here. Check the address."]));
+  await pressButton("Resolve", dialog);
+  await waitFor(() => expect(shownErrors()).toEqual(["There is nothing here. Check the address."]));
   await screen.findByText("No incidents.");
   expect(sent).toHaveLength(1);
 });
@@ -98,11 +98,11 @@ test("if some of several incidents fail without a connection, the failed ones st
     (await screen.findAllByRole("button", { name: "Select all 2 of this kind" }))[0] ?? document.body,
   );
   const bar = within(await screen.findByRole("region", { name: "Selected incidents" }));
-  answer = () => (sent.at(-1)?.path.includes("/7/") ? done(open, 200)() : lostConnection());
-  await press("Assign all to me", bar);
+  answer = () => (sent.at(-1)?.path.includes("/7/") ? successAnswer(open, 200)() : lostConnection());
+  await pressButton("Assign all to me", bar);
   await waitFor(() => expect(sent.length).toBeGreaterThan(1));
   await skipRetries();
-  await waitFor(() => expect(problemsShown()).toEqual([`1 of 2 done · ${offline}`]));
+  await waitFor(() => expect(shownErrors()).toEqual([`1 of 2 done · ${offline}`]));
   const chosen = screen.getAllByRole("checkbox", { checked: true });
   expect(chosen.map((box) => box.getAttribute("aria-label"))).toEqual([expect.stringContaining("o-8")]);
 });
@@ -117,15 +117,15 @@ test("a selected incident that leaves the queue is not resolved with the others"
   // A colleague resolves one incident; the next change reloads the queue.
   answer = () => {
     incidents = [other];
-    return done(open, 200)();
+    return successAnswer(open, 200)();
   };
   fireEvent.click((await screen.findAllByRole("button", { name: "Assign to me" }))[0] ?? document.body);
   await bar.findByText("1 selected");
   sent.length = 0;
-  await press("Resolve them", bar);
+  await pressButton("Resolve them", bar);
   const dialog = await dialogNamed("Resolve them");
   typeIn(dialog, /^How/, "Paid");
-  await press("Resolve them", dialog);
+  await pressButton("Resolve them", dialog);
   await dialogClosed();
   expect(sent.map(({ path }) => path)).toEqual(["incidents/8/resolve"]);
 });

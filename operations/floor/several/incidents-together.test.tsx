@@ -3,20 +3,20 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { api, dialogClosed, mockList, mockNames, openConsole, mockOperator } from "../../console.fixture.tsx";
 import { incidentOf } from "../incidents.fixture.ts";
 import "../incidents-screen.tsx";
 
 const sent: [string, unknown][] = [];
 serve(
-  operatorIs("support"),
-  listOf("operators", () => []),
-  listOf("incidents", () => [
+  mockOperator("support"),
+  mockList("operators", () => []),
+  mockList("incidents", () => [
     incidentOf("1", "no_taker"),
     incidentOf("2", "no_taker"),
     incidentOf("3", "pin_blocked"),
   ]),
-  namesAre(
+  mockNames(
     { id: "o-1", kind: "order", name: "Kanto Kitchen → Ana Reyes", vendor_id: "kanto" },
     { id: "kanto", kind: "vendor", name: "Kanto Kitchen", vendor_id: "kanto" },
   ),

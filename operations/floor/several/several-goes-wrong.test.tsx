@@ -8,47 +8,47 @@ import {
   api,
   dialogClosed,
   dialogNamed,
-  done,
-  listOf,
-  namesAre,
+  successAnswer,
+  mockList,
+  mockNames,
   openConsole,
-  operatorIs,
-  press,
-  refusedAs,
-  type Sent,
+  mockOperator,
+  pressButton,
+  refusalAnswer,
+  type SentChange,
   skipTime,
   startConsoleTest,
-  takes,
+  mockChange,
   typeIn,
-  whenSettled,
+  delayedAnswer,
 } from "../../console.fixture.tsx";
 import { candidateOf, candidatesOf } from "../candidates/candidates.fixture.ts";
-import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers } from "../floor-rows.fixture.ts";
 
 const ana = orderOf("o-ana", "Ana Reyes");
 const bea = orderOf("o-bea", "Bea Cruz");
 const dan = orderOf("o-dan", "Dan Yu");
 const eva = orderOf("o-eva", "Eva Lim");
 let orders: OrderWithStory[] = [];
-const sent: Sent[] = [];
+const sent: SentChange[] = [];
 /** The response to a change of an order, by its id. */
-let answerOf: (orderId: string) => Response | Promise<Response> = () => done(ana, 200)();
+let answerOf: (orderId: string) => Response | Promise<Response> = () => successAnswer(ana, 200)();
 const server = serve(
-  operatorIs("dispatcher"),
-  namesAre(),
-  listOf("orders", () => orders),
-  listOf("riders", () => []),
-  listOf("fleets", () => []),
+  mockOperator("dispatcher"),
+  mockNames(),
+  mockList("orders", () => orders),
+  mockList("riders", () => []),
+  mockList("fleets", () => []),
   http.get(`${api}/orders/:id/candidates`, () =>
     HttpResponse.json({ result: candidatesOf([candidateOf("Rico")]) }),
   ),
-  takes(sent, "orders/:id/:step", () => answerOf(sent.at(-1)?.path.split("/")[1] ?? "")),
-  ...quietFloor,
+  mockChange(sent, "orders/:id/:step", () => answerOf(sent.at(-1)?.path.split("/")[1] ?? "")),
+  ...emptyFloorHandlers,
 );
 beforeEach(() => {
   sent.length = 0;
   orders = [ana, bea, dan, eva];
-  answerOf = () => done(ana, 200)();
+  answerOf = () => successAnswer(ana, 200)();
   vi.stubGlobal("WebSocket", FakeSocket);
   startConsoleTest();
 });
@@ -77,11 +77,11 @@ const paths = () => sent.map(({ path }) => path);
 
 test("if the connection is lost midway each order shows whether it was cancelled, and only the first lost call is retried", async () => {
   const skipRetries = skipTime();
-  answerOf = (id) => (id === "o-ana" ? done(ana, 200)() : lostConnection());
+  answerOf = (id) => (id === "o-ana" ? successAnswer(ana, 200)() : lostConnection());
   const bar = await choose(...everyName);
-  await press("Cancel orders", bar);
+  await pressButton("Cancel orders", bar);
   orders = [bea, dan, eva];
-  await press("Cancel orders", await dialogNamed("Cancel orders"));
+  await pressButton("Cancel orders", await dialogNamed("Cancel orders"));
   await waitFor(() => expect(sent).toHaveLength(2));
   await skipRetries();
   expect(await outcomes("1 of 4 done")).toEqual([
@@ -98,13 +98,13 @@ test("if the connection is lost midway each order shows whether it was cancelled
     ...cancelled("o-eva", 1),
   ]);
   // The other orders stay selected, and are cancelled after the connection is back.
-  await press("Close", await dialogNamed("1 of 4 done"));
+  await pressButton("Close", await dialogNamed("1 of 4 done"));
   await dialogClosed();
   bar.getByText("3 selected");
   sent.length = 0;
-  answerOf = () => done(bea, 200)();
-  await press("Cancel orders", bar);
-  await press("Cancel orders", await dialogNamed("Cancel orders"));
+  answerOf = () => successAnswer(bea, 200)();
+  await pressButton("Cancel orders", bar);
+  await pressButton("Cancel orders", await dialogNamed("Cancel orders"));
   await outcomes("3 of 3 done");
   expect(paths()).toEqual(["orders/o-bea/cancel", "orders/o-dan/cancel", "orders/o-eva/cancel"]);
 });
@@ -119,10 +119,10 @@ test("after a connection that was lost and restored, the next orders are retried
   answerOf = (id) => {
     const times = left.get(id) ?? 0;
     left.set(id, times - 1);
-    return times > 0 ? lostConnection() : done(ana, 200)();
+    return times > 0 ? lostConnection() : successAnswer(ana, 200)();
   };
   const bar = await choose("Ana Reyes", "Bea Cruz", "Dan Yu");
-  await press("Assign the best riders", bar);
+  await pressButton("Assign the best riders", bar);
   await skipRetries();
   await skipRetries();
   expect(await outcomes("2 of 3 done")).toEqual([
@@ -134,18 +134,18 @@ test("after a connection that was lost and restored, the next orders are retried
 
 test("an order that leaves the floor while the dialog is open is not cancelled with the others", async () => {
   const bar = await choose("Ana Reyes", "Bea Cruz");
-  await press("Cancel orders", bar);
+  await pressButton("Cancel orders", bar);
   const dialog = await dialogNamed("Cancel orders");
   floorChanges([bea, dan, eva], { ...ana, version: 2, status: "DELIVERED" });
   await bar.findByText("1 selected");
-  await press("Cancel orders", dialog);
+  await pressButton("Cancel orders", dialog);
   expect(await outcomes("1 of 1 done")).toEqual(["Kanto Kitchen → Bea CruzCancelled"]);
   expect(paths()).toEqual(["orders/o-bea/cancel"]);
 });
 
 test("if all orders of a dialog leave the floor it closes, and nothing is sent", async () => {
   const bar = await choose("Ana Reyes");
-  await press("Add a note", bar);
+  await pressButton("Add a note", bar);
   typeIn(await dialogNamed("Add a note"), "Note", "Rain");
   floorChanges([bea, dan, eva], { ...ana, version: 2, status: "DELIVERED" });
   await dialogClosed();
@@ -160,21 +160,21 @@ test("an order that arrives while others are selected is not selected", async ()
   floorChanges([fay, ana, bea], fay);
   await screen.findByRole("checkbox", { name: "Select the order of Fay Ong", checked: false });
   bar.getByText("2 selected");
-  await press("Assign the best riders", bar);
+  await pressButton("Assign the best riders", bar);
   await outcomes("2 of 2 done");
   expect(paths()).toEqual(["orders/o-ana/assign", "orders/o-bea/assign"]);
 });
 
 test("an action applies to the orders selected at the press, even if the list changes while they are sent", async () => {
-  const { waits, settle } = whenSettled();
+  const { waits, settle } = delayedAnswer();
   answerOf = async (id) => {
     if (id === "o-ana") await waits;
-    return id === "o-bea" ? refusedAs("order_not_movable")() : done(ana, 200)();
+    return id === "o-bea" ? refusalAnswer("order_not_movable")() : successAnswer(ana, 200)();
   };
   const bar = await choose("Ana Reyes", "Bea Cruz");
-  await press("Cancel orders", bar);
+  await pressButton("Cancel orders", bar);
   const dialog = await dialogNamed("Cancel orders");
-  await press("Cancel orders", dialog);
+  await pressButton("Cancel orders", dialog);
   await waitFor(() => expect(sent).toHaveLength(1));
   // A second press, and shortcuts, while the first one is being sent.
   fireEvent.click(dialog.getByRole("button", { name: "Cancel orders" }));
@@ -189,10 +189,10 @@ test("an action applies to the orders selected at the press, even if the list ch
 });
 
 test("the shortcut of an action does nothing while the action is being sent", async () => {
-  const { waits, settle } = whenSettled();
+  const { waits, settle } = delayedAnswer();
   answerOf = async () => {
     await waits;
-    return done(ana, 200)();
+    return successAnswer(ana, 200)();
   };
   await choose("Ana Reyes");
   fireEvent.keyDown(document.body, { key: "a" });
@@ -205,14 +205,14 @@ test("the shortcut of an action does nothing while the action is being sent", as
 
 test("a note without text shows what is missing, and is sent once it has text", async () => {
   const bar = await choose("Ana Reyes", "Bea Cruz");
-  await press("Add a note", bar);
+  await pressButton("Add a note", bar);
   const dialog = await dialogNamed("Add a note");
   typeIn(dialog, "Note", "   ");
-  await press("Add a note", dialog);
+  await pressButton("Add a note", dialog);
   await dialog.findByText("Fill this in.");
   expect(sent).toEqual([]);
   typeIn(dialog, "Note", " Rain ");
-  await press("Add a note", dialog);
+  await pressButton("Add a note", dialog);
   await outcomes("2 of 2 done");
   expect(sent.map(({ body }) => body)).toEqual([{ text: "Rain" }, { text: "Rain" }]);
 });
@@ -222,24 +222,24 @@ test("if no external fleet is connected orders cannot be handed over, and the di
     { fleet_id: "own", kind: "own", name: "Own riders", courier: null },
     { fleet_id: "f-1", kind: "courier", name: "Uber", courier: { name: "uber_direct", is_connected: false } },
   ]);
-  server.use(listOf("fleets", fleets));
+  server.use(mockList("fleets", fleets));
   const bar = await choose("Ana Reyes");
-  await press("Hand to an external fleet", bar);
+  await pressButton("Hand to an external fleet", bar);
   const dialog = await dialogNamed("Hand to an external fleet");
   await waitFor(() => expect(fleets).toHaveBeenCalled());
-  await press("Hand to an external fleet", dialog);
+  await pressButton("Hand to an external fleet", dialog);
   await dialog.findByText("No external fleet is connected.");
-  await press("Cancel", dialog);
+  await pressButton("Cancel", dialog);
   await dialogClosed();
   expect(sent).toEqual([]);
 });
 
 test("if the operator lost the role, each order's change is refused separately", async () => {
-  answerOf = refusedAs("role_missing");
+  answerOf = refusalAnswer("role_missing");
   const bar = await choose("Ana Reyes", "Bea Cruz");
-  server.use(operatorIs("viewer"));
-  await press("Cancel orders", bar);
-  await press("Cancel orders", await dialogNamed("Cancel orders"));
+  server.use(mockOperator("viewer"));
+  await pressButton("Cancel orders", bar);
+  await pressButton("Cancel orders", await dialogNamed("Cancel orders"));
   for (const line of await outcomes("0 of 2 done")) expect(line).toMatch(/→ \w+ \w+\S/);
   expect(sent).toHaveLength(2);
 });

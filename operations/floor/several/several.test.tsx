@@ -5,18 +5,18 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { api, dialogClosed, mockList, mockNames, openConsole, mockOperator } from "../../console.fixture.tsx";
 import { candidateOf, candidatesOf } from "../candidates/candidates.fixture.ts";
-import { orderOf, quietFloor } from "../floor-rows.fixture.ts";
+import { orderOf, emptyFloorHandlers } from "../floor-rows.fixture.ts";
 
 const orders = [orderOf("o-ana", "Ana Reyes"), orderOf("o-bea", "Bea Cruz"), orderOf("o-dan", "Dan Yu")];
 const sent: [string, unknown][] = [];
 const server = serve(
-  operatorIs("dispatcher"),
-  namesAre(),
-  listOf("orders", () => orders),
-  listOf("riders", () => []),
-  listOf("fleets", () => [
+  mockOperator("dispatcher"),
+  mockNames(),
+  mockList("orders", () => orders),
+  mockList("riders", () => []),
+  mockList("fleets", () => [
     { fleet_id: "own", kind: "own", name: "Own riders", courier: null },
     { fleet_id: "f-1", kind: "courier", name: "Uber", courier: { name: "uber_direct", is_connected: true } },
   ]),
@@ -33,7 +33,7 @@ const server = serve(
       ? refusal(409, "ORDER_NOT_MOVABLE", "error.order-changed-meanwhile")
       : HttpResponse.json({ result: orders[0] });
   }),
-  ...quietFloor,
+  ...emptyFloorHandlers,
 );
 beforeEach(() => {
   sent.length = 0;
@@ -119,7 +119,7 @@ test("results are shown even if all orders have disappeared from the floor [17.6
 
 test("with a guest's order selected, nobody can be charged for a cancellation, because a guest has no account", async () => {
   const guest = orderOf("o-guest", "Gus Go", { vendor_id: guestVendorId });
-  server.use(listOf("orders", () => [...orders, guest]));
+  server.use(mockList("orders", () => [...orders, guest]));
   const bar = await choose("Ana Reyes");
   const payers = async () => {
     fireEvent.click(bar.getByRole("button", { name: "Cancel orders" }));
@@ -135,7 +135,7 @@ test("with a guest's order selected, nobody can be charged for a cancellation, b
 });
 
 test("without the permission to change orders none can be selected [17.68]", async () => {
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);
   expect(screen.queryByRole("checkbox", { name: /Select the order/ })).toBeNull();

@@ -4,9 +4,9 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { nudged } from "@waybill/ui/map/markers/map-markers.tsx";
+import { pinMovedByKey } from "@waybill/ui/map/markers/map-markers.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
-import { isolated, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateText, useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./areas.module.css";
 import type { AreaDraft } from "./use-areas.ts";
 
@@ -15,7 +15,7 @@ type CardProps = {
   problem: AreaProblem | undefined;
   /** Names of the areas that overlap this one. */
   overlaps: readonly string[];
-  /** The area's size in square kilometres, as text. */
+  /** The area's size in square kilometres,text. */
   size: string;
   isChanged: boolean;
   busy: boolean;
@@ -63,7 +63,7 @@ export function AreaCard(props: CardProps) {
       ) : overlaps.length > 0 ? (
         <p role="status" className={styles.overlap}>
           <Icon name="warning" small />{" "}
-          {t("console.market-area-overlap", { areas: overlaps.map(isolated).join(", ") })}
+          {t("console.market-area-overlap", { areas: overlaps.map(isolateText).join(", ") })}
         </p>
       ) : null}
       {isDrawn && <Corners area={draft.area} onReshape={onReshape} />}
@@ -138,7 +138,7 @@ function Corners({ area, onReshape }: { area: Area; onReshape: (area: Area) => v
               aria-label={t("console.market-corner", { number: formatNumber(index + 1) })}
               aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Delete"
               onKeyDown={(event) => {
-                const to = nudged({ latitude, longitude }, event.key, event.shiftKey);
+                const to = pinMovedByKey({ latitude, longitude }, event.key, event.shiftKey);
                 if (!to && event.key !== "Delete") return;
                 event.preventDefault();
                 onReshape(withCorner(area, at, to && [to.longitude, to.latitude]));

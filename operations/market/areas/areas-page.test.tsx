@@ -8,7 +8,15 @@ import type { AreaMapProps } from "@waybill/ui/map/area-map.tsx";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { api, at, listOf, openConsole, operatorIs, press, whenSettled } from "../../console.fixture.tsx";
+import {
+  api,
+  createdAt,
+  mockList,
+  openConsole,
+  mockOperator,
+  pressButton,
+  delayedAnswer,
+} from "../../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "../market-screen.tsx";
 
@@ -33,8 +41,8 @@ const areaOf = (area_id: string, name: string, ring: number[][], changes: Partia
   name,
   version: 1,
   is_active: true,
-  valid_from: at,
-  created_at: at,
+  valid_from: createdAt,
+  created_at: createdAt,
   created_by: "u-1",
   polygon: { type: "Polygon", coordinates: [ring] },
   pause: null,
@@ -58,17 +66,25 @@ const take = async (name: string, request: Request) => {
   return HttpResponse.json({ result: areas[0] });
 };
 const server = serve(
-  operatorIs("market"),
-  listOf("areas", () => areas),
-  listOf("price-rules", () => []),
-  listOf("fleets", () => [
-    { fleet_id: "own", name: "Own", kind: "own", courier: null, created_at: at, riders: 3, credentials: [] },
+  mockOperator("market"),
+  mockList("areas", () => areas),
+  mockList("price-rules", () => []),
+  mockList("fleets", () => [
+    {
+      fleet_id: "own",
+      name: "Own",
+      kind: "own",
+      courier: null,
+      created_at: createdAt,
+      riders: 3,
+      credentials: [],
+    },
     {
       fleet_id: "uber",
       name: "Uber Direct",
       kind: "courier",
       courier: null,
-      created_at: at,
+      created_at: createdAt,
       riders: 0,
       credentials: [],
     },
@@ -92,7 +108,7 @@ const save = () => fireEvent.click(button("Save area"));
 test("an area is drawn with a hole, and overlaps are reported before it is saved [14.64]", async () => {
   openConsole("/market");
   await screen.findByRole("button", { name: /^BGC/ });
-  await press("New area");
+  await pressButton("New area");
   expect(map.tool).toBe("draw");
   const over = square(121.025, 14.545, 0.02);
   reshape([[over]]);
@@ -121,7 +137,7 @@ test("an area is drawn with a hole, and overlaps are reported before it is saved
 test("a self-crossing outline is reported and not saved, and arrow keys move its corners [14.64]", async () => {
   openConsole("/market");
   await mayDraw();
-  await press(/^BGC/);
+  await pressButton(/^BGC/);
   const bow: Area = [
     [
       [
@@ -150,7 +166,7 @@ test("an area is exported to a file, and importing the file gives the same area 
   const saved = vi.spyOn(saving, "saveFile").mockReturnValue(undefined);
   openConsole("/market");
   await mayDraw();
-  await press(/^Makati/);
+  await pressButton(/^Makati/);
   fireEvent.click(button("Export GeoJSON"));
   const [blob, name] = saved.mock.calls[0] ?? [];
   expect(name).toBe("makati.geojson");
@@ -168,7 +184,7 @@ test("an area is exported to a file, and importing the file gives the same area 
 });
 
 test("an area is paused with a reason that merchants see, and resumed [14.68]", async () => {
-  vi.setSystemTime(at);
+  vi.setSystemTime(createdAt);
   onTestFinished(() => void vi.useRealTimers());
   openConsole("/market");
   await screen.findByText(/Flood on Boni Ave.* Merchants see this\./);
@@ -188,7 +204,7 @@ test("an area is paused with a reason that merchants see, and resumed [14.68]", 
 });
 
 test("a dispatcher sees the areas but cannot change them; a market without areas shows a message", async () => {
-  server.use(operatorIs("dispatcher"));
+  server.use(mockOperator("dispatcher"));
   openConsole("/market");
   fireEvent.click(await screen.findByRole("button", { name: /^BGC/ }));
   expect(map.edited).toBeUndefined();
@@ -199,7 +215,7 @@ test("a dispatcher sees the areas but cannot change them; a market without areas
 test("an area's courier services and their minutes are added, and removed [16.40]", async () => {
   openConsole("/market");
   fireEvent.click(await screen.findByRole("button", { name: /BGC/ }));
-  await press("External fleets");
+  await pressButton("External fleets");
   const dialog = within(await screen.findByRole("dialog", { name: "External fleets for BGC" }));
   fireEvent.click(await dialog.findByRole("button", { name: "Add a fleet" }));
   const courier = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Fleet" });
@@ -220,25 +236,25 @@ test("an area's courier services and their minutes are added, and removed [16.40
 test("an unsaved area keeps its drawing and its name while another area is selected", async () => {
   openConsole("/market");
   await mayDraw();
-  await press(/^BGC/);
+  await pressButton(/^BGC/);
   const moved: Area = [[square(121.041, 14.541, 0.02)]];
   reshape(moved);
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Taguig" } });
-  await press(/^Makati/);
+  await pressButton(/^Makati/);
   expect(map.edited).toEqual({ id: "a-2", area: [[makati]] });
   screen.getByText("Not saved yet");
-  await press(/^Taguig/);
+  await pressButton(/^Taguig/);
   expect(map.edited).toEqual({ id: "a-1", area: moved });
   fireEvent.click(button("Undo"));
   expect(map.edited?.area).toEqual([[bgc]]);
   fireEvent.click(button("Discard"));
-  await press(/^BGC/);
+  await pressButton(/^BGC/);
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("BGC");
   expect(screen.queryByText("Not saved yet")).toBeNull();
 });
 
 test("a new unsaved area stays in the list, and saving it keeps the selected area open", async () => {
-  const { waits, settle } = whenSettled();
+  const { waits, settle } = delayedAnswer();
   server.use(
     http.post(`${api}/areas`, async ({ request }) => {
       await waits;
@@ -247,16 +263,16 @@ test("a new unsaved area stays in the list, and saving it keeps the selected are
   );
   openConsole("/market");
   await mayDraw();
-  await press(/^BGC/);
-  await press("New area");
-  await press(/^BGC/);
+  await pressButton(/^BGC/);
+  await pressButton("New area");
+  await pressButton(/^BGC/);
   expect(screen.queryByText("Not saved yet")).toBeNull();
-  await press("New area");
+  await pressButton("New area");
   const drawn: Area = [[square(121.2, 14.54, 0.02)]];
   reshape(drawn);
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Taytay" } });
   save();
-  await press(/^Makati/);
+  await pressButton(/^Makati/);
   settle();
   await screen.findByText("Area saved.");
   // The saved draft disappears after the message.

@@ -7,7 +7,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { AreaMap, type ShownArea } from "@waybill/ui/map/area-map.tsx";
 import { formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
-import { isolated, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateText, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
@@ -120,7 +120,7 @@ export function AreasPage() {
                 </button>
                 {area.pause && (
                   <p className={styles.reason}>
-                    {t("console.market-area-reason", { reason: isolated(area.pause.reason) })}
+                    {t("console.market-area-reason", { reason: isolateText(area.pause.reason) })}
                   </p>
                 )}
               </li>

@@ -8,7 +8,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { everyRow } from "../../calls.ts";
+import { readAllPages } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "./areas.module.css";
 import { useAreaChanges } from "./use-areas.ts";
@@ -27,7 +27,7 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
   const { fall } = useAreaChanges();
   const { data: fleets = [] } = useQuery({
     queryKey: ["fleets"],
-    queryFn: ({ signal }) => everyRow((query) => call(listFleets, { query, signal })),
+    queryFn: ({ signal }) => readAllPages((query) => call(listFleets, { query, signal })),
   });
   const couriers = fleets.filter(({ kind }) => kind === "courier");
   const form = useForm({

@@ -12,12 +12,12 @@ import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/areas/area
 import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { everyRow } from "../../calls.ts";
+import { readAllPages } from "../../calls.ts";
 
 export const useAreas = () =>
   useQuery({
     queryKey: ["market", "areas"],
-    queryFn: ({ signal }) => everyRow((query) => call(listAreas, { query, signal })),
+    queryFn: ({ signal }) => readAllPages((query) => call(listAreas, { query, signal })),
   });
 
 /** An edited area; without an id it is new. `steps` are its previous states, for undo. */

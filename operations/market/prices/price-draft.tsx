@@ -3,11 +3,11 @@ import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useDeferredValue, useRef } from "react";
 import { MomentField } from "../../forms/moment-field.tsx";
-import { isComplete } from "../../forms/number-problem.ts";
+import { hasValidNumbers } from "../../forms/number-problem.ts";
 import { PriceFields } from "./price-fields.tsx";
 import styles from "./prices.module.css";
 import { type TriedDelivery, TryTable } from "./try-table.tsx";
-import { type PriceDraft, usePublishing } from "./use-prices.ts";
+import { type PriceDraft, usePublishPrice } from "./use-prices.ts";
 import { WeekDifference } from "./week-difference.tsx";
 
 type Props = {
@@ -22,19 +22,19 @@ type Props = {
 /** A draft of the next price, which can be tried and compared before it is published. */
 export function PriceDraftForm({ start, delivery, onEnd, children }: Props) {
   const t = useTexts();
-  const publishing = usePublishing();
+  const publishing = usePublishPrice();
   const fields = useRef<HTMLFormElement>(null);
   const form = useForm<{ rule: PriceDraft; from: string }>({
     initial: { rule: start, from: "" },
     // Each empty field shows its own message.
-    check: ({ rule }) => (isComplete(rule) ? [] : [{ field: "rule", words: t("console.fill") }]),
+    check: ({ rule }) => (hasValidNumbers(rule) ? [] : [{ field: "rule", words: t("console.fill") }]),
     save: async ({ rule, from }) => {
       await publishing.mutateAsync({ ...rule, ...(from && { valid_from: from }) });
       onEnd();
     },
   });
   const { rule, from } = form.typed;
-  const tried = useDeferredValue(isComplete(rule) ? rule : undefined);
+  const tried = useDeferredValue(hasValidNumbers(rule) ? rule : undefined);
   return (
     <>
       <div className={styles.body}>

@@ -10,7 +10,7 @@ import { useMay } from "../../sign-in/use-operator.ts";
 import { PriceDraftForm } from "./price-draft.tsx";
 import styles from "./prices.module.css";
 import { TryTable, useTriedDelivery } from "./try-table.tsx";
-import { bodyOf, type PriceDraft, usePrices } from "./use-prices.ts";
+import { draftOfRule, type PriceDraft, usePrices } from "./use-prices.ts";
 import { VersionChips } from "./version-chips.tsx";
 
 const empty: PriceDraft = { base: 0, per_km: 0 };
@@ -48,7 +48,7 @@ export function PricePanel() {
       <div className={styles.head}>
         <h2>{t("console.market-prices")}</h2>
         {mayChange && !draft && data && (
-          <Button icon="edit" onClick={() => setDraft(shown ? bodyOf(shown) : empty)}>
+          <Button icon="edit" onClick={() => setDraft(shown ? draftOfRule(shown) : empty)}>
             {t("console.market-price-draft")}
           </Button>
         )}

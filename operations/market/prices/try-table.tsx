@@ -7,7 +7,7 @@ import { useState } from "react";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { NumberField } from "../../forms/number-field.tsx";
 import styles from "./prices.module.css";
-import { type PriceDraft, useTrial } from "./use-prices.ts";
+import { type PriceDraft, useTestPrice } from "./use-prices.ts";
 
 /** The delivery to try prices with; it stays when a draft is begun or discarded. */
 export function useTriedDelivery() {
@@ -36,8 +36,8 @@ export function TryTable({ tried: { delivery, set }, draft }: Props) {
     kilometres !== undefined && at
       ? { metres: kilometres * 1000, at: at.toISOString(), payment_method: method }
       : undefined;
-  const now = useTrial(trial, undefined);
-  const next = useTrial(draft && trial, draft);
+  const now = useTestPrice(trial, undefined);
+  const next = useTestPrice(draft && trial, draft);
   const kinds = [
     ...new Set([now.data, draft && next.data].flatMap((one) => one?.breakdown.map(({ kind }) => kind) ?? [])),
   ];

@@ -12,18 +12,18 @@ import { useChange } from "@waybill/client/calls/use-change.ts";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { everyRow } from "../../calls.ts";
+import { readAllPages } from "../../calls.ts";
 
 export type PriceDraft = PriceRuleBody;
 
 export const usePrices = () =>
   useQuery({
     queryKey: ["market", "prices"],
-    queryFn: ({ signal }) => everyRow((query) => call(listPriceRules, { query, signal })),
+    queryFn: ({ signal }) => readAllPages((query) => call(listPriceRules, { query, signal })),
   });
 
 /** A rule's contents, without date and author. */
-export const bodyOf = ({
+export const draftOfRule = ({
   distance,
   base,
   per_km,
@@ -39,17 +39,17 @@ export const bodyOf = ({
   ...(surcharge && { surcharge }),
 });
 
-export type Trial = { metres: number; at: string; payment_method: PaymentMethod };
+export type TestDelivery = { metres: number; at: string; payment_method: PaymentMethod };
 
 /** One delivery's price by the current rule, or by a draft. */
-export const useTrial = (trial: Trial | undefined, price_rule: PriceDraft | undefined) =>
+export const useTestPrice = (trial: TestDelivery | undefined, price_rule: PriceDraft | undefined) =>
   useQuery({
     queryKey: ["market", "try", trial, price_rule],
     enabled: trial !== undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(tryPriceRule, {
-        body: { ...(trial as Trial), ...(price_rule && { price_rule }) },
+        body: { ...(trial as TestDelivery), ...(price_rule && { price_rule }) },
         signal,
         quiet: true,
       }),
@@ -57,7 +57,7 @@ export const useTrial = (trial: Trial | undefined, price_rule: PriceDraft | unde
   });
 
 /** How the cost of last week's orders would change with a draft. */
-export const useDifference = (price_rule: PriceDraft) =>
+export const usePriceComparison = (price_rule: PriceDraft) =>
   useQuery({
     queryKey: ["market", "compare", price_rule],
     placeholderData: keepPreviousData,
@@ -65,7 +65,7 @@ export const useDifference = (price_rule: PriceDraft) =>
     select: ({ result }) => result,
   });
 
-export const usePublishing = () =>
+export const usePublishPrice = () =>
   useChange((body: PriceDraft & { valid_from?: string }) => call(createPriceRule, { body }), {
     refresh: [["market", "prices"]],
     onDone: ({ result }) => {

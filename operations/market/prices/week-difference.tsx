@@ -3,14 +3,14 @@ import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import styles from "./prices.module.css";
-import { type PriceDraft, useDifference } from "./use-prices.ts";
+import { type PriceDraft, usePriceComparison } from "./use-prices.ts";
 
 const signed = { signDisplay: "exceptZero" } as const;
 
 /** How the draft would change the cost of last week's orders: in total, and how much each fee changes. */
 export function WeekDifference({ draft }: { draft: PriceDraft }) {
   const t = useTexts();
-  const { data, isError, refetch } = useDifference(draft);
+  const { data, isError, refetch } = usePriceComparison(draft);
   const max = Math.max(1, ...(data?.steps.map(({ orders }) => orders) ?? []));
   return (
     <section className={styles.part} aria-label={t("console.market-week")}>

@@ -5,7 +5,7 @@ import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useState } from "react";
-import { refusedFieldIn, everyRow } from "../../calls.ts";
+import { refusedFieldOf, readAllPages } from "../../calls.ts";
 import { type Limits, numberProblem } from "../../forms/number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../../forms/moment-field.tsx";
@@ -41,7 +41,7 @@ const problemOf = (name: Field, value: number) => numberProblem(typedOf(name, va
 const nothing = Object.fromEntries(names.map((name) => [name, 0])) as Draft;
 const draftOf = (rule: Draft): Draft => Object.fromEntries(names.map((name) => [name, rule[name]])) as Draft;
 
-const blame = refusedFieldIn(...names);
+const blame = refusedFieldOf(...names);
 
 const written = (name: Field, value: number): string => {
   if (fields[name] === "money") return formatMoney(value);
@@ -57,7 +57,7 @@ export function PayPage() {
   const [draft, setDraft] = useState<Draft>();
   const { query, change } = useSetting(
     ["market", "pay"],
-    ({ signal }) => everyRow((page) => call(listPayRules, { query: page, signal })),
+    ({ signal }) => readAllPages((page) => call(listPayRules, { query: page, signal })),
     (body: Draft & { valid_from?: string }) => call(createPayRule, { body }),
     blame,
   );

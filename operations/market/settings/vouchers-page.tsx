@@ -14,7 +14,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { refusedFieldIn, everyRow } from "../../calls.ts";
+import { refusedFieldOf, readAllPages } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { numberProblem } from "../../forms/number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
@@ -31,7 +31,7 @@ const send = ({ isNew, terms: { code, ...terms } }: Change) =>
     ? call(createVoucher, { body: { code, ...terms } })
     : call(changeVoucher, { params: { code }, body: terms });
 
-const blame = refusedFieldIn("code", "amount", "uses_a_vendor");
+const blame = refusedFieldOf("code", "amount", "uses_a_vendor");
 
 const fresh: Terms = { code: "", type: "percentage", amount: 10, available_until: null, uses_a_vendor: null };
 
@@ -42,7 +42,7 @@ export function VouchersPage() {
   const [open, setOpen] = useState<Change>();
   const { query, change } = useSetting(
     ["market", "vouchers"],
-    ({ signal }) => everyRow((page) => call(listVouchers, { query: page, signal })),
+    ({ signal }) => readAllPages((page) => call(listVouchers, { query: page, signal })),
     send,
     blame,
   );

@@ -8,7 +8,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { refusedFieldIn, everyRow } from "../../calls.ts";
+import { refusedFieldOf, readAllPages } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { numberProblem } from "../../forms/number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
@@ -38,7 +38,7 @@ const send = (change: Change) => {
 
 /** The form has one field for the two units of the API. */
 const blame = (refused: unknown): readonly FieldProblem[] =>
-  refusedFieldIn(
+  refusedFieldOf(
     "amount",
     "percentage",
     "reason",
@@ -56,7 +56,7 @@ export function WeatherPage() {
   const [isOpen, setOpen] = useState(false);
   const { query, change } = useSetting(
     ["market", "weather"],
-    ({ signal }) => everyRow((page) => call(listSupplements, { query: page, signal })),
+    ({ signal }) => readAllPages((page) => call(listSupplements, { query: page, signal })),
     send,
     blame,
   );

@@ -6,7 +6,7 @@ import { claimMoney } from "../../floor/claims/claim-words.ts";
 import { OrderFacts } from "../../floor/order/order-facts.tsx";
 import { OrderHandover } from "../../floor/order/order-handover.tsx";
 import { OrderStory } from "../../floor/order/order-story.tsx";
-import { NameOf } from "../../lists/name-of.tsx";
+import { NameLink } from "../../lists/name-link.tsx";
 import { ClaimMap } from "./claim-map.tsx";
 import { ClaimPhotos } from "./claim-photos.tsx";
 import styles from "./claims.module.css";
@@ -28,7 +28,7 @@ export function ClaimEvidence({ evidence, areLarge, onLarge }: Props) {
           })}
         </h2>
         <p>
-          <NameOf id={claim.order_id} />
+          <NameLink id={claim.order_id} />
           {" · "}
           {t("console.claim-at", { time: when(claim.created_at) })}
         </p>

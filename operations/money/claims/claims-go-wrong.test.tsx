@@ -6,7 +6,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { address, api, at, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { address, api, createdAt, mockNames, openConsole, mockOperator } from "../../console.fixture.tsx";
 import { claimOf, evidenceOf } from "../../floor/claims/claims.fixture.ts";
 import { orderOf } from "../../floor/floor-rows.fixture.ts";
 // Imports the lazy screen, so that no test waits for it to load.
@@ -18,8 +18,8 @@ let answer: () => Response | Promise<Response>;
 const sent: [id: unknown, body: unknown][] = [];
 const figures = { open: 2, waiting_for_merchant: 0, days: 7, decided: 0, by_rule: 0, median_minutes: 0 };
 serve(
-  operatorIs("support"),
-  namesAre(),
+  mockOperator("support"),
+  mockNames(),
   http.get(`${api}/claims`, ({ request }) => {
     const query = new URL(request.url).searchParams;
     const isOn = ({ state, decided_at }: Claim) =>
@@ -44,7 +44,9 @@ serve(
 );
 const decideAs = (state: Claim["state"], id: string) => {
   claims = claims.map((claim) =>
-    claim.claim_id === id ? { ...claim, state, decided_at: at, granted_amount: 0, reason: "Dry" } : claim,
+    claim.claim_id === id
+      ? { ...claim, state, decided_at: createdAt, granted_amount: 0, reason: "Dry" }
+      : claim,
   );
 };
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef } from "react";
 import { claimMoney } from "../../floor/claims/claim-words.ts";
 import { PageList } from "../../lists/page-list.tsx";
-import { NameText } from "../../lists/name-of.tsx";
+import { NameText } from "../../lists/name-link.tsx";
 import styles from "./claims.module.css";
 import { useFormatDuration } from "./use-format-duration.ts";
 import { type ClaimTab, claimTabs, useClaimFigures, type useClaimPages } from "./use-claim-lists.ts";

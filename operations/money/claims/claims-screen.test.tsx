@@ -5,7 +5,7 @@ import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { address, api, at, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { address, api, createdAt, mockNames, openConsole, mockOperator } from "../../console.fixture.tsx";
 import { claimOf, evidenceOf } from "../../floor/claims/claims.fixture.ts";
 import { orderOf } from "../../floor/floor-rows.fixture.ts";
 
@@ -14,8 +14,8 @@ const order = orderOf("o-bea", "Bea Cruz", {
   status: "DELIVERED",
   rider_id: "rider-7",
   story: [
-    { at, kind: "rider", action: "arrived_at_pickup", actor: rider, text: null, detail: {} },
-    { at, kind: "rider", action: "contact-call", actor: rider, text: null, detail: {} },
+    { at: createdAt, kind: "rider", action: "arrived_at_pickup", actor: rider, text: null, detail: {} },
+    { at: createdAt, kind: "rider", action: "contact-call", actor: rider, text: null, detail: {} },
   ],
 });
 const agesMinutes = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -24,8 +24,8 @@ let evidence: Partial<ClaimEvidence> = {};
 let approval = false;
 const sent: unknown[] = [];
 const server = serve(
-  operatorIs("support"),
-  namesAre(
+  mockOperator("support"),
+  mockNames(
     { id: "o-bea", kind: "order", name: "Kanto Kitchen → Bea Cruz", vendor_id: "kanto" },
     { id: "o-ana", kind: "order", name: "Botika Luna → Ana Reyes", vendor_id: "luna" },
     { id: "kanto", kind: "vendor", name: "Kanto Kitchen", vendor_id: "kanto" },
@@ -61,7 +61,7 @@ const server = serve(
     if (approval) return HttpResponse.json({ result: { approval: { approval_id: "a" } } }, { status: 202 });
     claims = claims.map((claim) =>
       claim.claim_id === params["id"]
-        ? { ...claim, state: "refused", decided_at: at, reason: "It was dry" }
+        ? { ...claim, state: "refused", decided_at: createdAt, reason: "It was dry" }
         : claim,
     );
     return HttpResponse.json({ result: { ...claims[0], messages: [] } });
@@ -85,7 +85,7 @@ beforeEach(() => {
       claim_id: "c-4",
       state: "granted",
       granted_amount: 480,
-      decided_at: at,
+      decided_at: createdAt,
       by_rule: true,
       cause: "late",
     }),
@@ -122,7 +122,7 @@ test("a claim is shown with its evidence: text, photos, promise, waits, contacts
     late_minutes: 24,
     waited: { shop: 11, door: null },
     contacts: { calls: 2, messages: 1 },
-    places: [{ action: "arrived_at_pickup", at, latitude: 14.55, longitude: 121.02 }],
+    places: [{ action: "arrived_at_pickup", at: createdAt, latitude: 14.55, longitude: 121.02 }],
     earlier_claims: 3,
     given: 20,
     approval_above: 1000,
@@ -192,7 +192,7 @@ test("1 focuses the send button, so that Enter grants the claim; above the limit
 });
 
 test("a user without permission sees the evidence and which roles may decide; a decided claim shows its reason [19.34]", async () => {
-  server.use(operatorIs("viewer"));
+  server.use(mockOperator("viewer"));
   openConsole("/claims?claim=c-1");
   const panel = await decide();
   panel.getByText("Only support and finance can decide claims.");

@@ -9,7 +9,7 @@ import { useSearchParams } from "react-router";
 import { useClaimEvidence } from "../../floor/claims/use-claims.ts";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import { ClaimEvidence } from "./claim-evidence.tsx";
-import { ClaimsFoot } from "./claims-foot.tsx";
+import { ClaimsFooter } from "./claims-footer.tsx";
 import { ClaimsList } from "./claims-list.tsx";
 import styles from "./claims.module.css";
 import { DecidePanel } from "./decide-panel.tsx";
@@ -86,7 +86,7 @@ export function ClaimsScreen() {
           <EmptyState icon="receipt">{t("console.choose-claim")}</EmptyState>
         </div>
       )}
-      <ClaimsFoot />
+      <ClaimsFooter />
     </main>
   );
 }

@@ -10,7 +10,7 @@ import { Link } from "react-router";
 import { claimLooks, claimMoney } from "../../floor/claims/claim-words.ts";
 import { DecisionFields, useDecisionLabel } from "../../floor/claims/decision-fields.tsx";
 import { useDecision } from "../../floor/claims/use-decision.ts";
-import { NameOf } from "../../lists/name-of.tsx";
+import { NameLink } from "../../lists/name-link.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import styles from "./claims.module.css";
 
@@ -130,8 +130,8 @@ function Limits({ evidence }: Pick<Props, "evidence">) {
       t("console.claim-limit-second"),
       approval_above === null ? t("console.claim-limit-never") : money(approval_above),
     ],
-    ["vendor", <NameOf id={claim.vendor_id} />, t("console.claim-earlier", { count: earlier_claims })],
-    ...(order?.rider_id ? ([["rider", t("console.rider"), <NameOf id={order.rider_id} />]] as const) : []),
+    ["vendor", <NameLink id={claim.vendor_id} />, t("console.claim-earlier", { count: earlier_claims })],
+    ...(order?.rider_id ? ([["rider", t("console.rider"), <NameLink id={order.rider_id} />]] as const) : []),
   ];
   return (
     <dl className={styles.limits}>

@@ -2,7 +2,7 @@ import { isClosed, isInRing, ringArea } from "../geometry.ts";
 import type { Coordinates } from "../map-element.ts";
 
 /** A line that is part of the edge of an area. */
-export type Edge = { line: Coordinates; isInner: boolean };
+export type RingEdge = { line: Coordinates; isInner: boolean };
 
 const pointKey = (line: Coordinates, at: number) => `${line[at]!},${line[at + 1]!}`;
 const reversed = (line: Coordinates): Coordinates => {
@@ -44,7 +44,7 @@ function closedRings(lines: readonly Coordinates[]): Coordinates[] {
 }
 
 /** Builds the polygons of an area from the lines of its edges: each outer ring with the holes inside it. */
-export function joinPolygons(edges: readonly Edge[]): Coordinates[][] {
+export function joinPolygons(edges: readonly RingEdge[]): Coordinates[][] {
   const ringsOf = (isInner: boolean) =>
     closedRings(edges.filter((edge) => edge.isInner === isInner).map(({ line }) => line));
   const polygons = ringsOf(false)

@@ -89,10 +89,10 @@ export class LineStore {
   /** Returns the coordinates of a number; undefined if the extract does not have it. */
   find(id: number): Int32Array | undefined {
     if (this.#ids.length > 0) this.#flush();
-    const block = lastNotAfter(this.#firstIds.values(), id);
+    const block = lastIndexUpTo(this.#firstIds.values(), id);
     if (block < 0) return undefined;
     const { ids, starts, points } = this.#blockAt(block);
-    const at = lastNotAfter(ids, id);
+    const at = lastIndexUpTo(ids, id);
     return ids[at] === id ? points.subarray(starts[at], starts[at + 1]) : undefined;
   }
 
@@ -103,7 +103,7 @@ export class LineStore {
 }
 
 /** Returns the index of the last number of an ascending list that is not greater than `id`; -1 if there is none. */
-export function lastNotAfter(rising: Float64Array, id: number): number {
+export function lastIndexUpTo(rising: Float64Array, id: number): number {
   let [from, to] = [0, rising.length];
   while (from < to) {
     const middle = (from + to) >>> 1;

@@ -5,7 +5,7 @@ import { Column } from "../../storage/column.ts";
 import { decodeBlock, type Member } from "./decode-block.ts";
 import { ExtractFile, ExtractProblem } from "./blobs.ts";
 import { joinPolygons } from "./join-rings.ts";
-import { lastNotAfter, LineStore } from "./line-store.ts";
+import { lastIndexUpTo, LineStore } from "./line-store.ts";
 
 const isArea = ({ type }: Tags) => type === "multipolygon" || type === "boundary";
 const unsorted = new ExtractProblem(
@@ -65,7 +65,7 @@ export function extractSource({ path, attribution, isWanted, folder }: ExtractAs
       const way = (id: number, tags: Tags, refs: Float64Array) => {
         if (stage === "relations") throw unsorted;
         stage = "ways";
-        const [wanted, isEdge] = [isWanted(tags), edges[lastNotAfter(edges, id)] === id];
+        const [wanted, isEdge] = [isWanted(tags), edges[lastIndexUpTo(edges, id)] === id];
         if (!wanted && !isEdge) return;
         const { line, known } = lineThrough(nodes, refs);
         if (isEdge) {

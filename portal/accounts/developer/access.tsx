@@ -22,7 +22,7 @@ import { KeyRow } from "@waybill/ui/lists/key-row.tsx";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 import { NewKeyForm } from "./new-key-form.tsx";
-import { Listed, type Mode, Section } from "./section.tsx";
+import { LoadedList, type KeyMode, Section } from "./section.tsx";
 
 type SecretKey = AnswerOf<typeof listSecretKeys>["result"][number];
 
@@ -39,7 +39,7 @@ function useRevoke(queryKey: string[], revoke: (id: string) => Promise<unknown>)
 }
 
 /** The secret keys for test or live mode: created with a name, shown once, revoked immediately. */
-export function Keys({ mode }: { mode: Mode }) {
+export function SecretKeys({ mode }: { mode: KeyMode }) {
   const t = useTexts();
   const now = useNow();
   const mayChange = useMayChangeKeys();
@@ -58,7 +58,7 @@ export function Keys({ mode }: { mode: Mode }) {
   ];
   return (
     <Section title={t("developer.keys")} help={t("developer.keys-help")}>
-      <Listed query={query} none={t("developer.no-keys")}>
+      <LoadedList query={query} none={t("developer.no-keys")}>
         {(key) => (
           <KeyRow
             key={key.key_id}
@@ -69,7 +69,7 @@ export function Keys({ mode }: { mode: Mode }) {
             onRevoke={mayChange ? () => revoking.mutate(key.key_id) : undefined}
           />
         )}
-      </Listed>
+      </LoadedList>
       {mayChange && <NewKeyForm mode={mode} queryKey={keysKey} />}
     </Section>
   );
@@ -78,7 +78,7 @@ export function Keys({ mode }: { mode: Mode }) {
 type NewClient = { name: string; public_key: string };
 
 /** The shop's clients, which sign in with their own private key. */
-export function Clients({ mode }: { mode: Mode }) {
+export function ApiClients({ mode }: { mode: KeyMode }) {
   const t = useTexts();
   const mayChange = useMayChangeKeys();
   const query = useQuery({
@@ -110,7 +110,7 @@ export function Clients({ mode }: { mode: Mode }) {
   const publicKey = form.text("public_key");
   return (
     <Section title={t("developer.clients")} help={t("developer.clients-help")}>
-      <Listed query={query} none={t("developer.no-clients")}>
+      <LoadedList query={query} none={t("developer.no-clients")}>
         {({ client_id, name, keys }) => (
           <li key={client_id}>
             <div className={rows.what}>
@@ -132,7 +132,7 @@ export function Clients({ mode }: { mode: Mode }) {
             )}
           </li>
         )}
-      </Listed>
+      </LoadedList>
       {mayChange && (
         <form className={styles.form} noValidate onSubmit={form.submit}>
           <TextField

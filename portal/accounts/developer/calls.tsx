@@ -7,10 +7,10 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notifyProblem } from "../../toasts/notify-problem.ts";
 import rows from "@waybill/ui/lists/rows.module.css";
-import { Listed, Section } from "./section.tsx";
+import { LoadedList, Section } from "./section.tsx";
 
 /** The API calls of the shop's own systems, newest first. */
-export function Calls() {
+export function ApiCalls() {
   const t = useTexts();
   const query = useQuery({
     queryKey: ["developer", "calls"],
@@ -30,7 +30,7 @@ export function Calls() {
           </Button>
         </div>
       )}
-      <Listed query={query} none={t("developer.no-calls")}>
+      <LoadedList query={query} none={t("developer.no-calls")}>
         {({ request_id, method, path, status, milliseconds, at }) => (
           <li key={request_id}>
             <div className={rows.what}>
@@ -48,7 +48,7 @@ export function Calls() {
             </div>
           </li>
         )}
-      </Listed>
+      </LoadedList>
     </Section>
   );
 }

@@ -5,11 +5,11 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
-import { Clients, Keys } from "./access.tsx";
+import { ApiClients, SecretKeys } from "./access.tsx";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
-import { Calls } from "./calls.tsx";
-import type { Mode } from "./section.tsx";
+import { ApiCalls } from "./calls.tsx";
+import type { KeyMode } from "./section.tsx";
 import { Examples, Scenarios } from "./try-it-out.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
@@ -17,7 +17,7 @@ import { Webhooks } from "./webhooks.tsx";
 export function DeveloperScreen() {
   const t = useTexts();
   const { mode: session } = useSession();
-  const [mode, setMode] = useState<Mode>("test");
+  const [mode, setMode] = useState<KeyMode>("test");
   if (session !== "CLASSIC") return <Navigate to={requestPath} replace />;
   return (
     <main id="main" className={styles.page}>
@@ -39,12 +39,12 @@ export function DeveloperScreen() {
           </a>
         </div>
       </header>
-      <Keys mode={mode} key={`keys ${mode}`} />
+      <SecretKeys mode={mode} key={`keys ${mode}`} />
       {mode === "test" && <Scenarios />}
       {mode === "test" && <Examples />}
       <Webhooks mode={mode} key={`webhooks ${mode}`} />
-      <Clients mode={mode} key={`clients ${mode}`} />
-      <Calls />
+      <ApiClients mode={mode} key={`clients ${mode}`} />
+      <ApiCalls />
     </main>
   );
 }

@@ -9,14 +9,14 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./developer-screen.module.css";
-import type { Mode } from "./section.tsx";
-import { ShownOnce } from "./shown-once.tsx";
+import type { KeyMode } from "./section.tsx";
+import { NewSecret } from "./shown-once.tsx";
 
 const nothing = { name: "", expires_at: "", allowed_ips: "" };
 type NewKey = typeof nothing;
 
 /** Creates a secret key: its name, and optionally its last day and the IP addresses that may use it. */
-export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] }) {
+export function NewKeyForm({ mode, queryKey }: { mode: KeyMode; queryKey: string[] }) {
   const t = useTexts();
   const { timezone } = useCountry();
   const making = useChange(
@@ -55,7 +55,7 @@ export function NewKeyForm({ mode, queryKey }: { mode: Mode; queryKey: string[] 
   const field = (name: keyof NewKey) => ({ autoComplete: "off", ...form.text(name) });
   return (
     <>
-      {making.data && <ShownOnce secret={making.data.result.secret} />}
+      {making.data && <NewSecret secret={making.data.result.secret} />}
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <TextField
           label={t("keys.name")}

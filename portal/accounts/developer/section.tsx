@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 
-export type Mode = "test" | "live";
+export type KeyMode = "test" | "live";
 
 /** A section of the page: heading, explanation, content. */
 export function Section({ title, help, children }: { title: string; help: ReactNode; children: ReactNode }) {
@@ -23,7 +23,7 @@ export function Section({ title, help, children }: { title: string; help: ReactN
 }
 
 /** A loaded list: its rows, an empty state, or an error with a retry. */
-export function Listed<Row>({
+export function LoadedList<Row>({
   query: { data, isError, refetch },
   none,
   children,

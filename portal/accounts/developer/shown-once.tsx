@@ -19,7 +19,7 @@ export function CopyButton({ text }: { text: string }) {
 }
 
 /** A new secret, shown once and never again. */
-export function ShownOnce({ secret }: { secret: string }) {
+export function NewSecret({ secret }: { secret: string }) {
   const t = useTexts();
   return (
     <div className={styles.once} role="status">

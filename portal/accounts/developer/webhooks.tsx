@@ -25,8 +25,8 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
-import { Listed, type Mode, Section } from "./section.tsx";
-import { ShownOnce } from "./shown-once.tsx";
+import { LoadedList, type KeyMode, Section } from "./section.tsx";
+import { NewSecret } from "./shown-once.tsx";
 
 const webhooksKey = ["developer", "webhooks"];
 const eventTexts: Record<WebhookEvent, string> = {
@@ -40,7 +40,7 @@ const eventTexts: Record<WebhookEvent, string> = {
 type NewWebhook = { url: string; events: WebhookEvent[] };
 
 /** The webhooks to the shop's own server. */
-export function Webhooks({ mode }: { mode: Mode }) {
+export function Webhooks({ mode }: { mode: KeyMode }) {
   const t = useTexts();
   const mayChange = useMayChangeKeys();
   const [secret, setSecret] = useState<string>();
@@ -73,12 +73,12 @@ export function Webhooks({ mode }: { mode: Mode }) {
   const text = form.text("url");
   return (
     <Section title={t("developer.webhooks")} help={t("developer.webhooks-help")}>
-      {secret !== undefined && <ShownOnce secret={secret} />}
-      <Listed query={query} none={t("developer.no-webhooks")}>
+      {secret !== undefined && <NewSecret secret={secret} />}
+      <LoadedList query={query} none={t("developer.no-webhooks")}>
         {(webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} mayChange={mayChange} onSecret={setSecret} />
         )}
-      </Listed>
+      </LoadedList>
       {mayChange && (
         <form className={styles.form} noValidate onSubmit={form.submit}>
           <TextField
@@ -195,7 +195,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
   );
   return (
     <div className={styles.log}>
-      <Listed query={query} none={t("developer.no-deliveries")}>
+      <LoadedList query={query} none={t("developer.no-deliveries")}>
         {(delivery) => (
           <li key={delivery.id}>
             <div className={rows.what}>
@@ -224,7 +224,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
             )}
           </li>
         )}
-      </Listed>
+      </LoadedList>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { asGuest } from "./use-register.ts";
+import { guestHeaders } from "./use-register.ts";
 
 type Confirmation =
   | { status: "pending" }
@@ -24,7 +24,7 @@ async function confirm(token: string): Promise<Confirmation> {
   try {
     const answer = await openResponse(confirmRegistration, {
       query: { token },
-      headers: asGuest(),
+      headers: guestHeaders(),
       retries: 0,
     });
     const email = decodeURIComponent(answer.headers.get(confirmedEmailHeader) ?? "");

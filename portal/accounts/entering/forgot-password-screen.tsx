@@ -8,7 +8,7 @@ import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { FormPage } from "@waybill/ui/layout/form-page.tsx";
-import { hashOfReset, justSent, sendCode, resetStepOf } from "./reset-code.ts";
+import { resetCodeHash, codeSentState, sendResetCode, resetStepOfHash } from "./reset-code.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { signInPath } from "../../navigation/paths.ts";
 import styles from "./forgot-password.module.css";
@@ -16,9 +16,9 @@ import styles from "./forgot-password.module.css";
 /** Resets a forgotten password: a code is mailed, and sets the new password (spec §2). */
 export function ForgotPasswordScreen() {
   const { hash, state } = useLocation() as { hash: string; state: unknown };
-  const { name, email } = resetStepOf(hash);
+  const { name, email } = resetStepOfHash(hash);
   if (name === "ask") return <AskForCode key={email} known={email} />;
-  return <ResetForm key={email} email={email} justSent={state === justSent} />;
+  return <ResetForm key={email} email={email} justSent={state === codeSentState} />;
 }
 
 /** Asks for the e-mail that a code is sent to. */
@@ -26,8 +26,8 @@ function AskForCode({ known }: { known: string }) {
   const t = useTexts();
   const deployment = useDeployment();
   const navigate = useNavigate();
-  const asking = useChange(sendCode, {
-    onDone: (_, sentTo) => navigate({ hash: hashOfReset(sentTo) }, { state: justSent }),
+  const asking = useChange(sendResetCode, {
+    onDone: (_, sentTo) => navigate({ hash: resetCodeHash(sentTo) }, { state: codeSentState }),
     onProblem: "inline",
   });
   const form = useForm({
@@ -62,7 +62,10 @@ function AskForCode({ known }: { known: string }) {
         </Button>
       </form>
       <div className={styles.buttons}>
-        <Link to={{ hash: hashOfReset(form.typed.email.trim()) }} className={buttonClass({ look: "plain" })}>
+        <Link
+          to={{ hash: resetCodeHash(form.typed.email.trim()) }}
+          className={buttonClass({ look: "plain" })}
+        >
           {t("forgot.have-code")}
         </Link>
         <Link to={signInPath} className={buttonClass({ look: "plain" })}>

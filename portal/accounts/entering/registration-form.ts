@@ -2,8 +2,8 @@ import type { RegistrationEntry } from "@waybill/contract/accounts";
 import { registrationProblems } from "@waybill/domain/accounts/registration";
 import type { Country } from "@waybill/domain/markets/country";
 
-export type Kind = "code" | "new";
-export type RegistrationForm = Record<Field, string> & { kind: Kind };
+export type RegistrationKind = "code" | "new";
+export type RegistrationForm = Record<Field, string> & { kind: RegistrationKind };
 export type Field =
   | "vendor_code"
   | "business_name"
@@ -18,7 +18,7 @@ export type Field =
 export type Problems = Readonly<Partial<Record<Field, string>>>;
 
 /** The fields of each kind, in display order. */
-export const fieldsOf: Readonly<Record<Kind, readonly Field[]>> = {
+export const fieldsOf: Readonly<Record<RegistrationKind, readonly Field[]>> = {
   code: ["vendor_code", "email", "password", "password_confirmation", "consent"],
   new: [
     "business_name",
@@ -32,7 +32,7 @@ export const fieldsOf: Readonly<Record<Kind, readonly Field[]>> = {
   ],
 };
 
-export const emptyForm = (kind: Kind): RegistrationForm => ({
+export const emptyForm = (kind: RegistrationKind): RegistrationForm => ({
   kind,
   vendor_code: "",
   business_name: "",
@@ -80,7 +80,7 @@ export const problemsOf = (form: RegistrationForm, country: Pick<Country, "code"
   };
 };
 
-export const isField = (name: string | undefined, kind: Kind): name is Field =>
+export const isFieldOfKind = (name: string | undefined, kind: RegistrationKind): name is Field =>
   (fieldsOf[kind] as readonly (string | undefined)[]).includes(name);
 
 export const idOfField = (field: Field): string => `register-${field}`;

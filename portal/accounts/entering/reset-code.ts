@@ -3,7 +3,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
 /** Sends a code to an e-mail, in the page's language; the response does not reveal whether an account exists. */
-export const sendCode = (email: string): Promise<unknown> =>
+export const sendResetCode = (email: string): Promise<unknown> =>
   call(forgotPassword, {
     body: { email_address: email },
     headers: { "accept-language": currentLanguage() },
@@ -15,7 +15,7 @@ export const sendCode = (email: string): Promise<unknown> =>
  */
 type ResetStep = { name: "ask"; email: string } | { name: "reset"; email: string };
 
-export function resetStepOf(hash: string): ResetStep {
+export function resetStepOfHash(hash: string): ResetStep {
   const asked = new URLSearchParams(hash.slice(1));
   const codeFor = asked.get("code-for");
   return codeFor === null
@@ -24,7 +24,7 @@ export function resetStepOf(hash: string): ResetStep {
 }
 
 /** The hash of the page where an e-mail's code is entered. */
-export const hashOfReset = (email: string): string => `#code-for=${encodeURIComponent(email)}`;
+export const resetCodeHash = (email: string): string => `#code-for=${encodeURIComponent(email)}`;
 
 /** Navigation state after a code was sent; only then does the page say that one was sent. */
-export const justSent = "a code was sent";
+export const codeSentState = "a code was sent";

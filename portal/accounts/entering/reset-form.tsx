@@ -14,8 +14,8 @@ import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.t
 import { StandalonePage } from "@waybill/ui/layout/standalone-page.tsx";
 import { pathOfForgotPassword, pathOfSignIn, signInPath } from "../../navigation/paths.ts";
 import styles from "./forgot-password.module.css";
-import { codeIn, type Field, fields, idOfField, useReset } from "./use-reset.ts";
-import { sendCode } from "./reset-code.ts";
+import { digitsOfCode, type Field, fields, idOfField, useReset } from "./use-reset.ts";
+import { sendResetCode } from "./reset-code.ts";
 
 /** Asks for the mail's code and the new password, twice; for the e-mail only if unknown. */
 export function ResetForm({ email, justSent }: { email: string; justSent: boolean }) {
@@ -63,7 +63,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
           autoComplete="one-time-code"
           dir="ltr"
           required
-          onChange={({ target }) => form.set({ code: codeIn(target.value) })}
+          onChange={({ target }) => form.set({ code: digitsOfCode(target.value) })}
         />
         {isEmail(asked) && <SendAgain email={asked} onSent={() => form.set({ code: "" })} />}
         <div>
@@ -101,7 +101,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
 /** Sends another code, if the old one is lost, expired or void. */
 function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
   const t = useTexts();
-  const again = useChange(() => sendCode(email), { onDone: onSent, onProblem: "inline" });
+  const again = useChange(() => sendResetCode(email), { onDone: onSent, onProblem: "inline" });
   const result = again.isSuccess ? "reset.sent-again" : again.error && translationKeyOf(again.error);
   return (
     <>

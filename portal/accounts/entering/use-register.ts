@@ -13,10 +13,10 @@ import {
   emptyForm,
   entryOf,
   fieldsOf,
-  isField,
+  isFieldOfKind,
   problemsOf,
   type Field,
-  type Kind,
+  type RegistrationKind,
   type RegistrationForm,
 } from "./registration-form.ts";
 
@@ -27,7 +27,7 @@ const keyOf = (problem: unknown): string =>
     : "register.error";
 
 /** A guest registers and confirms with the guest session, so that the account takes over the orders. */
-export const asGuest = (): Record<string, string> => {
+export const guestHeaders = (): Record<string, string> => {
   const authorization = currentSession().mode === "GUEST" ? authorisationOf(localStorage) : undefined;
   return authorization === undefined ? {} : { authorization };
 };
@@ -40,7 +40,7 @@ function knownOfGuest(): Partial<RegistrationForm> {
 }
 
 /** The registration form; `sentTo` is the mail's address. */
-export function useRegister(kind: Kind) {
+export function useRegister(kind: RegistrationKind) {
   const t = useTexts();
   const country = useCountry();
   const sending = useChange(
@@ -48,7 +48,7 @@ export function useRegister(kind: Kind) {
     (body: RegistrationEntry) =>
       call(register, {
         body,
-        headers: { "accept-language": currentLanguage(), ...asGuest() },
+        headers: { "accept-language": currentLanguage(), ...guestHeaders() },
         retries: 0,
       }),
     { onProblem: "inline" },
@@ -68,7 +68,7 @@ export function useRegister(kind: Kind) {
     blame: (refused): FieldProblem[] => {
       const key = keyOf(refused);
       const name = refused instanceof CallRefused ? refused.path?.[0] : undefined;
-      return isField(name, form.typed.kind)
+      return isFieldOfKind(name, form.typed.kind)
         ? [{ field: name, words: wordsOf(name, key) }]
         : [{ field: wholeForm, words: t(key) }];
     },
@@ -76,7 +76,7 @@ export function useRegister(kind: Kind) {
   return {
     form,
     sentTo: sending.isSuccess ? sending.variables.email : undefined,
-    choose: (chosen: Kind) => {
+    choose: (chosen: RegistrationKind) => {
       form.set({ kind: chosen });
       form.forget();
     },

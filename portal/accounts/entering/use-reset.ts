@@ -5,7 +5,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { blamedField } from "../../toasts/blamed-field.ts";
+import { fieldOfRefusal } from "../../toasts/field-of-refusal.ts";
 
 export type Field = keyof PasswordReset;
 
@@ -19,7 +19,7 @@ const digit = (letter: string): string => {
 };
 
 /** The digits of a typed or pasted code, with spaces or Arabic digits. */
-export const codeIn = (text: string): string =>
+export const digitsOfCode = (text: string): string =>
   [...text].map(digit).join("").replaceAll(/\D/g, "").slice(0, resetCodeDigits);
 
 /** The new-password form. */
@@ -34,7 +34,7 @@ export function useReset(email: string) {
     initial: { email_address: email, code: "", password: "", password_confirmation: "" },
     check: (typed) => passwordResetProblems(typed).map(({ field, key }) => ({ field, words: t(key) })),
     save: (typed) => sending.mutateAsync({ ...typed, email_address: typed.email_address.trim() }),
-    blame: (refused) => blamedField(refused, fields),
+    blame: (refused) => fieldOfRefusal(refused, fields),
   });
   return { form, isDone: sending.isSuccess };
 }

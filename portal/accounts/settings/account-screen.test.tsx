@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { currentSession, enterAsGuest, startSession } from "@waybill/client/session/session-store.ts";
 import { refusal, serve, texts, tokenWith } from "@waybill/client/test-server.ts";
-import { readTextsBy } from "@waybill/ui/texts/texts.ts";
+import { setTextLoader } from "@waybill/ui/texts/texts.ts";
 import { address, openAt } from "../../whole-app/open-at.fixture.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { outlet } from "../../whole-app/test-deployment.fixture.ts";
@@ -158,7 +158,7 @@ test("a VAT number is validated and saved, and the language is chosen [10.47]", 
   expect(sent).toEqual([["PUT", "/account", { vat_number: "XY98zw76" }]]);
   // The response's new tokens bring the VAT number into the session.
   await waitFor(() => expect(currentSession()).toMatchObject({ vatNumber: "XY98zw76" }));
-  readTextsBy(loadTexts);
+  setTextLoader(loadTexts);
   const main = within(screen.getByRole("main"));
   fireEvent.change(main.getByRole("combobox", { name: /language/i }), { target: { value: "ar" } });
   await waitFor(() => expect(sent[1]).toEqual(["PUT", "/account", { language: "ar" }]));

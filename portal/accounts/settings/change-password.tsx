@@ -8,7 +8,7 @@ import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.t
 import { useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { blamedField } from "../../toasts/blamed-field.ts";
+import { fieldOfRefusal } from "../../toasts/field-of-refusal.ts";
 import styles from "./account-screen.module.css";
 import { sessionsKey } from "@waybill/client/session/use-sessions.ts";
 
@@ -48,7 +48,7 @@ export function ChangePassword() {
         return key === undefined ? [] : [{ field, words: t(key) }];
       }),
     save: changing.mutateAsync,
-    blame: (refused) => blamedField(refused, fields),
+    blame: (refused) => fieldOfRefusal(refused, fields),
   });
   const entry = (field: Field) => ({
     label: t(labels[field]),

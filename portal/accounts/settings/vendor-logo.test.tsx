@@ -11,8 +11,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { outlet } from "../../whole-app/test-deployment.fixture.ts";
 import { VendorLogo } from "./vendor-logo.tsx";
 
-const drawnAsPng = vi.hoisted(() => vi.fn<() => Promise<Blob | undefined>>());
-vi.mock("@waybill/ui/forms/drawn-as-png.ts", () => ({ drawnAsPng }));
+const redrawAsPng = vi.hoisted(() => vi.fn<() => Promise<Blob | undefined>>());
+vi.mock("@waybill/ui/forms/redraw-as-png.ts", () => ({ redrawAsPng }));
 
 const api = "*/orders/api/v1/vendor/v-1/logo";
 const picture = { url: "/logos/one.png", width: 120, height: 60 };
@@ -46,7 +46,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 const choose = async (made: Blob | undefined) => {
-  drawnAsPng.mockResolvedValueOnce(made);
+  redrawAsPng.mockResolvedValueOnce(made);
   const files = [new File(["x"], "logo.svg", { type: "image/svg+xml" })];
   fireEvent.change(await screen.findByLabelText("Choose a picture"), { target: { files } });
 };

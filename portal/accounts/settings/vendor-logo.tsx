@@ -11,7 +11,7 @@ import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts"
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
-import { drawnAsPng } from "@waybill/ui/forms/drawn-as-png.ts";
+import { redrawAsPng } from "@waybill/ui/forms/redraw-as-png.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -39,7 +39,7 @@ function LogoOf({ vendorId, name }: { vendorId: string; name: string }) {
   const change = useChange(
     async (file: Blob | undefined) => {
       if (!file) return call(removeVendorLogo, { params });
-      const picture = await drawnAsPng(file, maxVendorLogoBytes);
+      const picture = await redrawAsPng(file, maxVendorLogoBytes);
       if (!picture) throw new NoPicture();
       return call(saveVendorLogo, { params, body: { content: await inBase64(picture) } });
     },

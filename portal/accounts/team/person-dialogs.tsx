@@ -14,7 +14,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { type FieldProblem, useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { currentLanguage, type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
-import { blamedField } from "../../toasts/blamed-field.ts";
+import { fieldOfRefusal } from "../../toasts/field-of-refusal.ts";
 import { currentRole } from "./current-role.ts";
 import { OutletChoice } from "./outlet-choice.tsx";
 import { RoleSelect, useRoleName } from "./role-select.tsx";
@@ -28,7 +28,7 @@ type Invitation = { email: string; role: VendorRole; vendor_ids: string[]; langu
 
 /** A refusal about the address shows at its field; any other in a toast. */
 const blameOfInvitation = (refused: unknown): FieldProblem[] =>
-  blamedField(refused, ["email"]).filter(({ field }) => field !== wholeForm);
+  fieldOfRefusal(refused, ["email"]).filter(({ field }) => field !== wholeForm);
 
 /** Invites a person by mail: role, outlets and language. */
 export function InviteDialog({ chain, roles, onClose }: Common) {

@@ -76,7 +76,7 @@ export type Cells = NonNullable<BulkRow["cells"]>;
  * Sets cells of a failed row, or confirms its matched place or item value, and returns the result; undefined if sending
  * failed.
  */
-export type Correct = (
+export type CorrectRow = (
   row: BulkRow,
   cells: Cells,
   isPlaceConfirmed?: boolean,
@@ -84,10 +84,14 @@ export type Correct = (
 ) => Promise<BulkRow | undefined>;
 
 /** Excludes a row from placing, or includes it again; undefined if sending failed. */
-export type LeaveOut = (row: BulkRow, isLeftOut: boolean) => Promise<BulkRow | undefined>;
+export type LeaveRowOut = (row: BulkRow, isLeftOut: boolean) => Promise<BulkRow | undefined>;
 
 /** The actions on a job's rows before placing; `leaveOutRepeats` returns false if sending failed. */
-export type JobActions = { correct: Correct; leaveOut: LeaveOut; leaveOutRepeats: () => Promise<boolean> };
+export type JobActions = {
+  correct: CorrectRow;
+  leaveOut: LeaveRowOut;
+  leaveOutRepeats: () => Promise<boolean>;
+};
 
 /** Corrects or excludes a job's rows by the rules of the file check; a failed call shows a toast. */
 export function useRowActions(
@@ -104,7 +108,7 @@ export function useRowActions(
       if (job) await cache.cancelQueries({ queryKey: jobKey(job) });
       return answer;
     } catch (problem) {
-      const { key, values } = problemOf(problem);
+      const { key, values } = uploadProblemOf(problem);
       notifyBulkError(key === "file-upload-error" ? "error.unexpected" : key, values);
       return undefined;
     }
@@ -114,14 +118,14 @@ export function useRowActions(
     if (answer) onCorrected(answer.body.bulk_job, answer.body.row);
     return answer?.body.row;
   };
-  const correct: Correct = ({ row_number }, cells, isPlaceConfirmed = false, isValueConfirmed = false) =>
+  const correct: CorrectRow = ({ row_number }, cells, isPlaceConfirmed = false, isValueConfirmed = false) =>
     send({
       row_number,
       cells,
       ...(isPlaceConfirmed && { place_confirmed: true }),
       ...(isValueConfirmed && { item_value_confirmed: true }),
     });
-  const leaveOut: LeaveOut = ({ row_number }, left_out) => send({ row_number, left_out });
+  const leaveOut: LeaveRowOut = ({ row_number }, left_out) => send({ row_number, left_out });
   const leaveRepeats = async () => {
     const answer = await orNotify(call(leaveOutRepeats, { params }));
     if (answer) onRead({ job: answer.body.bulk_job, rows: answer.body.orders });
@@ -131,22 +135,24 @@ export function useRowActions(
 }
 
 /** Whether the server is still searching for a row's address. */
-export const isPending = ({ errors, left_out }: BulkRow): boolean =>
+export const isSearchPending = ({ errors, left_out }: BulkRow): boolean =>
   !left_out && errors.some(({ code }) => code === "PLACE_PENDING");
 
 /** Whether the matched place of a row still needs confirmation. */
-export const isToConfirm = ({ errors, left_out }: BulkRow): boolean =>
+export const needsPlaceConfirmation = ({ errors, left_out }: BulkRow): boolean =>
   !left_out && errors.some(({ code }) => code === "CONFIRM_PLACE");
 
 /** Whether a row's item value needs confirmation. */
-export const hasValueToConfirm = ({ errors, left_out }: BulkRow): boolean =>
+export const needsValueConfirmation = ({ errors, left_out }: BulkRow): boolean =>
   !left_out && errors.some(({ code }) => code === "ITEM_VALUE_UNCONFIRMED");
 
 /** Polling interval while addresses are searched. */
 export const pendingEveryMs = 2000;
 
 /** Why a file was refused: the server's message if there is one. */
-export const problemOf = (problem: unknown): { key: string; values: Readonly<Record<string, string>> } =>
+export const uploadProblemOf = (
+  problem: unknown,
+): { key: string; values: Readonly<Record<string, string>> } =>
   problem instanceof CallRefused || problem instanceof CallUnreachable
     ? { key: problem.translationKey, values: problem.values }
     : { key: "file-upload-error", values: {} };

@@ -3,15 +3,15 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts/toasts.tsx";
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { windowIs } from "../../whole-app/test-window.fixture.ts";
+import { setWindowWidth } from "../../whole-app/test-window.fixture.ts";
 import {
   address,
   answers,
-  detailsAre,
+  mockDetails,
   failedRow,
-  flagsAre,
-  historiesAsked,
-  historyIs,
+  mockFlags,
+  requestedHistories,
+  mockHistory,
   jobOf,
   openBulk,
   placingAnswers,
@@ -21,7 +21,7 @@ import {
 const server = serve(...answers);
 const notify = vi.spyOn(notices, "notify");
 beforeEach(() => {
-  windowIs(1280);
+  setWindowWidth(1280);
   notify.mockClear();
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ const placed = jobOf("ORDER_PLACEMENT_SUCCESS_WITH_ERROR", {
 const failed = jobOf("ORDER_PLACEMENT_FAIL", { bulk_job_id: "j-2", created_by: "ops@example.com" });
 
 test("past uploads are listed below the upload with time, person and outcome; each links to its details [2.08] [2.50] [3.28]", async () => {
-  server.use(historyIs(placed, failed), detailsAre(placed, [failedRow(2)]));
+  server.use(mockHistory(placed, failed), mockDetails(placed, [failedRow(2)]));
   openBulk();
   await screen.findByRole("region", { name: "Past uploads" });
   const [link] = await history().findAllByRole("link");
@@ -94,7 +94,7 @@ test("past uploads that fail to load show a message for 7 s, with a retry [8.48]
   const words = "We could not load the past uploads. Try again.";
   expect((await screen.findByRole("heading", { name: words })).textContent).toBe(words);
   expect(notify).toHaveBeenCalledWith(forSevenSeconds(words));
-  server.use(historyIs(placed));
+  server.use(mockHistory(placed));
   fireEvent.click(history().getByRole("button", { name: "Try again" }));
   expect(await history().findByText("Partly placed")).toBeDefined();
 });
@@ -109,7 +109,7 @@ test("details that fail to load show a message for 7 s, with a retry [8.50] [9.1
   const words = "We could not load this upload. Try again.";
   expect(await screen.findByRole("heading", { name: words })).toBeDefined();
   expect(notify).toHaveBeenCalledWith(forSevenSeconds(words));
-  server.use(detailsAre(placed, [rowOf(2)]));
+  server.use(mockDetails(placed, [rowOf(2)]));
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("rowheader", { name: "2" })).toBeDefined();
 });
@@ -128,7 +128,7 @@ test("an unknown upload shows a message, with a link back", async () => {
 test("orders that wait in an upload are placed from its details", async () => {
   const job = jobOf("PREPROCESS_SUCCESS");
   server.use(
-    detailsAre(job, [rowOf(2)]),
+    mockDetails(job, [rowOf(2)]),
     placingAnswers({ ...job, status: "ORDER_PLACEMENT_SUCCESS", orders_placed: 1 }, [rowOf(2)]),
   );
   openBulk("/bulk-order/v-1/j-1");
@@ -141,11 +141,11 @@ test("orders that wait in an upload are placed from its details", async () => {
 test.each(["/bulk-order", "/bulk-order/v-1", "/bulk-order/v-1/j-1"])(
   "while its flag is off %s redirects to / [2.09]",
   async (path) => {
-    server.use(flagsAre({}));
+    server.use(mockFlags({}));
     openBulk(path);
     expect(await screen.findByText("landing")).toBeDefined();
     expect(address()).toBe("/");
-    expect(historiesAsked).toEqual([]);
+    expect(requestedHistories).toEqual([]);
   },
 );
 
@@ -153,5 +153,5 @@ test("a guest is invited to make an account, and nothing is loaded", async () =>
   openBulk("/bulk-order/v-1", { asGuest: true });
   expect(await screen.findByRole("heading", { name: "Bulk orders need an account" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Create an account" })).toBeDefined();
-  expect(historiesAsked).toEqual([]);
+  expect(requestedHistories).toEqual([]);
 });

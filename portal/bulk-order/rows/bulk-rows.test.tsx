@@ -7,15 +7,15 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
-import { windowIs } from "../../whole-app/test-window.fixture.ts";
-import { answers, detailsAre, failedRow, jobOf, openBulk, rowOf } from "../bulk.fixture.tsx";
+import { setWindowWidth } from "../../whole-app/test-window.fixture.ts";
+import { answers, mockDetails, failedRow, jobOf, openBulk, rowOf } from "../bulk.fixture.tsx";
 import { RowsGrid } from "./rows-grid.tsx";
 
 const server = serve(...answers);
-beforeEach(() => windowIs(1280));
+beforeEach(() => setWindowWidth(1280));
 
 const showRows = async (rows: readonly BulkRow[]) => {
-  server.use(detailsAre(jobOf("PREPROCESS_SUCCESS_WITH_ERROR"), rows));
+  server.use(mockDetails(jobOf("PREPROCESS_SUCCESS_WITH_ERROR"), rows));
   openBulk("/bulk-order/v-1/j-1");
   await screen.findByRole("group", { name: "Show" });
 };
@@ -144,7 +144,7 @@ const weak = (row: number): BulkRow => {
 test("a row whose address is being searched shows that, and is polled until found", async () => {
   await showRows([pending(2)]);
   expect(cells("Row 2")[1]).toBe("Looking up");
-  server.use(detailsAre(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
+  server.use(mockDetails(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
   expect(await grid().findByText("Ready", undefined, { timeout: 5000 })).toBeDefined();
 });
 

@@ -3,12 +3,12 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { windowIs } from "../../whole-app/test-window.fixture.ts";
+import { setWindowWidth } from "../../whole-app/test-window.fixture.ts";
 import {
   answers,
   correctingAnswers,
   corrections,
-  detailsAre,
+  mockDetails,
   failedRow,
   jobOf,
   openBulk,
@@ -16,7 +16,7 @@ import {
 } from "../bulk.fixture.tsx";
 
 const server = serve(...answers);
-beforeEach(() => windowIs(1280));
+beforeEach(() => setWindowWidth(1280));
 
 /** The address search is loaded when it is first shown. */
 const search = { timeout: 10_000 };
@@ -29,7 +29,7 @@ const jobWith = (success_row_count: number) =>
     error_row_count: 3 - success_row_count,
   });
 const open = async () => {
-  server.use(detailsAre(jobWith(1), [rowOf(2), wrong(3), wrong(4)]));
+  server.use(mockDetails(jobWith(1), [rowOf(2), wrong(3), wrong(4)]));
   openBulk("/bulk-order/v-1/j-1");
   await screen.findByRole("form", { name: "Correct row 3" });
 };
@@ -101,7 +101,7 @@ const failedFor = (column: "payment_method" | "delivery_type" | "collection_poin
   };
 };
 const openFailed = async (...rows: BulkRow[]) => {
-  server.use(detailsAre(jobWith(1), rows));
+  server.use(mockDetails(jobWith(1), rows));
   openBulk("/bulk-order/v-1/j-1");
   return within(await screen.findByRole("form", { name: "Correct row 3" }));
 };
@@ -160,7 +160,7 @@ test("a row is excluded from the placement, and included again [10.33]", async (
       { bulk_job: jobWith(1), row: { ...repeat, left_out: true } },
       { bulk_job: jobWith(2), row: repeat },
     ),
-    detailsAre(jobWith(2), [rowOf(2), repeat]),
+    mockDetails(jobWith(2), [rowOf(2), repeat]),
   );
   openBulk("/bulk-order/v-1/j-1");
   const row = within((await screen.findByRole("rowheader", { name: "3" })).closest("tr")!);
@@ -207,7 +207,7 @@ test("Enter in the last visible cell goes to the first hidden one, without check
 
 test("expanding the error list of a row that cannot be corrected here keeps the focus", async () => {
   server.use(
-    detailsAre(jobWith(1), [
+    mockDetails(jobWith(1), [
       errorsIn(failedRow(3), "customer_name", "phone_number", "amount", "description"),
     ]),
   );
@@ -222,7 +222,7 @@ test("one button excludes all repeated rows, and disappears when none is left [1
   const repeat = (row: number, left_out = false) => rowOf(row, {}, { duplicate_of: 2, left_out });
   const asked: string[] = [];
   server.use(
-    detailsAre(jobWith(3), [rowOf(2), repeat(3), repeat(4)]),
+    mockDetails(jobWith(3), [rowOf(2), repeat(3), repeat(4)]),
     http.post("*/bulk-job/leave-out-repeats/:jobId", ({ params }) => {
       asked.push(String(params["jobId"]));
       const orders = [rowOf(2), repeat(3, true), repeat(4, true)];

@@ -33,7 +33,7 @@ export function focusCell(form: HTMLFormElement, column: TemplateColumn | undefi
  * Focuses the next row to correct while the server checks this one. If there is no next row, returns a function to
  * call with the result: it focuses the wrong cell again, or the place button.
  */
-export function focusAfter(form: HTMLFormElement): (isRight: boolean) => void {
+export function focusNextRow(form: HTMLFormElement): (isRight: boolean) => void {
   const forms = formsAround(form);
   const at = forms.indexOf(form);
   const next = [...forms.slice(at + 1), ...forms.slice(0, at)].find(isFree);

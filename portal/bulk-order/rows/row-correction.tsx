@@ -7,9 +7,14 @@ import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Cells, type Correct, hasValueToConfirm, isToConfirm } from "../jobs/job-actions.ts";
+import {
+  type Cells,
+  type CorrectRow,
+  needsValueConfirmation,
+  needsPlaceConfirmation,
+} from "../jobs/job-actions.ts";
 import { CorrectionCell } from "./correction-cell.tsx";
-import { focusAfter, focusCell, focusNextCell } from "./correction-focus.ts";
+import { focusNextRow, focusCell, focusNextCell } from "./correction-focus.ts";
 import classes from "./row-correction.module.css";
 
 /** Lazy, because this component includes the map. */
@@ -28,7 +33,7 @@ const maxInLine = 2;
  * The wrong cells of a row, each next to its error. Enter focuses the next cell, shows hidden cells, and on the
  * last cell sends the row.
  */
-export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Correct }) {
+export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: CorrectRow }) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Cells>({});
@@ -44,7 +49,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
   const check = async (changed: Cells, ...confirmed: [isPlace?: boolean, isValue?: boolean]) => {
     if (isBusy || !form.current) return;
     setBusy(true);
-    const goOn = focusAfter(form.current);
+    const goOn = focusNextRow(form.current);
     const corrected = await onCorrect(row, changed, ...confirmed);
     setBusy(false);
     if (corrected) setTyped({});
@@ -88,12 +93,12 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
       }}
     >
       {ofRow.length > 0 && <RowProblems errors={ofRow} />}
-      {row.place && isToConfirm(row) && (
+      {row.place && needsPlaceConfirmation(row) && (
         <Suspense>
           <ConfirmPlace place={row.place} isBusy={isBusy} onConfirm={() => void check(typed, true)} />
         </Suspense>
       )}
-      {hasValueToConfirm(row) && typed.amount === undefined && row.order.amount !== null && (
+      {needsValueConfirmation(row) && typed.amount === undefined && row.order.amount !== null && (
         <Button look="primary" busy={isBusy} onClick={() => void check(typed, false, true)}>
           {t("request.value.confirm", { amount: formatMoney(row.order.amount) })}
         </Button>

@@ -5,11 +5,16 @@ import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatMoney, formatNumber, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
-import { isolated, useLanguage, useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
+import { isolateText, useLanguage, useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { memo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../navigation/paths.ts";
-import { type Correct, isPending, isToConfirm, type LeaveOut } from "../jobs/job-actions.ts";
+import {
+  type CorrectRow,
+  isSearchPending,
+  needsPlaceConfirmation,
+  type LeaveRowOut,
+} from "../jobs/job-actions.ts";
 import { RowCorrection, RowProblems } from "./row-correction.tsx";
 import classes from "./row-line.module.css";
 
@@ -27,7 +32,8 @@ function doubtOf({ place, status }: BulkRow, t: Translate, language: string): st
   if (!place || status !== "success") return undefined;
   const { dropped = [], number_is_typed } = place;
   const list = new Intl.ListFormat(language, { type: "unit" });
-  const lacks = dropped.length > 0 && t("match-doubt.dropped", { words: list.format(dropped.map(isolated)) });
+  const lacks =
+    dropped.length > 0 && t("match-doubt.dropped", { words: list.format(dropped.map(isolateText)) });
   return [lacks, number_is_typed && t("bulk-order.number-unknown")].filter(Boolean).join(" ") || undefined;
 }
 
@@ -95,7 +101,7 @@ const columns: readonly Column[] = [
 export const columnNames = ["row", "status", ...columns.map(({ name }) => name)] as const;
 
 /** Corrects a row in place, excludes it or includes it again. */
-export type RowActions = { correct: Correct; leaveOut: LeaveOut };
+export type RowActions = { correct: CorrectRow; leaveOut: LeaveRowOut };
 type LineProps = {
   row: BulkRow;
   vendorId: string;
@@ -161,7 +167,7 @@ export const RowLine = memo(function RowLine({ row, vendorId, unusual, actions }
 });
 
 /** The button that excludes a row from placing, or includes it again. */
-function LeaveOutButton({ row, leaveOut }: { row: BulkRow; leaveOut: LeaveOut }) {
+function LeaveOutButton({ row, leaveOut }: { row: BulkRow; leaveOut: LeaveRowOut }) {
   const t = useTexts();
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
@@ -200,13 +206,13 @@ function RowStatus({ row, vendorId, unusual }: Pick<LineProps, "row" | "vendorId
         {repeated}
       </>
     );
-  if (isPending(row))
+  if (isSearchPending(row))
     return (
       <StatusLabel tone="wait" icon="search">
         {t("bulk-order.row-pending")}
       </StatusLabel>
     );
-  if (isToConfirm(row))
+  if (needsPlaceConfirmation(row))
     return (
       <StatusLabel tone="wait" icon="pin">
         {t("bulk-order.row-confirm-place")}

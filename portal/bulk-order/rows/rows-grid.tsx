@@ -5,8 +5,8 @@ import { Chip, Count } from "@waybill/ui/chip.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useRef, useState } from "react";
-import { isToConfirm, type JobActions } from "../jobs/job-actions.ts";
-import { repeatedRows, rowsToPlace } from "../jobs/place-foot.tsx";
+import { needsPlaceConfirmation, type JobActions } from "../jobs/job-actions.ts";
+import { repeatedRows, rowsToPlace } from "../jobs/place-footer.tsx";
 import { columnNames, type RowActions, RowLine } from "./row-line.tsx";
 import classes from "./rows-grid.module.css";
 
@@ -193,7 +193,7 @@ const sameQuestion = (
   return rows.filter(
     (other) =>
       other.row_number !== row_number &&
-      isToConfirm(other) &&
+      needsPlaceConfirmation(other) &&
       other.order.address?.trim().toLowerCase() === words &&
       other.place?.latitude === place?.latitude &&
       other.place?.longitude === place?.longitude,

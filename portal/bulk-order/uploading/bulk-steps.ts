@@ -31,7 +31,7 @@ export type BulkEvent =
   | ({ type: "PLACED" } & JobAndRows)
   | { type: "CANCELLED" };
 
-export const askForFile: BulkFlow = { step: "ASK_EXCEL_FILE" };
+export const initialBulkFlow: BulkFlow = { step: "ASK_EXCEL_FILE" };
 
 /**
  * The next step: choose a file, upload, show the check, place, show the outcome. A refusal or cancel leads back to the
@@ -70,6 +70,6 @@ export function nextBulkFlow(flow: BulkFlow, event: BulkEvent): BulkFlow {
         state: nextBulkJobState(flow.state, { ...event, type: "ANSWERED" }),
       };
     case "CANCELLED":
-      return askForFile;
+      return initialBulkFlow;
   }
 }

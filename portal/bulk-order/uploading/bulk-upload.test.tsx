@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   address,
   answers,
-  detailsAre,
+  mockDetails,
   failedRow,
   jobOf,
   openBulk,
@@ -68,7 +68,7 @@ test("a file is chosen, checked, shown, confirmed and placed, and the merchant i
   await waitFor(() => expect(address()).toBe("/order-tracking"));
   expect(await screen.findByText("2 orders were placed.")).toBeDefined();
 
-  server.use(detailsAre(mixedJob, mixed));
+  server.use(mockDetails(mixedJob, mixed));
   fireEvent.click(screen.getByRole("button", { name: "See the rows left out" }));
   expect(address()).toBe("/bulk-order/v-1/j-1");
 });

@@ -5,9 +5,9 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../navigation/paths.ts";
-import { isPending, type JobActions } from "../jobs/job-actions.ts";
+import { isSearchPending, type JobActions } from "../jobs/job-actions.ts";
 import { JobSummary } from "../jobs/job-summary.tsx";
-import { PlaceFoot, repeatedRows, rowsToPlace } from "../jobs/place-foot.tsx";
+import { PlaceFooter, repeatedRows, rowsToPlace } from "../jobs/place-footer.tsx";
 import { RowsGrid } from "../rows/rows-grid.tsx";
 import type { BulkFlow } from "./bulk-steps.ts";
 import classes from "./results.module.css";
@@ -28,7 +28,7 @@ export function PreprocessResults({ flow, vendorId, onPlace, actions }: ResultsP
   const count = wanted.length;
   const repeats = repeatedRows(wanted).length;
   const ordered = rows.filter(({ left_out, repeats_order }) => left_out && repeats_order !== null).length;
-  const pending = rows.filter(isPending).length;
+  const pending = rows.filter(isSearchPending).length;
   const total = formatNumber(rows.length);
   return (
     <section className={classes.results} aria-label={t("bulk-order.results")}>
@@ -70,7 +70,7 @@ export function PreprocessResults({ flow, vendorId, onPlace, actions }: ResultsP
       </ul>
       {job && <JobSummary job={job} />}
       <RowsGrid rows={rows} vendorId={vendorId} actions={isPlacing ? undefined : actions} />
-      {count > 0 && <PlaceFoot rows={rows} isPlacing={isPlacing} onPlace={onPlace} />}
+      {count > 0 && <PlaceFooter rows={rows} isPlacing={isPlacing} onPlace={onPlace} />}
     </section>
   );
 }

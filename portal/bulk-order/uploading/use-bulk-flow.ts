@@ -8,23 +8,23 @@ import { maxBulkFileBytes } from "@waybill/domain/limits";
 import { isCsv, whyNotUploadable } from "@waybill/domain/bulk-jobs/uploading";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import {
-  isPending,
+  isSearchPending,
   jobKey,
   notifyBulkError,
   pendingEveryMs,
-  problemOf,
+  uploadProblemOf,
   usePlaceOrders,
   useRowActions,
 } from "../jobs/job-actions.ts";
 import type { JobAndRows } from "../jobs/job-and-rows.ts";
-import { askForFile, nextBulkFlow } from "./bulk-steps.ts";
+import { initialBulkFlow, nextBulkFlow } from "./bulk-steps.ts";
 import { workbookOfCsv } from "./read-csv.ts";
 import { useOwnColumns } from "./own-columns.ts";
 import { readFirstRows } from "./read-headings.ts";
 
 /** A vendor's bulk upload: the current step and its actions; resets for another vendor. */
 export function useBulkFlow(vendorId: string) {
-  const [flow, send] = useReducer(nextBulkFlow, askForFile);
+  const [flow, send] = useReducer(nextBulkFlow, initialBulkFlow);
   const stop = useRef<AbortController>(undefined);
   const own = useOwnColumns();
   useEffect(() => () => stop.current?.abort(), []);
@@ -44,7 +44,7 @@ export function useBulkFlow(vendorId: string) {
     } catch (problem) {
       if (signal.aborted) return;
       notifyBulkError("file-upload-error");
-      send({ type: "REFUSED", problem: problemOf(problem) });
+      send({ type: "REFUSED", problem: uploadProblemOf(problem) });
     }
   };
   const begin = (file: File): AbortController => {
@@ -77,7 +77,11 @@ export function useBulkFlow(vendorId: string) {
   };
   const readAgain = (read: JobAndRows) => send({ type: "READ_AGAIN", ...read });
   const actions = useRowActions(job, (job, row) => send({ type: "CORRECTED", job, row }), readAgain);
-  useReadAgain(job, flow.step === "SHOW_PREPROCESS_RESULTS" && flow.state.orders.some(isPending), readAgain);
+  useReadAgain(
+    job,
+    flow.step === "SHOW_PREPROCESS_RESULTS" && flow.state.orders.some(isSearchPending),
+    readAgain,
+  );
   const cancel = () => {
     stop.current?.abort();
     send({ type: "CANCELLED" });

@@ -19,7 +19,7 @@ export function isClaimable(order: Order, now: Date): boolean {
 }
 
 /** The value of an order's goods, its fee, and the sum of both. */
-export function worthOf(order: Order): { goods: number; fee: number; both: number } {
+export function valueOfOrder(order: Order): { goods: number; fee: number; both: number } {
   const fee = feeToCharge(order);
   const goods = order.order.amount ?? 0;
   // The server writes an ISO 4217 code.

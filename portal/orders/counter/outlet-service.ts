@@ -46,7 +46,7 @@ const formatUntil = (until: string): string => {
 };
 
 /** Why an outlet takes no orders, and until when; undefined if it is open. */
-export function closedWords({ pause, is_open, opens_at }: OutletService, t: Translate): string | undefined {
+export function closedText({ pause, is_open, opens_at }: OutletService, t: Translate): string | undefined {
   if (pause)
     return pause.until ? t("pause.paused-until", { time: formatUntil(pause.until) }) : t("pause.paused");
   if (is_open) return undefined;

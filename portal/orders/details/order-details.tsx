@@ -21,12 +21,12 @@ import { OrderFacts, TechnicalDetails } from "./order-facts.tsx";
 import { headingOf } from "./order-labels.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { promiseChangeWithTimes } from "./promise-words.ts";
-import { type KnownRider, RiderCard } from "./rider-card.tsx";
+import { type ShownRider, RiderCard } from "./rider-card.tsx";
 
 type DetailsProps = { order: Order; rider: RiderPosition | undefined; now: Date };
 
 /** The rider, after accepting and until the order is over. */
-function riderOf(order: Order, rider: RiderPosition | undefined): KnownRider | undefined {
+function riderOf(order: Order, rider: RiderPosition | undefined): ShownRider | undefined {
   if (!isRiderAssigned(order.status_history)) return undefined;
   return order.rider ?? rider;
 }

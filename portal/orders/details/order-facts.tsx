@@ -11,7 +11,7 @@ import { usualDelayText } from "./promise-words.ts";
 import { RedeliveryFacts } from "../failures/redelivery-facts.tsx";
 import { MoneyBlocks } from "../payment/money-blocks.tsx";
 import { RecipientFacts } from "./recipient-facts.tsx";
-import { RiderFace, RiderVehicle } from "./rider-card.tsx";
+import { RiderAvatar, RiderVehicle } from "./rider-card.tsx";
 import classes from "./order-facts.module.css";
 
 /** The customer, the route, the times, and the payments. */
@@ -88,7 +88,7 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
         <OrderTimes order={order} times={times} />
         {isOver && order.rider && (
           <Fact name={t("order-tracking.rider")}>
-            {order.rider.photo !== undefined && <RiderFace rider={order.rider} orderId={order.order_id} />}
+            {order.rider.photo !== undefined && <RiderAvatar rider={order.rider} orderId={order.order_id} />}
             <bdi>{order.rider.name}</bdi>
             <RiderVehicle rider={order.rider} />
             <a className={classes.phone} href={`tel:${order.rider.phone_number}`}>

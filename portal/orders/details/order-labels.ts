@@ -55,7 +55,7 @@ export function headingOf(
 }
 
 /** The destination without the unit number: building and street. */
-export function areaOf({ customer: { location } }: Pick<Order, "customer">): string {
+export function destinationText({ customer: { location } }: Pick<Order, "customer">): string {
   const { formatted_address: address, unit_number: unit } = location;
   return address
     .split(", ")

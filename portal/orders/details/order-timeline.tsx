@@ -7,7 +7,7 @@ import { formatDistance, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { plannedTime } from "./order-labels.ts";
 import classes from "./order-timeline.module.css";
-import { ProofPicture, statusOfProof, useShownProofs } from "./proof-photo.tsx";
+import { ProofPicture, provenStatus, useShownProofs } from "./proof-photo.tsx";
 
 const firstName = (name: string) => name.split(/\s+/u)[0] ?? name;
 
@@ -47,7 +47,7 @@ export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
     isPlanned && step.state === "here" ? t("order-tracking.waits-for-time") : t(step.key, step.values);
   const isStop = (step: TimelineStep) => step.state === "past" && isStopped(step.status);
   const proofOf = (step: TimelineStep) =>
-    step.state === "past" ? shownProofs.find((kind) => statusOfProof[kind] === step.status) : undefined;
+    step.state === "past" ? shownProofs.find((kind) => provenStatus[kind] === step.status) : undefined;
 
   return (
     <ol className={classes.steps} aria-label={t("order-tracking.timeline")}>

@@ -7,7 +7,7 @@ import type { Translate } from "@waybill/ui/texts/texts.ts";
  * How many minutes later or sooner than promised an order comes, and why; undefined if it comes as promised, or has
  * ended.
  */
-export function changeOf(order: Order, t: Translate): string | undefined {
+export function promiseChangeText(order: Order, t: Translate): string | undefined {
   const { promise_change: change, status } = order;
   if (!change || isDone(status) || isStopped(status) || status === "RETURN_INITIATED") return undefined;
   const minutes = t(change.minutes > 0 ? "promise.minutes-later" : "promise.minutes-sooner", {
@@ -16,9 +16,9 @@ export function changeOf(order: Order, t: Translate): string | undefined {
   return t("promise.change", { minutes, cause: t(`promise.${change.cause}`) });
 }
 
-/** The text of changeOf, preceded by the current delivery window. */
+/** The text of promiseChangeText, preceded by the current delivery window. */
 export function promiseChangeWithTimes(order: Order, t: Translate): string | undefined {
-  const change = changeOf(order, t);
+  const change = promiseChangeText(order, t);
   const { delivery_window: window } = order;
   if (change === undefined || !window) return change;
   const times = { from: formatTime(window.from), to: formatTime(window.to) };

@@ -48,7 +48,7 @@ function Picture({ orderId, kind, takenAt }: ProofProps) {
 }
 
 /** The status that a photo proves. */
-export const statusOfProof = {
+export const provenStatus = {
   pickup: "PICKED_UP",
   delivery: "DELIVERED",
   return: "RETURNED_TO_VENDOR",
@@ -73,6 +73,6 @@ export const ProofPhotos = ({ order, kinds }: { order: Order; kinds: readonly Pr
         key={kind}
         orderId={order.order_id}
         kind={kind}
-        takenAt={lastEntryOf(order.status_history, statusOfProof[kind])?.created_at}
+        takenAt={lastEntryOf(order.status_history, provenStatus[kind])?.created_at}
       />
     ));

@@ -9,8 +9,8 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { copyText } from "./order-actions.tsx";
 import classes from "./rider-card.module.css";
 
-export type KnownRider = Partial<NonNullable<Order["rider"]>> & { name: string; phone_number: string };
-type RiderProps = { rider: KnownRider; orderId: string };
+export type ShownRider = Partial<NonNullable<Order["rider"]>> & { name: string; phone_number: string };
+type RiderProps = { rider: ShownRider; orderId: string };
 
 const initialsOf = (name: string) =>
   name
@@ -21,7 +21,7 @@ const initialsOf = (name: string) =>
     .toLocaleUpperCase();
 
 /** A rider's photo if the country allows showing it, else the initials. */
-export const RiderFace = ({ rider, orderId }: RiderProps) => (
+export const RiderAvatar = ({ rider, orderId }: RiderProps) => (
   <span className={classes.avatar} aria-hidden="true">
     {rider.photo === undefined ? initialsOf(rider.name) : <Photo rider={rider} orderId={orderId} />}
   </span>
@@ -49,7 +49,7 @@ export function RiderCard({ rider, orderId }: RiderProps) {
   const { name, phone_number: phone } = rider;
   return (
     <section className={classes.card} aria-label={t("order-tracking.rider")}>
-      <RiderFace rider={rider} orderId={orderId} />
+      <RiderAvatar rider={rider} orderId={orderId} />
       <div className={classes.words}>
         <p className={classes.name}>
           <bdi>{name}</bdi>

@@ -9,7 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useId, useState } from "react";
 import { useMayOrder } from "@waybill/client/may-order.ts";
 import { AtTheDoor } from "./at-the-door.tsx";
-import { Clock } from "./clock.tsx";
+import { Countdown } from "./countdown.tsx";
 import { useSecondsLeft, type UndecidedOrder } from "./decision.ts";
 import classes from "./decision-dialog.module.css";
 import { useChoice } from "./use-choice.ts";
@@ -63,7 +63,7 @@ export function DecisionDialog({ order, isLate, onClose, onDecided, onTooLate }:
           </p>
         </div>
         <div className={classes.corner}>
-          <Clock left={left} whole={(Date.parse(until) - Date.parse(failed_at)) / 1000} />
+          <Countdown left={left} whole={(Date.parse(until) - Date.parse(failed_at)) / 1000} />
           <IconButton name="close" label={t("ui.close")} onClick={onClose} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minutesAgo, noon } from "../details/order.fixture.ts";
-import { handlers, openHistory, ordersAre, pastOrder } from "./history.fixture.tsx";
+import { handlers, openHistory, mockOrders, pastOrder } from "./history.fixture.tsx";
 
 const server = serve(...handlers);
 beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
@@ -18,7 +18,7 @@ const row = (name: string) => screen.findByRole("link", { name });
 test("an update is applied to an order of an earlier day, but not to an order from today [4.76]", async () => {
   const under = pastOrder("Cora Lim", { vendor_id: "nena", status: "PICKED_UP" });
   const today = pastOrder("Dan Yu", { vendor_id: "nena", status: "PICKED_UP", created_at: minutesAgo(60) });
-  server.use(ordersAre([under, today]));
+  server.use(mockOrders([under, today]));
   openHistory("/history/nena?date=Custom&from=2026-11-19&to=2026-11-20");
   await row("Cora Lim");
   act(() => FakeSocket.last?.opens());
@@ -41,7 +41,7 @@ test("an update is applied to an order of an earlier day, but not to an order fr
 
 test("an updated order that no longer matches the status filter leaves the list", async () => {
   const under = pastOrder("Cora Lim", { vendor_id: "nena", status: "PICKED_UP" });
-  server.use(ordersAre([under, ana]));
+  server.use(mockOrders([under, ana]));
   openHistory("/history/nena?status=COLLECTED");
   await row("Cora Lim");
   act(() => FakeSocket.last?.opens());

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../details/order.fixture.ts";
 import {
   address,
-  asked,
-  flagsAre,
+  requestedQueries,
+  mockFlags,
   handlers,
   openHistory,
-  ordersAre,
+  mockOrders,
   parent,
   pastOrder,
 } from "./history.fixture.tsx";
@@ -28,10 +28,10 @@ const marco = pastOrder("Marco Dizon", {
   cancel_reason: "no_courier",
 });
 const row = (name: string) => screen.findByRole("link", { name });
-const last = () => asked.at(-1);
+const last = () => requestedQueries.at(-1);
 
 test("yesterday's orders are in a table, and the URL stores which order is open [2.07] [2.48]", async () => {
-  server.use(ordersAre([ana, marco]));
+  server.use(mockOrders([ana, marco]));
   const first = openHistory();
   fireEvent.click(await row("Ana Reyes"));
   expect(address()).toBe("/history/nena?order_id=nena-ANA");
@@ -51,7 +51,7 @@ test("yesterday's orders are in a table, and the URL stores which order is open 
 
 test("an order in the URL that is not on the page is loaded separately", async () => {
   server.use(
-    ordersAre([marco]),
+    mockOrders([marco]),
     http.get("*/order", () => HttpResponse.json({ result: ana })),
   );
   openHistory("/history/nena?order_id=nena-ANA");
@@ -59,7 +59,7 @@ test("an order in the URL that is not on the page is loaded separately", async (
 });
 
 test("the date filter shows its value, is stored in the URL and can be cleared [2.48] [9.16]", async () => {
-  server.use(ordersAre([ana]));
+  server.use(mockOrders([ana]));
   openHistory();
   await row("Ana Reyes");
   fireEvent.click(screen.getByRole("button", { name: /^Days Yesterday, / }));
@@ -98,7 +98,7 @@ test("custom dates are checked before they are requested [5.55] [5.56]", async (
 });
 
 test("the status filter has the five values of the product [2.48]", async () => {
-  server.use(ordersAre([ana]));
+  server.use(mockOrders([ana]));
   openHistory();
   await row("Ana Reyes");
   fireEvent.click(screen.getByRole("button", { name: "Status Any status" }));
@@ -116,7 +116,7 @@ test("the status filter has the five values of the product [2.48]", async () => 
 });
 
 test("'Show more' appends the next page, and the focus moves to the first new row [2.48]", async () => {
-  server.use(ordersAre([ana], [marco]));
+  server.use(mockOrders([ana], [marco]));
   openHistory();
   await row("Ana Reyes");
   expect(screen.getByText("1 order shown")).toBeTruthy();
@@ -131,10 +131,10 @@ test("'Show more' appends the next page, and the focus moves to the first new ro
 });
 
 test("with outlets included a page has 50 orders with outlet names, for one vendor 30 orders [9.10] [10.150]", async () => {
-  server.use(ordersAre([pastOrder("Bea Cruz", { vendor_id: "poblacion", outlet_name: "Kanto Poblacion" })]));
+  server.use(mockOrders([pastOrder("Bea Cruz", { vendor_id: "poblacion", outlet_name: "Kanto Poblacion" })]));
   openHistory("/history/kanto", { chosen: parent });
   await row("Bea Cruz");
-  expect(asked).toHaveLength(1);
+  expect(requestedQueries).toHaveLength(1);
   expect(last()).toMatchObject({ vendorId: "kanto", count: "50", include_outlets: "true" });
   expect(screen.getAllByText("Kanto Poblacion").length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole("button", { name: "Outlet All outlets" }));
@@ -153,7 +153,7 @@ test("past orders that fail to load show the reason, with a retry [8.04]", async
     (await screen.findByText(/We could not load the past orders\./)).closest("[role=alert]"),
   ).not.toBeNull();
   expect(screen.getByText(/We are busy right now/)).toBeTruthy();
-  server.use(ordersAre([ana]));
+  server.use(mockOrders([ana]));
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await row("Ana Reyes")).toBeTruthy();
 });
@@ -172,11 +172,11 @@ test("guests are invited to make an account, and nothing is loaded [1.06]", asyn
   openHistory("/history/nena", { asGuest: true });
   expect(screen.getByRole("heading", { name: "History needs an account" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Create an account" })).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requestedQueries).toEqual([]);
 });
 
 test("while the flag is off a parent has no outlets toggle, and sees only its own orders [6.06]", async () => {
-  server.use(flagsAre({}), ordersAre([pastOrder("Bea Cruz", { vendor_id: "kanto" })]));
+  server.use(mockFlags({}), mockOrders([pastOrder("Bea Cruz", { vendor_id: "kanto" })]));
   openHistory("/history/kanto", { chosen: parent });
   await row("Bea Cruz");
   expect(screen.queryByRole("button", { name: "All outlets" })).toBeNull();

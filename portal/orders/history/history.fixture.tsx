@@ -34,34 +34,34 @@ export const pastOrder = (name: string, changes: Partial<Order> = {}): Order => 
 };
 
 /** The queries of the order list, in order. */
-export const asked: Record<string, string>[] = [];
+export const requestedQueries: Record<string, string>[] = [];
 
-export const ordersAre = (...pages: (readonly Order[])[]) =>
+export const mockOrders = (...pages: (readonly Order[])[]) =>
   http.get("*/vendor/:vendorId/orders", ({ request, params }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    asked.push({ vendorId: String(params["vendorId"]), ...query });
+    requestedQueries.push({ vendorId: String(params["vendorId"]), ...query });
     const page = Number(query["pagination_key"] ?? 0);
     const pagination_key = page + 1 < pages.length ? String(page + 1) : null;
     return HttpResponse.json({ result: { data: pages[page] ?? [], pagination_key } });
   });
 
-export const totalsAre = (totals: Partial<OrderTotals>, askedFor: Record<string, string>[] = []) =>
+export const mockTotals = (totals: Partial<OrderTotals>, askedFor: Record<string, string>[] = []) =>
   http.get("*/vendor/:vendorId/orders/totals", ({ request }) => {
     askedFor.push(Object.fromEntries(new URL(request.url).searchParams));
     const none = { orders: 0, cancelled: 0, amount: 0, fees: 0, currency: "PHP", is_whole: true };
     return HttpResponse.json({ result: { ...none, ...totals } });
   });
 
-export const flagsAre = (flags: Record<string, boolean>) =>
+export const mockFlags = (flags: Record<string, boolean>) =>
   http.get("*/flags.json", () => HttpResponse.json(flags));
 const allOutletOrdersIs = (result: string) =>
   http.get("*/get-country-parameter/allOutletOrders", () => HttpResponse.json({ result }));
 
 export const handlers = [
-  flagsAre({ "outlet-toggles": true }),
+  mockFlags({ "outlet-toggles": true }),
   allOutletOrdersIs("true"),
-  ordersAre([]),
-  totalsAre({}),
+  mockOrders([]),
+  mockTotals({}),
   http.get("*/riders/:id", () => HttpResponse.json({ result: null })),
   http.post("*/logout", () => HttpResponse.json({ success: true })),
 ];
@@ -90,7 +90,7 @@ const signIn = (asGuest: boolean) => {
 
 /** Renders the history at an address, signed in, in English, in the Philippines. */
 export function openHistory(at = "/history/nena", { chosen = single, asGuest = false } = {}) {
-  asked.length = 0;
+  requestedQueries.length = 0;
   FakeSocket.all = [];
   vi.stubGlobal("WebSocket", FakeSocket);
   signIn(asGuest);

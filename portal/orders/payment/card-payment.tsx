@@ -16,7 +16,12 @@ import type { OpenedFields } from "./hosted-fields.ts";
 import { NewCard } from "./new-card.tsx";
 import { paymentCalls } from "./payment-calls.ts";
 import { paymentMachine } from "./payment-machine.ts";
-import { newCardMethodOf, type Payable, type PaymentEmitted, type PaymentInput } from "./payment-setup.ts";
+import {
+  newCardMethodOf,
+  type PayableOrder,
+  type PaymentEmitted,
+  type PaymentInput,
+} from "./payment-setup.ts";
 import { ProblemBox } from "./problem-box.tsx";
 
 const noCard: CardEntry = { number: "", expiry: "", code: "", name: "" };
@@ -24,7 +29,7 @@ const noCard: CardEntry = { number: "", expiry: "", code: "", name: "" };
 type Props = {
   vendorId: string;
   draftKey: string;
-  payable: Payable;
+  payable: PayableOrder;
   recompute: PaymentInput["recompute"];
   /** Called when the bank is contacted, when it wants to verify the person, and when the order is paid. */
   onEvent: (emitted: PaymentEmitted) => void;

@@ -1,7 +1,7 @@
 import { cardEntryProblems, type CardEntry } from "@waybill/domain/payments/card-entry";
 import { noPaymentYet, withCard, withNewCard } from "@waybill/domain/payments/payment-state";
 import { assign, emit } from "xstate";
-import { notCharged, paymentSetup, paymentWith, stepFailed } from "./payment-setup.ts";
+import { chargeProblem, paymentSetup, paymentAfterIntent, stepProblem } from "./payment-setup.ts";
 
 const isWholeCard = (entry: CardEntry) => Object.keys(cardEntryProblems(entry, new Date())).length === 0;
 
@@ -31,7 +31,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: { target: "creatingIntent", actions: assign({ wallet: ({ event }) => event.output }) },
         onError: {
           target: "failed",
-          actions: assign({ problem: ({ event }) => stepFailed("error.payment.init", event.error) }),
+          actions: assign({ problem: ({ event }) => stepProblem("error.payment.init", event.error) }),
         },
       },
     },
@@ -44,7 +44,7 @@ export const paymentMachine = paymentSetup.createMachine({
           target: "deciding",
           actions: assign(({ context, event: { output } }) => ({
             methods: output.payment_methods,
-            payment: paymentWith(context.payment, output.intent_id, output.payment_methods),
+            payment: paymentAfterIntent(context.payment, output.intent_id, output.payment_methods),
           })),
         },
         onError: [
@@ -57,7 +57,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             target: "failed",
             actions: assign({
-              problem: ({ event }) => stepFailed("error.payment.intent-creation", event.error),
+              problem: ({ event }) => stepProblem("error.payment.intent-creation", event.error),
             }),
           },
         ],
@@ -94,7 +94,7 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
         onError: {
           target: "notRecomputed",
-          actions: assign({ problem: ({ event }) => stepFailed("error.fee.recompute", event.error) }),
+          actions: assign({ problem: ({ event }) => stepProblem("error.fee.recompute", event.error) }),
         },
       },
     },
@@ -193,18 +193,18 @@ export const paymentMachine = paymentSetup.createMachine({
             guard: { type: "isStillCharging", params: errorOf },
             target: "charging",
             actions: assign(({ context, event }) => ({
-              problem: notCharged(event.error),
+              problem: chargeProblem(event.error),
               repeats: context.repeats + 1,
             })),
           },
           {
             guard: { type: "isOver", params: errorOf },
             target: "failed",
-            actions: assign({ problem: ({ event }) => notCharged(event.error) }),
+            actions: assign({ problem: ({ event }) => chargeProblem(event.error) }),
           },
           {
             target: "choosing",
-            actions: assign({ problem: ({ event }) => notCharged(event.error), repeats: 0 }),
+            actions: assign({ problem: ({ event }) => chargeProblem(event.error), repeats: 0 }),
           },
         ],
       },

@@ -17,16 +17,16 @@ import type { PaymentCalls } from "./payment-calls.ts";
 import { AlreadyPaidError } from "./pending-payment.ts";
 
 /** An order, and the decimal amount to pay for it by card. */
-export type Payable = { order: OrderRequest; toPay: number; currency: string };
+export type PayableOrder = { order: OrderRequest; toPay: number; currency: string };
 
 export type PaymentInput = {
   vendorId: string;
   /** The draft's idempotency key: the draft becomes one order at most. */
   draftKey: string;
-  payable: Payable;
+  payable: PayableOrder;
   calls: PaymentCalls;
   /** Requests a new fee (spec §8); resolves to the order with that fee. */
-  recompute: () => Promise<Payable>;
+  recompute: () => Promise<PayableOrder>;
 };
 
 export type PaymentContext = PaymentInput & {
@@ -79,7 +79,11 @@ export const newCardMethodOf = ({ payment, methods }: Pick<PaymentContext, "paym
   methods.find(({ payment_method }) => payment_method === newCardProviderOf(payment));
 
 /** The payment's state after the server created an intent: the intent's id, payment methods and saved cards. */
-export const paymentWith = (state: PaymentState, intentId: string, methods: readonly CardPaymentMethod[]) =>
+export const paymentAfterIntent = (
+  state: PaymentState,
+  intentId: string,
+  methods: readonly CardPaymentMethod[],
+) =>
   withIntent(state, {
     intentId,
     paymentMethods: methods.map(({ payment_method }) => payment_method),
@@ -157,15 +161,15 @@ export const paymentSetup = setup({
   delays: { feeRetry: feeRetryDelayMs, chargeRetry: chargeRetryDelayMs },
 });
 
-export type Words = { key: string; values?: Readonly<Record<string, string>> | undefined };
+export type PaymentText = { key: string; values?: Readonly<Record<string, string>> | undefined };
 /** The error, and the reason if the server gave one. */
-export type PaymentProblem = Words & { why?: Words | undefined };
+export type PaymentProblem = PaymentText & { why?: PaymentText | undefined };
 
-const reasonOf = ({ reason, values }: CallRefused): Words | undefined =>
+const reasonOf = ({ reason, values }: CallRefused): PaymentText | undefined =>
   reason === undefined ? undefined : { key: `refusal-reason.${reason}`, values };
 
 /** The problem of a failed payment step: the step's text, and the server's reason. */
-export const stepFailed = (key: string, error: unknown): PaymentProblem => ({
+export const stepProblem = (key: string, error: unknown): PaymentProblem => ({
   key,
   why:
     error instanceof CallRefused && error.translationKey !== "alert.error"
@@ -177,7 +181,7 @@ export const stepFailed = (key: string, error: unknown): PaymentProblem => ({
  * Why a card was not charged. Without a response we do not know if it was charged; repeating the same payment never
  * charges twice.
  */
-export const notCharged = (error: unknown): PaymentProblem =>
+export const chargeProblem = (error: unknown): PaymentProblem =>
   error instanceof CallRefused
     ? { key: error.translationKey, values: error.values, why: reasonOf(error) }
     : { key: "payment.connection-lost" };

@@ -43,7 +43,7 @@ export function settlePendingPayment(vendorId: string, key: string): void {
 }
 
 /** True if the draft with this key was paid by card. */
-export const wasPaid = (vendorId: string, key: string | undefined): boolean =>
+export const isPaidByCardAlready = (vendorId: string, key: string | undefined): boolean =>
   key !== undefined && localStorage.getItem(paidKey(vendorId)) === key;
 
 /** Thrown if a card payment has already made the draft an order. */

@@ -7,7 +7,7 @@ import { pathOfTracking } from "../../navigation/paths.ts";
 import { pendingPaymentOf, settlePendingPayment } from "./pending-payment.ts";
 
 /** On tracking: shows a toast to a person who returns from the bank after paying, and removes the draft. */
-export function usePaid(vendorId: string): void {
+export function useAfterPayment(vendorId: string): void {
   const queries = useQueryClient();
   usePaymentReturn(({ outcome, orderId }) => {
     if (outcome !== "paid") return;

@@ -9,11 +9,11 @@ import { answerCalls, openTracking } from "./tracking.fixture.tsx";
 const drawn = vi.hoisted(() => ({ rows: [] as string[] }));
 vi.mock("../details/order-labels.ts", async (original) => {
   const real = await original<typeof labels>();
-  const areaOf = (order: Parameters<typeof real.areaOf>[0] & { order_id?: string }) => {
+  const destinationText = (order: Parameters<typeof real.destinationText>[0] & { order_id?: string }) => {
     drawn.rows.push(order.order_id ?? "");
-    return real.areaOf(order);
+    return real.destinationText(order);
   };
-  return { ...real, areaOf };
+  return { ...real, destinationText };
 });
 
 const many = Array.from({ length: 40 }, (_, at) => orderIn("PICKED_UP", { order_id: `kanto-${at}` }));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { turnSingleKeys } from "@waybill/ui/single-keys.ts";
+import { setSingleKeys } from "@waybill/ui/single-keys.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../details/order.fixture.ts";
 import { answerCalls, openTracking } from "./tracking.fixture.tsx";
@@ -9,7 +9,7 @@ const bgc = orderIn("WAITING_FOR_TRANSPORT", { order_id: "bgc-BEN", vendor_id: "
 
 beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
 afterEach(() => {
-  turnSingleKeys(true);
+  setSingleKeys(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -45,7 +45,7 @@ test("R repeats the order of the row reached with J and K", async () => {
 test("R repeats nothing while it is typed into the search, or while single keys are off", async () => {
   await openBoard("?order_id=kanto-ANA");
   fireEvent.keyDown(screen.getByRole("searchbox"), { key: "r" });
-  turnSingleKeys(false);
+  setSingleKeys(false);
   fireEvent.keyDown(document.body, { key: "r" });
   await standsAt("/order-tracking/kanto?order_id=kanto-ANA");
   fireEvent.keyDown(document.body, { key: "Escape" });

@@ -13,7 +13,7 @@ import { useRider, useSelectedOrder } from "../details/use-open-order.ts";
 import { DecisionDialog } from "../failures/decision-dialog.tsx";
 import { failureKey } from "../failures/decision.ts";
 import { DecideContext, useDecision } from "../failures/use-decision.ts";
-import { usePaid } from "../payment/use-payment-return.ts";
+import { useAfterPayment } from "../payment/use-payment-return.ts";
 import { groupBoard } from "./board/board-groups.ts";
 import { MarkReadyContext, useMarkReady } from "./board/mark-ready.ts";
 import { OrderList } from "./board/order-list.tsx";
@@ -32,7 +32,7 @@ export function TrackingScreen() {
   const { vendor } = useSelectedVendor();
   const isPhone = useMedia("(max-width: 767px)");
   const [view, setView] = useState<View>("list");
-  usePaid(vendor.vendor_id);
+  useAfterPayment(vendor.vendor_id);
   const { orders, error, retry, live, readAt, put } = useTrackedOrders();
   const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
   // An order placed a moment ago can be open before the list has it.

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { followSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { button, fill, rest } from "../fill-request.fixture.ts";
+import { button, fill, waitMilliseconds } from "../fill-request.fixture.ts";
 import {
   address,
   ana,
@@ -36,7 +36,7 @@ test("an address search includes the address book, whose customers come first an
   const { callsOf } = openWithBook();
   await field(phone);
   await type(address, "sere");
-  await rest();
+  await waitMilliseconds();
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(3));
   const [saved, place] = screen.getAllByRole("option").map((option) => option.textContent);
   expect(saved).toBe("Ana Reyes+63 917 555 01421804, Almond Tower, 11th Avenue, TaguigSaved");
@@ -48,7 +48,7 @@ test("the last customer comes before all other saved addresses, and saved addres
   openWithBook([bea, ana]);
   await field(phone);
   await type(address, "sere");
-  await rest();
+  await waitMilliseconds();
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(4));
   const optionTexts = screen.getAllByRole("option").map((option) => option.textContent);
   expect(optionTexts.map((words) => words.endsWith("Saved"))).toEqual([true, true, false, false]);
@@ -60,9 +60,9 @@ test("an address book that does not respond is retried once, and never blocks th
   const { callsOf } = openWithBook([], { [`GET ${search}`]: () => "unreachable" });
   await field(phone);
   await type(address, "sere");
-  await rest();
+  await waitMilliseconds();
   expect(await screen.findAllByRole("option")).toHaveLength(2);
-  await rest(10_000);
+  await waitMilliseconds(10_000);
   expect(callsOf(search)).toHaveLength(2);
   expect((await field(address)).getAttribute("aria-invalid")).toBeNull();
 });
@@ -70,7 +70,7 @@ test("an address book that does not respond is retried once, and never blocks th
 test("while its flag is off the address book is not requested and nothing is saved [5.26] [6.13]", async () => {
   const { callsOf } = openWithBook([ana], { "GET /flags.json": () => ({ body: {} }) });
   await type(address, "sere");
-  await rest();
+  await waitMilliseconds();
   expect(await screen.findAllByRole("option")).toHaveLength(2);
   expect(callsOf(search)).toHaveLength(0);
   expect(screen.queryByRole("button", { name: /Saved customers|Save this customer/ })).toBeNull();
@@ -80,11 +80,11 @@ test("a guest has no address book: it is skipped without a request or a message 
   becomeGuest(tokenWith({ exp: Date.now() / 1000 + 3600 }));
   const { callsOf } = openWithBook();
   await type(address, "sere");
-  await rest();
+  await waitMilliseconds();
   fireEvent.click((await screen.findAllByRole("option"))[0] as HTMLElement);
   fill(/Customer phone/, "0917 555 0142");
   fill(/Customer name/, "Ana Reyes");
-  await rest();
+  await waitMilliseconds();
   expect(callsOf(search)).toHaveLength(0);
   expect(screen.queryByRole("button", { name: /Saved customers|Save this customer/ })).toBeNull();
 });
@@ -93,7 +93,7 @@ test("a known phone number and Enter fill all customer fields, check the place a
   const { callsOf } = openWithBook();
   await type(phone, "0917 555 0142");
   await press(phone, "Enter");
-  await rest();
+  await waitMilliseconds();
   await screen.findByText(/^Inside the delivery area/);
   expect(valueOf(/Customer name/)).toBe("Ana Reyes");
   expect(valueOf(/Unit/)).toBe("1804");
@@ -129,7 +129,7 @@ test("an order for a known customer takes a phone number, Enter, an amount and E
 test("a phone number with two addresses offers both, and chooses neither", async () => {
   openWithBook([ana, { ...ana, id: "office", address: "9, Work, Ayala Avenue, Makati" }]);
   await type(phone, "0917 555 0142");
-  await rest();
+  await waitMilliseconds();
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
   await press(phone, "Enter");
   expect(valueOf(/Customer name/)).toBe("");
@@ -143,11 +143,11 @@ test("an unknown phone number moves the focus to the address, and Enter after a 
   openWithBook([bea]);
   await type(phone, "0917 555 0199");
   await press(phone, "Enter");
-  await rest();
+  await waitMilliseconds();
   await waitFor(() => expect(document.activeElement?.id).toBe("request-address"));
   expect(valueOf(/Customer name/)).toBe("");
   await type("Customer name", "Bea");
-  await rest();
+  await waitMilliseconds();
   await screen.findAllByRole("option");
   await press("Customer name", "Enter");
   expect(valueOf(/Building/)).toBe("");
@@ -157,7 +157,7 @@ test("a name suggests customers: arrows and Enter choose one, Escape closes", as
   openWithBook([ana, bea]);
   const name = await field("Customer name");
   fireEvent.change(name, { target: { value: "re" } });
-  await rest();
+  await waitMilliseconds();
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
   expect(name.getAttribute("aria-activedescendant")).toBeNull();
   await press("Customer name", "Escape");
@@ -173,7 +173,7 @@ test("a name suggests customers: arrows and Enter choose one, Escape closes", as
 test("a customer that was found before is suggested at once, before the server responds", async () => {
   const { callsOf } = openWithBook([ana, bea]);
   await type("Customer name", "re");
-  await rest();
+  await waitMilliseconds();
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(2));
   await type("Customer name", "rey");
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent?.slice(0, 9))).toEqual([
@@ -203,7 +203,7 @@ test("a changed address drops the saved customer's unit, building and note, and 
   await type(address, "serendra piazza");
   expect(details()).toEqual(["", "", ""]);
   expect(await screen.findByText(/They were for .*11th Avenue, Taguig/)).toBeDefined();
-  await rest();
+  await waitMilliseconds();
   fireEvent.click(await screen.findByRole("option", { name: /^Serendra Piazza/ }));
   expect(valueOf(/Customer name/)).toBe("Ana Reyes");
   // The user must check the customer's name, because somebody else may receive the parcel at this address.
@@ -229,7 +229,7 @@ test("the saved address, typed again and chosen, gets its details back [10.102]"
   await screen.findByText(/^Inside the delivery area/);
   await type(address, "11th Av");
   expect(valueOf(/^Unit/)).toBe("");
-  await rest();
+  await waitMilliseconds();
   const places = await screen.findAllByRole("option");
   fireEvent.click(places.at(-1) as HTMLElement);
   expect(valueOf(/^Unit/)).toBe("1804");

@@ -2,9 +2,9 @@ import { useAddressBook } from "@waybill/client/places/address-book.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import { CustomerField } from "../../address-book/customer-field.tsx";
-import { idOfField, nextOpenField } from "../request-fields.ts";
+import { idOfField, nextEmptyField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
 
@@ -36,7 +36,7 @@ export function CustomerFields({ vendorId, form, onPick }: Props) {
     error: problems.phone && (
       <>
         {wordsOf("phone")}{" "}
-        {t("request.form.phone.helper-text", { example: leftToRight(country.phone_example) })}
+        {t("request.form.phone.helper-text", { example: isolateLtr(country.phone_example) })}
       </>
     ),
   };
@@ -53,7 +53,7 @@ export function CustomerFields({ vendorId, form, onPick }: Props) {
             {...inBook}
             phone={isPlaceOpen ? (readPhone?.(draft.phone) ?? "") : undefined}
             onUnknown={() =>
-              document.getElementById(nextOpenField(draft, country, phone.id) ?? phone.id)?.focus()
+              document.getElementById(nextEmptyField(draft, country, phone.id) ?? phone.id)?.focus()
             }
           />
         ) : (

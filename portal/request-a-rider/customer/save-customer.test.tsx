@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fill, rest } from "../fill-request.fixture.ts";
+import { fill, waitMilliseconds } from "../fill-request.fixture.ts";
 import { refuse } from "../request-screen.fixture.tsx";
 import { address, ana, customers, openWithBook, phone, press, type } from "./book.fixture.tsx";
 
@@ -16,7 +16,7 @@ afterEach(() => {
 const fillBea = async () => {
   await type(address, "sere");
   await press(address, "Enter");
-  await rest();
+  await waitMilliseconds();
   await screen.findByText(/^Inside the delivery area/);
   await type(phone, "0917 555 0143");
   await type("Customer name", "Bea Cruz");
@@ -60,7 +60,7 @@ test("a customer that fails to save shows a toast, and an invalid entry shows it
   await fillBea();
   fireEvent.click(await screen.findByRole("button", { name: "Save this customer" }));
   expect(await screen.findByText("Unable to save address")).toBeTruthy();
-  await rest(100);
+  await waitMilliseconds(100);
   fill(/Note for the rider/, "é".repeat(501));
   fireEvent.click(screen.getByRole("button", { name: "Save this customer" }));
   expect(await screen.findByText("Notes are too long")).toBeTruthy();

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { rest } from "../fill-request.fixture.ts";
+import { waitMilliseconds } from "../fill-request.fixture.ts";
 import { openRequest, type Answers } from "../request-screen.fixture.tsx";
 
 type Resizable = { happyDOM: { setViewport: (size: { width: number }) => void } };
@@ -33,7 +33,7 @@ test("on a phone the address search fills the screen, with the results below the
   expect(document.activeElement).toBe(await search());
   expect(screen.getByText(/^Type a street/)).toBeTruthy();
   fireEvent.change(await search(), { target: { value: "sere" } });
-  await rest();
+  await waitMilliseconds();
   fireEvent.click((await screen.findAllByRole("option"))[1] as HTMLElement);
   await screen.findByText(/^Inside the delivery area/);
   expect(screen.queryByRole("dialog", { name: "Drop-off address" })).toBeNull();
@@ -69,7 +69,7 @@ test("the full-screen search also finds a saved customer, who fills the form [5.
   });
   await screen.findByText(/saved customer\.$/);
   fireEvent.change(await search(), { target: { value: "ana" } });
-  await rest();
+  await waitMilliseconds();
   fireEvent.click((await screen.findAllByRole("option"))[0] as HTMLElement);
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>(/Customer name/).value).toBe("Ana Reyes"),
@@ -80,6 +80,6 @@ test("the full-screen search also finds a saved customer, who fills the form [5.
 test("a search without results shows a message below the field [8.23]", async () => {
   await openSearch({ "GET /geolocator/autocomplete": () => ({ body: { data: [] } }) });
   fireEvent.change(await search(), { target: { value: "nowhere" } });
-  await rest();
+  await waitMilliseconds();
   expect(await screen.findByText(/^We do not know this street\. Set the pin yourself\./)).toBeTruthy();
 });

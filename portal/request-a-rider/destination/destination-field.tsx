@@ -11,8 +11,8 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Suspense } from "react";
 import { AddressField } from "../../address-search/address-field.tsx";
 import { isFeeKept } from "../flow/destination-check.ts";
-import { focusNextOpen, idOfField } from "../request-fields.ts";
-import type { FieldProblem, ReadPhone, RequestContext } from "../request-types.ts";
+import { focusNextEmpty, idOfField } from "../request-fields.ts";
+import type { FieldProblem, ParsePhone, RequestContext } from "../request-types.ts";
 import { type DestinationActions, typedFields } from "./destination-actions.ts";
 
 /** Lazy, because few addresses need it. */
@@ -29,7 +29,7 @@ type Props = {
     "draft" | "origin" | "quote" | "destinationReason" | "orderToBeUpdated" | "formerDetails"
   >;
   problem: FieldProblem | undefined;
-  readPhone: ReadPhone | undefined;
+  readPhone: ParsePhone | undefined;
   actions: DestinationActions;
   onPickCustomer: (customer: SavedAddress) => void;
   /** Called when the pasted text looks like a message with a whole order. */
@@ -89,7 +89,7 @@ export function DestinationField(props: Props) {
           if (place.match === "weak") return;
           const { formatted_address: address } = place;
           const destination = { ...place, address };
-          focusNextOpen({ ...draft, ...typedFields(place), address, destination }, country, place);
+          focusNextEmpty({ ...draft, ...typedFields(place), address, destination }, country, place);
         }}
         onClear={() => {
           actions.type("");

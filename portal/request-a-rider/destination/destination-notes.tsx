@@ -2,8 +2,8 @@ import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { PreviousDetails } from "../../address-search/previous-details.ts";
 import { PinCheck } from "../../address-search/pin-check.tsx";
 import { MatchDoubtLines } from "../../address-search/match-doubt-lines.tsx";
-import { FormerDetailsOffer } from "../../address-search/former-details-offer.tsx";
-import { focusNextOpen, idOfField } from "../request-fields.ts";
+import { RestoreDetailsOffer } from "../../address-search/former-details-offer.tsx";
+import { focusNextEmpty, idOfField } from "../request-fields.ts";
 import type { RequestDraft } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
 
@@ -15,7 +15,7 @@ export function DestinationNotes({ draft, former, actions }: Props) {
   return (
     <>
       {former && (
-        <FormerDetailsOffer
+        <RestoreDetailsOffer
           address={former.address}
           onUndo={() => {
             actions.bringBack(former);
@@ -28,7 +28,7 @@ export function DestinationNotes({ draft, former, actions }: Props) {
         <PinCheck
           onConfirm={() => {
             actions.confirmPin();
-            focusNextOpen(draft, country);
+            focusNextEmpty(draft, country);
           }}
         />
       )}

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { mapProps } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { found, openRequest } from "../request-screen.fixture.tsx";
 
 beforeEach(() => {
   sessionStorage.clear();
-  drawn.map = undefined;
+  mapProps.map = undefined;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,9 +28,9 @@ const openWithDestination = async (route: object | null) => {
 test("the route to the drop-off is drawn along the roads [11.47]", async () => {
   const [asked] = await openWithDestination({ distance_metres: 3100, duration_seconds: 420, line: road });
   expect(Number(asked?.query.get("to_lat"))).toBe(chosen.latitude);
-  await waitFor(() => expect(drawn.map?.route?.ahead).toHaveLength(4));
-  expect(drawn.map?.route?.isGuess).toBeUndefined();
-  expect(drawn.map?.route?.ahead.slice(1)).toMatchObject([
+  await waitFor(() => expect(mapProps.map?.route?.ahead).toHaveLength(4));
+  expect(mapProps.map?.route?.isGuess).toBeUndefined();
+  expect(mapProps.map?.route?.ahead.slice(1)).toMatchObject([
     { longitude: 121.03, latitude: 14.553 },
     { longitude: 121.05, latitude: 14.552 },
     chosen,
@@ -40,7 +40,7 @@ test("the route to the drop-off is drawn along the roads [11.47]", async () => {
 test("without a road route a straight line is drawn and marked as a guess, and the pin can be set by hand [11.43] [11.47]", async () => {
   await openWithDestination(null);
   await act(async () => {});
-  expect(drawn.map?.route).toMatchObject({ ahead: [{}, chosen], isGuess: true });
-  expect(drawn.map?.markers?.find(({ id }) => id === "destination")?.movableAs).toBeTruthy();
-  expect(drawn.map?.onPinMove).toBeTypeOf("function");
+  expect(mapProps.map?.route).toMatchObject({ ahead: [{}, chosen], isGuess: true });
+  expect(mapProps.map?.markers?.find(({ id }) => id === "destination")?.movableAs).toBeTruthy();
+  expect(mapProps.map?.onPinMove).toBeTypeOf("function");
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { rest } from "../fill-request.fixture.ts";
+import { waitMilliseconds } from "../fill-request.fixture.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
@@ -32,7 +32,7 @@ test.each([
     });
     const field = await screen.findByRole("combobox", { name });
     fireEvent.change(field, { target: { value: "sere" } });
-    await rest();
+    await waitMilliseconds();
     expect(await screen.findByText(/^We could not look that address up\./)).toBeTruthy();
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(received).toEqual([{ event: "autocomplete_failed", country: "PH", language: "en" }]);

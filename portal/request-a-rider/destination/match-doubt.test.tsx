@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { mapProps } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "./destination-notes.tsx";
-import { fill, rest } from "../fill-request.fixture.ts";
+import { fill, waitMilliseconds } from "../fill-request.fixture.ts";
 import { found, openRequest } from "../request-screen.fixture.tsx";
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ const choose = async (answer: object) => {
   field.focus();
   fireEvent.change(field, { target: { value: "88 serendra poblacion" } });
   fireEvent.keyDown(field, { key: "Enter" });
-  await rest();
+  await waitMilliseconds();
   await screen.findByText(/^Inside the delivery area/);
 };
 
@@ -43,20 +43,20 @@ test("a typed word that the place does not contain is shown until the pin is con
   expect(document.activeElement?.id).toBe("request-address");
   fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
   expect(document.activeElement?.id).toBe("request-amount");
-  await rest();
+  await waitMilliseconds();
   expect(screen.queryByText(/^Not in this place/)).toBeNull();
 });
 
 test("a moved pin is trusted: the doubts of the search disappear [10.106]", async () => {
   await choose({ match: "street", number_is_typed: true });
   await screen.findByText("Street found, but not the number: check the pin.");
-  act(() => drawn.map?.onPinMove?.({ latitude: 14.551, longitude: 121.0545 }, "destination"));
-  await rest(1000);
+  act(() => mapProps.map?.onPinMove?.({ latitude: 14.551, longitude: 121.0545 }, "destination"));
+  await waitMilliseconds(1000);
   expect(screen.queryByText("Street found, but not the number: check the pin.")).toBeNull();
 });
 
 test("a fully matched address has no doubts [10.106]", async () => {
   await choose({ match: "exact", street_number: "88" });
-  await rest();
+  await waitMilliseconds();
   expect(screen.queryByText(/^Not in this place|^Street known/)).toBeNull();
 });

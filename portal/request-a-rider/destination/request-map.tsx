@@ -14,10 +14,10 @@ import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useAddressOfPin } from "../../address-search/use-address-of-pin.ts";
-import type { Pasted, RequestContext } from "../request-types.ts";
+import type { PastedReview, RequestContext } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
 import styles from "./request-map.module.css";
-import { useRoomBelow } from "./use-room-below.ts";
+import { useCoveredHeight } from "./use-room-below.ts";
 
 /** The parts of an address that remain valid after its pin was moved to an unknown place. */
 const knownOf = (address: PlaceAddress | undefined): Partial<PlaceAddress> => ({
@@ -35,7 +35,7 @@ type Props = {
   /** Whether the drop-off can be chosen yet. */
   hasPin: boolean;
   /** The possible places of a pasted message, shown instead of the drop-off. */
-  pasted?: Pasted | undefined;
+  pasted?: PastedReview | undefined;
   onPinMoved: DestinationActions["movePin"];
   /** Called when the pin of a requested pickup moves. */
   onOriginMoved?: ((place: PlaceAddress) => void) | undefined;
@@ -61,7 +61,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
   );
   const isOriginMoved = onOriginMoved !== undefined && originAddress !== undefined;
   const box = useRef<HTMLDivElement>(null);
-  const roomBelow = useRoomBelow(box);
+  const roomBelow = useCoveredHeight(box);
   const isStill = isNarrow && !isWide;
 
   const pin = held ?? destination ?? (origin && beside(origin));

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useRoomBelow } from "./use-room-below.ts";
+import { useCoveredHeight } from "./use-room-below.ts";
 
 let sizesChanged: () => void = () => {};
 beforeEach(() => {
@@ -30,7 +30,7 @@ function Page({
   position?: "absolute" | "fixed";
 }) {
   const map = useRef<HTMLDivElement>(null);
-  const room = useRoomBelow(map);
+  const room = useCoveredHeight(map);
   return (
     <div>
       {card !== undefined && (

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from "react";
  * How many pixels of the map's bottom the floating card covers; 0 if there is no card, or if it is a bar of the
  * page.
  */
-export function useRoomBelow(map: RefObject<HTMLElement | null>): number {
+export function useCoveredHeight(map: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0);
   useEffect(() => {
     const side = map.current?.parentElement;

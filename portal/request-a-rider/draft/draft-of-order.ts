@@ -5,10 +5,10 @@ import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { orderableProofs } from "@waybill/domain/riders/proof-needs";
 import type { RequestDraft } from "../request-types.ts";
 import { emptyDraft } from "./request-draft.ts";
-import { formOfCustomer } from "./saved-customer.ts";
+import { fieldsOfCustomer } from "./saved-customer.ts";
 
 /** Unit and building precede the text only if the order says so: another client's text may contain any commas. */
-export function partsOf({ address, unit_number, building }: Order["customer"]["location"]) {
+export function addressPartsOf({ address, unit_number, building }: Order["customer"]["location"]) {
   const isJoined = unit_number !== null || building !== null || address.startsWith(",");
   const { text } = isJoined ? splitAddress(address) : { text: address };
   return { unit: unit_number ?? "", building: building ?? "", text };
@@ -18,8 +18,8 @@ export function partsOf({ address, unit_number, building }: Order["customer"]["l
 export function draftOfOrder(order: Order, country: Pick<Country, "phone_prefix">): RequestDraft {
   const { customer, order: goods } = order;
   const { location } = customer;
-  const { unit, building, text } = partsOf(location);
-  const { phone, name } = formOfCustomer(
+  const { unit, building, text } = addressPartsOf(location);
+  const { phone, name } = fieldsOfCustomer(
     { ...location, id: order.order_id, name: customer.name, phone_number: customer.phone_number },
     country,
   );

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { orderIn } from "../../orders/details/order.fixture.ts";
-import { fill, rest } from "../fill-request.fixture.ts";
+import { fill, waitMilliseconds } from "../fill-request.fixture.ts";
 import { openRequest, type Answers } from "../request-screen.fixture.tsx";
 
 beforeEach(() => {
@@ -65,7 +65,7 @@ test.each(ways)(
     first.unmount();
     const { callsOf } = open(purpose);
     await screen.findByDisplayValue("One Rock");
-    await rest();
+    await waitMilliseconds();
     expect(screen.getByRole("button", { name: button }).textContent).not.toContain("₱");
     expect(callsOf("/delivery/fee")).toHaveLength(0);
   },
@@ -108,7 +108,7 @@ test("a repeated order that got no response keeps its idempotency key after a re
       .filter(({ method }) => method === "POST")
       .map(({ headers }) => headers.get("idempotency-key"));
   screen.getByRole("button", { name: /^Request rider/ }).click();
-  await rest(7000);
+  await waitMilliseconds(7000);
   const [key] = keysOf(first);
   first.unmount();
   const again = open("repeat");

@@ -36,13 +36,13 @@ export function loadInitialDraft(vendorId: string, initial: InitialDraft | undef
 }
 
 /** Stores the draft across reloads. */
-export function keep(vendorId: string, initial: InitialDraft | undefined, draft: RequestDraft): void {
+export function storeDraft(vendorId: string, initial: InitialDraft | undefined, draft: RequestDraft): void {
   if (initial) saveEdits(initial, draft);
   else saveDraft(vendorId, draft);
 }
 
 /** Deletes the draft of a placed order. */
-export function forget(vendorId: string, initial: InitialDraft | undefined, draft: RequestDraft): void {
+export function deleteDraft(vendorId: string, initial: InitialDraft | undefined, draft: RequestDraft): void {
   if (initial) sessionStorage.removeItem(keyOf(initial));
   else clearDraft(vendorId, draft);
 }

@@ -5,7 +5,7 @@ import { waitingOrders } from "@waybill/client/offline-orders/waiting-orders.ts"
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { fillAll, waitMilliseconds, submit } from "../fill-request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
 const signIn = (email: string) =>
@@ -53,7 +53,7 @@ async function leaveWhileSending() {
   expect(isSignOutPending()).toBe(true);
   expect(waitingOrders().map(({ key }) => key)).toEqual([first.key]);
   confirmSignOut(false);
-  await rest(0);
+  await waitMilliseconds(0);
   expect(waitingOrders()).toEqual([]);
   return {
     ...page,
@@ -66,10 +66,10 @@ async function leaveWhileSending() {
 test("an order whose request is in flight at a sign-out is stored with its key, and placed once when the same user returns", async () => {
   const { first, lose, callsOf } = await leaveWhileSending();
   lose();
-  await rest(500);
+  await waitMilliseconds(500);
   signIn("marco@example.com");
   expect(waitingOrders()).toEqual([]);
-  await rest(7000);
+  await waitMilliseconds(7000);
   expect(callsOf("POST /order")).toEqual([]);
   signIn("liza@example.com");
   await sendNow(() => undefined);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { endSession, signOut, startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { fill, fillAll, waitMilliseconds, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse } from "../request-screen.fixture.tsx";
 
@@ -81,7 +81,7 @@ test("an order without a response is resent unchanged after a reload, even if th
   await fillAll();
   submit();
   await waitFor(() => expect(first.callsOf("POST /order")).not.toEqual([]));
-  await rest(7000);
+  await waitMilliseconds(7000);
   first.unmount();
   const { callsOf } = openRequest({ answers: { "POST /delivery/fee": answers["POST /delivery/fee"] } });
   await screen.findByText(/^Inside the delivery area/);
@@ -108,7 +108,7 @@ test("if another tab placed the draft the page shows a message and is empty for 
   await waitFor(() => expect(name()).toBe(""));
 });
 
-test("text typed after another tab placed the draft stays, as a separate order", async () => {
+test("text typed after another tab placed the draft stays,a separate order", async () => {
   const { callsOf } = await filled();
   const former = (JSON.parse(keptOf()) as { draft: { idempotencyKey: string } }).draft.idempotencyKey;
   placedInAnotherTab({ name: "Marco Dizon" });

@@ -3,7 +3,7 @@ import { startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { fill, fillAll, waitMilliseconds, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
@@ -71,7 +71,7 @@ test("an order whose retries all fail while online is shown as waiting too", asy
   openRequest({ answers: { "POST /order": lost } });
   await fillAll();
   submit();
-  await rest(7000);
+  await waitMilliseconds(7000);
   expect(await screen.findByText(/^1 order waits/)).toBeTruthy();
 });
 

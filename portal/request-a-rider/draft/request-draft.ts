@@ -1,11 +1,11 @@
 import { ownerOf } from "@waybill/client/tokens/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
-import { wasPaid } from "../../orders/payment/pending-payment.ts";
+import { isPaidByCardAlready } from "../../orders/payment/pending-payment.ts";
 import type { RequestDraft } from "../request-types.ts";
 import { savedVat } from "./saved-entries.ts";
 
 /** A unique key: 128 random bits. Works without a secure context, unlike randomUUID. */
-export const freshKey = (): string =>
+export const newDraftKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export const emptyDraft = (): RequestDraft => ({
@@ -28,7 +28,7 @@ export const emptyDraft = (): RequestDraft => ({
   plannedFor: undefined,
   destination: undefined,
   savedCustomer: undefined,
-  idempotencyKey: freshKey(),
+  idempotencyKey: newDraftKey(),
 });
 
 const keyOf = (vendorId: string) => `request-draft:${vendorId}`;
@@ -39,7 +39,8 @@ export function loadDraft(vendorId: string): RequestDraft {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(vendorId)) ?? "null");
     const known: Partial<RequestDraft> | undefined =
       typeof stored === "object" && stored ? stored : keptDraft(vendorId);
-    if (wasPaid(vendorId, known?.idempotencyKey)) return { ...emptyDraft(), vatNumber: savedVat(vendorId) };
+    if (isPaidByCardAlready(vendorId, known?.idempotencyKey))
+      return { ...emptyDraft(), vatNumber: savedVat(vendorId) };
     return { ...emptyDraft(), vatNumber: savedVat(vendorId), ...known };
   } catch {
     return emptyDraft();
@@ -66,7 +67,7 @@ export function saveDraft(vendorId: string, draft: RequestDraft): void {
 /** Restores the draft of a cancelled order, with a new key; false if the form has been used since. */
 export function restoreDraft(vendorId: string, draft: RequestDraft): boolean {
   if (!isBlankDraft(loadDraft(vendorId), vendorId)) return false;
-  saveDraft(vendorId, { ...draft, idempotencyKey: freshKey() });
+  saveDraft(vendorId, { ...draft, idempotencyKey: newDraftKey() });
   return true;
 }
 

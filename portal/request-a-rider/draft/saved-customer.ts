@@ -4,7 +4,7 @@ import type { RequestDraft } from "../request-types.ts";
 import { phoneInField, type Prefix } from "./typed-values.ts";
 
 /** Everything of the form that a saved customer fills. */
-export function formOfCustomer(customer: SavedAddress, country: Prefix) {
+export function fieldsOfCustomer(customer: SavedAddress, country: Prefix) {
   const { latitude, longitude } = customer;
   const { unit, building, text: address } = splitAddress(customer.address);
   return {

@@ -4,21 +4,21 @@ import type { PlaceAddress } from "@waybill/contract/places";
 import type { OriginDetails } from "../request-types.ts";
 
 /** A guest's pickup place and contact. */
-export type KeptSender = { address: PlaceAddress; details: OriginDetails };
+export type SavedSender = { address: PlaceAddress; details: OriginDetails };
 
 const key = `${draftPrefix}-sender`;
 
 /** The guest's earlier pickup details, so that they are typed once. */
-export function keptSender(): KeptSender | undefined {
+export function savedSender(): SavedSender | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as (KeptSender & { owner: string }) | null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as (SavedSender & { owner: string }) | null;
     return kept && kept.owner === ownerOf(currentSession()) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function keepSender(sender: KeptSender): void {
+export function saveSender(sender: SavedSender): void {
   const owner = ownerOf(currentSession());
   if (owner === undefined) return;
   try {
@@ -29,7 +29,7 @@ export function keepSender(sender: KeptSender): void {
 }
 
 /** An account's outlet has its own address, so the guest's pickup is deleted. */
-export const forgetSender = (): void => localStorage.removeItem(key);
+export const deleteSender = (): void => localStorage.removeItem(key);
 
 const keyOf = (vendorId: string) => `vat-number:${vendorId}`;
 

@@ -1,11 +1,11 @@
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/merchants/address-book";
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
-import type { ReadPhone, RequestDraft } from "../request-types.ts";
-import { formOfCustomer } from "./saved-customer.ts";
+import type { ParsePhone, RequestDraft } from "../request-types.ts";
+import { fieldsOfCustomer } from "./saved-customer.ts";
 import type { Prefix } from "./typed-values.ts";
 
 /** The form's customer as an entry of the address book. */
-export function customerOfForm(draft: RequestDraft, readPhone: ReadPhone | undefined) {
+export function customerOfForm(draft: RequestDraft, readPhone: ParsePhone | undefined) {
   const { unit, building, address: text, destination } = draft;
   return {
     name: draft.name.trim(),
@@ -31,14 +31,14 @@ export type Saving =
 export function customerToSave(
   draft: RequestDraft,
   country: Prefix,
-  readPhone: ReadPhone | undefined,
+  readPhone: ParsePhone | undefined,
 ): Saving {
   const { savedCustomer: customer, destination } = draft;
   const now = customerOfForm(draft, readPhone);
   if (now.name === "" || now.phone_number === "" || now.address === "" || !destination)
     return { kind: "none" };
   if (!customer) return { kind: "new" };
-  const before = customerOfForm({ ...draft, ...formOfCustomer(customer, country) }, readPhone);
+  const before = customerOfForm({ ...draft, ...fieldsOfCustomer(customer, country) }, readPhone);
   if (now.name !== before.name && now.phone_number !== before.phone_number) return { kind: "new" };
   if (JSON.stringify(now) === JSON.stringify(before)) return { kind: "known" };
   return { kind: "changed", customer, isElsewhere: now.address !== before.address };

@@ -62,7 +62,7 @@ export const placeOrderOnce =
   };
 
 /** The form data that is stored with an order while the order is being sent. */
-export const formOf = ({ origin, quote, draft }: RequestContext): OrderForm | undefined =>
+export const orderFormOf = ({ origin, quote, draft }: RequestContext): OrderForm | undefined =>
   origin &&
   quote && {
     source: { latitude: origin.latitude, longitude: origin.longitude },
@@ -74,7 +74,7 @@ export const formOf = ({ origin, quote, draft }: RequestContext): OrderForm | un
 export function queueUnansweredOrder(request: RequestContext): boolean {
   const { vendor_id } = request.vendor;
   const unanswered = unansweredOrder(vendor_id);
-  const form = formOf(request);
+  const form = orderFormOf(request);
   if (!unanswered || !form || unanswered.key !== request.draft.idempotencyKey) return false;
   const isKept =
     // The order is already queued, because the person wanted to leave the page.

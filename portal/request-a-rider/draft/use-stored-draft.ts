@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { pathOfRequest } from "../../navigation/paths.ts";
 import type { InitialDraft, RequestContext, RequestDraft } from "../request-types.ts";
-import { forget, keep } from "./initial-draft.ts";
-import { forgetSender, keepSender } from "./saved-entries.ts";
+import { deleteDraft, storeDraft } from "./initial-draft.ts";
+import { deleteSender, saveSender } from "./saved-entries.ts";
 import { clearDraft, isSameDraft } from "./request-draft.ts";
 import { queueUnansweredOrder } from "./unanswered-orders.ts";
 
@@ -15,11 +15,11 @@ type Held = Pick<RequestContext, "draft" | "savesOrigin" | "origin" | "originAdd
 /** Stores the draft across reloads, and a guest's pickup details for the next request. */
 export function useStoredDraft(vendorId: string, initial: InitialDraft | undefined, held: Held): void {
   const { draft, savesOrigin, origin, originAddress, originDetails } = held;
-  useEffect(() => keep(vendorId, initial, draft), [vendorId, initial, draft]);
+  useEffect(() => storeDraft(vendorId, initial, draft), [vendorId, initial, draft]);
   useEffect(() => {
     if (!origin) return;
-    if (savesOrigin) return forgetSender();
-    if (originAddress && originDetails) keepSender({ address: originAddress, details: originDetails });
+    if (savesOrigin) return deleteSender();
+    if (originAddress && originDetails) saveSender({ address: originAddress, details: originDetails });
   }, [savesOrigin, origin, originAddress, originDetails]);
 }
 
@@ -29,7 +29,7 @@ type Ending = { vendorId: string; initial: InitialDraft | undefined; startAfresh
 export function useEndDraft({ vendorId, initial, startAfresh }: Ending) {
   const navigate = useNavigate();
   const placed = (draft: RequestDraft) => {
-    forget(vendorId, initial, draft);
+    deleteDraft(vendorId, initial, draft);
     if (!initial) notifyOtherTabs(vendorId, draft);
   };
   return {

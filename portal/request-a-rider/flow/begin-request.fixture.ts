@@ -6,7 +6,10 @@ import { entries, inputWith, serendra, workingCalls } from "./request.fixture.ts
 type Snapshot = SnapshotFrom<typeof requestMachine>;
 type State = Parameters<Snapshot["matches"]>[0];
 
-export function begin(calls: RequestCalls = workingCalls(), more: Parameters<typeof inputWith>[1] = {}) {
+export function beginRequest(
+  calls: RequestCalls = workingCalls(),
+  more: Parameters<typeof inputWith>[1] = {},
+) {
   const flow = createActor(requestMachine, { input: inputWith(calls, more) });
   const emitted: RequestEmitted[] = [];
   flow.on("*", (event) => void emitted.push(event));
@@ -21,13 +24,13 @@ export function begin(calls: RequestCalls = workingCalls(), more: Parameters<typ
   return { flow, context, emitted, notices, reached, send };
 }
 
-export const choose = { type: "DESTINATION_CHOSEN" as const, destination: serendra };
-export const place: RequestEvent = { type: "PLACE", submission: { entries, idempotencyKey: "key-1" } };
+export const chooseDestination = { type: "DESTINATION_CHOSEN" as const, destination: serendra };
+export const placeEvent: RequestEvent = { type: "PLACE", submission: { entries, idempotencyKey: "key-1" } };
 
 export async function readyToPlace(calls = workingCalls()) {
-  const request = begin(calls);
+  const request = beginRequest(calls);
   await request.reached("ASK_FOR_DESTINATION_ADDRESS");
-  request.send(choose);
+  request.send(chooseDestination);
   await request.reached("FILL_ORDER_DETAILS");
   request.send({ type: "DETAILS_FILLED" });
   await request.reached({ FILL_PAYMENT_DETAILS: "choosing" });

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { expect, test } from "vitest";
-import { begin, choose } from "./begin-request.fixture.ts";
-import { checkDestination, heldByOrder, isFeeKept } from "./destination-check.ts";
+import { beginRequest, chooseDestination } from "./begin-request.fixture.ts";
+import { checkDestination, voucherOfOrder, isFeeKept } from "./destination-check.ts";
 import { initialContext } from "./request-context.ts";
 import { estimate, inputWith, quoteOf, Refusal, serendra, workingCalls } from "./request.fixture.ts";
 
@@ -90,22 +90,22 @@ test("an order's fee is valid as long as its signature", () => {
 test("an order's own voucher also discounts another fee", () => {
   const withVoucher = (type: string) =>
     ({ ...former, voucher: { code: "W", amount: 10, type } }) as unknown as Order;
-  expect(heldByOrder(withVoucher("fixed"), quoteOf(99))).toMatchObject({
+  expect(voucherOfOrder(withVoucher("fixed"), quoteOf(99))).toMatchObject({
     discountedDeliveryFee: 89,
     voucher: { code: "W" },
     voucherCode: undefined,
   });
   for (const none of [former, withVoucher("magic")])
-    expect(heldByOrder(none, quoteOf(99))).toMatchObject({
+    expect(voucherOfOrder(none, quoteOf(99))).toMatchObject({
       discountedDeliveryFee: undefined,
       voucher: undefined,
     });
 });
 
 test("moving the pin to another street clears the details; moving it to the door, or after a weak match, keeps them [10.102]", async () => {
-  const { context, reached, send } = begin();
+  const { context, reached, send } = beginRequest();
   await reached("ASK_FOR_DESTINATION_ADDRESS");
-  send({ ...choose, destination: { ...serendra, unsure: true } });
+  send({ ...chooseDestination, destination: { ...serendra, unsure: true } });
   send({ type: "EDITED", part: { unit: "1804", notes: "Ring twice" } });
   send({ type: "DESTINATION_CHOSEN", destination: { ...serendra, latitude: serendra.latitude + 0.02 } });
   expect(context().draft).toMatchObject({ unit: "1804", notes: "Ring twice" });

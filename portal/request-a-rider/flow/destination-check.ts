@@ -13,13 +13,13 @@ import type {
   DestinationProblem,
   Estimate,
   Quote,
-  Reason,
+  UndeliverableText,
   RequestContext,
 } from "../request-types.ts";
 import { deliveryOf, paymentMethodOf } from "./request-context.ts";
 
 export type DestinationCheck =
-  | { problem: DestinationProblem; reason?: Reason | undefined; quote?: never; estimate?: never }
+  | { problem: DestinationProblem; reason?: UndeliverableText | undefined; quote?: never; estimate?: never }
   | { problem?: never; quote: Quote; estimate: Estimate | undefined };
 
 const settled = <T>(promise: Promise<T>): Promise<{ value: T } | { failed: unknown }> =>
@@ -95,8 +95,8 @@ function keptQuote(request: RequestContext): Quote | undefined {
   };
 }
 
-/** The order's own voucher applied to the fee; it stays valid for any destination, as on the server. */
-export function heldByOrder(order: Order, quote: Quote): RequestVoucher {
+/** The order's own voucher applied to the fee; it stays valid for any destination,on the server. */
+export function voucherOfOrder(order: Order, quote: Quote): RequestVoucher {
   const { voucher } = order;
   const type = voucherTypes.find((one) => one === voucher?.type);
   if (!voucher || !type) return noVoucher;

@@ -4,7 +4,7 @@ import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { emptyDraft } from "../draft/request-draft.ts";
-import type { Delivery } from "../request-types.ts";
+import type { DeliveryInputs } from "../request-types.ts";
 import { orderEntries } from "./placing/order-body.ts";
 import { refusalOf, requestCalls } from "./request-calls.ts";
 import { kitchen, quoteOf, serendra } from "./request.fixture.ts";
@@ -28,7 +28,7 @@ function callsTo(answers: Readonly<Record<string, unknown>>) {
 
 const origin = { latitude: 14.5636, longitude: 121.0301 };
 const destination = { latitude: serendra.latitude, longitude: serendra.longitude };
-const delivery: Delivery = {
+const delivery: DeliveryInputs = {
   vendorId: "v-kanto",
   origin,
   destination: serendra,

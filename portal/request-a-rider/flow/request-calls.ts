@@ -16,12 +16,12 @@ import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods"
 import { countryParameterCacheMs } from "@waybill/domain/time/timings";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { chosenReadyIn } from "../draft/ready-in.ts";
-import type { Delivery, OrderRefusal, RequestCalls } from "../request-types.ts";
+import type { DeliveryInputs, OrderRefusal, RequestCalls } from "../request-types.ts";
 
 type Around = { queries: QueryClient; vendor: Vendor; country: Country };
 
 const place = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
-const areaBody = ({ vendorId, origin, destination }: Delivery) => ({
+const areaBody = ({ vendorId, origin, destination }: DeliveryInputs) => ({
   vendor_id: vendorId,
   vendor_location: place(origin),
   location: place(destination),

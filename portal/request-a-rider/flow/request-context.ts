@@ -2,17 +2,17 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { paymentOptions, type PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { noVoucher, type RequestVoucher } from "@waybill/domain/pricing/vouchers";
-import type { Delivery, RequestContext, RequestDraft, RequestInput } from "../request-types.ts";
+import type { DeliveryInputs, RequestContext, RequestDraft, RequestInput } from "../request-types.ts";
 
 /** A vendor's pickup location; undefined if it has no coordinates. */
-export const placeOf = (vendor: Vendor): Place | undefined => {
+export const pickupPlaceOf = (vendor: Vendor): Place | undefined => {
   const { latitude, longitude } = vendor.vendor_information.location;
   const place = { latitude, longitude };
   return isValidPlace(place) ? place : undefined;
 };
 
 /** The state of a destination before its check. */
-export const unchecked = {
+export const uncheckedDestination = {
   destinationProblem: undefined,
   destinationReason: undefined,
   quote: undefined,
@@ -22,11 +22,11 @@ export const unchecked = {
 /** The initial context of a request, also after a restart. */
 export const initialContext = (input: RequestInput): RequestContext => ({
   ...input,
-  ...unchecked,
+  ...uncheckedDestination,
   ...noVoucher,
   origin:
     input.orderToBeUpdated?.source ??
-    placeOf(input.vendor) ??
+    pickupPlaceOf(input.vendor) ??
     (input.savesOrigin ? undefined : input.keptOrigin?.address),
   originAddress: input.keptOrigin?.address,
   originDetails: input.keptOrigin?.details,
@@ -41,7 +41,7 @@ export const initialContext = (input: RequestInput): RequestContext => ({
 });
 
 /** Returns a value that an earlier step has set. */
-export function known<T>(value: T | undefined): T {
+export function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("A value of an earlier step is missing.");
   return value;
 }
@@ -66,16 +66,16 @@ export function paymentMethodOf(request: RequestContext): PaymentMethod | undefi
 }
 
 /** The input of a quote, once pickup and drop-off are known. */
-export const deliveryOf = (request: RequestContext): Delivery => ({
+export const deliveryOf = (request: RequestContext): DeliveryInputs => ({
   vendorId: request.vendor.vendor_id,
-  origin: known(request.origin),
-  destination: known(request.draft.destination),
+  origin: required(request.origin),
+  destination: required(request.draft.destination),
   plannedFor: plannedTime(request),
   paymentMethod: paymentMethodOf(request),
 });
 
 /** Sets the request's voucher, or none; the draft stores its code. */
-export function holding({ draft }: RequestContext, held: RequestVoucher) {
+export function withVoucher({ draft }: RequestContext, held: RequestVoucher) {
   const voucherCode = held.voucherCode ?? "";
   return { ...held, draft: draft.voucherCode === voucherCode ? draft : { ...draft, voucherCode } };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begin, choose, place, readyToPlace } from "./begin-request.fixture.ts";
+import { beginRequest, chooseDestination, placeEvent, readyToPlace } from "./begin-request.fixture.ts";
 import { requestMachine } from "./request-machine.ts";
 import { entries, quoteOf, Refusal, serendra, workingCalls } from "./request.fixture.ts";
 
@@ -28,7 +28,7 @@ test("a destination, its fee, details and a payment make an order with the quote
     origin: { latitude: 14.5636, longitude: 121.0301 },
     destination: serendra,
   });
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
   expect(calls.placeOrder).toHaveBeenCalledExactlyOnceWith(
     { ...entries, delivery_fee: 99, signature: "signed-99" },
@@ -42,9 +42,9 @@ test("order details cannot be submitted before the destination is known to be de
   const calls = workingCalls();
   let answer: (area: { deliverable: boolean }) => void = () => {};
   calls.isDeliverable.mockReturnValue(new Promise((settle) => (answer = settle)));
-  const { send, reached, flow } = begin(calls, { destination: serendra });
+  const { send, reached, flow } = beginRequest(calls, { destination: serendra });
   await reached("CHECK_IF_DESTINATION_IS_VALID");
-  send({ type: "DETAILS_FILLED" }, place);
+  send({ type: "DETAILS_FILLED" }, placeEvent);
   expect(flow.getSnapshot().matches("CHECK_IF_DESTINATION_IS_VALID")).toBe(true);
   answer({ deliverable: true });
   await reached("FILL_ORDER_DETAILS");
@@ -54,12 +54,12 @@ test("order details cannot be submitted before the destination is known to be de
 test("outside the service hours the flow ends at SERVICE_CLOSED and shows the hours [4.49]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
-  const { send, reached, emitted, flow } = begin(calls, { destination: serendra });
+  const { send, reached, emitted, flow } = beginRequest(calls, { destination: serendra });
   await reached("SERVICE_CLOSED");
   expect(emitted).toEqual([
     { type: "CLOSED", hours: { from: 780, to: 1320 }, at: new Date("2026-03-02T04:00:00Z") },
   ]);
-  send(choose, { type: "DETAILS_FILLED" }, place, { type: "BACK" });
+  send(chooseDestination, { type: "DETAILS_FILLED" }, placeEvent, { type: "BACK" });
   expect(flow.getSnapshot().value).toBe("SERVICE_CLOSED");
   expect(calls.quote).not.toHaveBeenCalled();
 });
@@ -67,7 +67,7 @@ test("outside the service hours the flow ends at SERVICE_CLOSED and shows the ho
 test("while the service is closed an order can be scheduled for a time inside the hours", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
-  const { send, reached } = begin(calls, { destination: serendra });
+  const { send, reached } = beginRequest(calls, { destination: serendra });
   await reached("SERVICE_CLOSED");
   send({ type: "PLANNED", plannedFor: new Date("2026-03-02T05:30:00Z") });
   await reached("FILL_ORDER_DETAILS");
@@ -79,12 +79,12 @@ test("a service that closes while the form is filled accepts no order [4.49]", a
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("0800:1201");
   let now = new Date("2026-03-02T04:00:00Z");
-  const { send, reached } = begin(calls, { destination: serendra, now: () => now });
+  const { send, reached } = beginRequest(calls, { destination: serendra, now: () => now });
   await reached("FILL_ORDER_DETAILS");
   send({ type: "DETAILS_FILLED" });
   await reached({ FILL_PAYMENT_DETAILS: "choosing" });
   now = new Date("2026-03-02T04:02:00Z");
-  send(place);
+  send(placeEvent);
   await reached("SERVICE_CLOSED");
   expect(calls.placeOrder).not.toHaveBeenCalled();
 });
@@ -92,7 +92,7 @@ test("a service that closes while the form is filled accepts no order [4.49]", a
 test("malformed service hours close the service, with a warning [10.59]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("9am-5pm");
-  const { reached, emitted } = begin(calls, { destination: serendra });
+  const { reached, emitted } = beginRequest(calls, { destination: serendra });
   await reached("SERVICE_CLOSED");
   expect(emitted).toMatchObject([{ type: "CLOSED", hours: { malformed: "9am-5pm" } }]);
 });
@@ -100,22 +100,22 @@ test("malformed service hours close the service, with a warning [10.59]", async 
 test("service hours that fail to load count as open [4.57]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockRejectedValue(new Error("offline"));
-  const { reached } = begin(calls);
+  const { reached } = beginRequest(calls);
   await reached("ASK_FOR_DESTINATION_ADDRESS");
 });
 
 test("an undeliverable address is cleared, and its problem is shown [4.50] [5.20] [8.29] [8.34]", async () => {
   const calls = workingCalls();
   calls.isDeliverable.mockResolvedValueOnce({ deliverable: false });
-  const { flow, send, reached, notices } = begin(calls);
+  const { flow, send, reached, notices } = beginRequest(calls);
   await reached("ASK_FOR_DESTINATION_ADDRESS");
-  send(choose);
+  send(chooseDestination);
   await reached("CHECK_IF_DESTINATION_IS_VALID");
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   expect(flow.getSnapshot().context.destinationProblem).toBe("request.error.undeliverable-address");
   expect(flow.getSnapshot().context.quote).toBeUndefined();
   expect(notices()).toEqual(["request.toast.not-deliverable"]);
-  send(choose);
+  send(chooseDestination);
   await reached("FILL_ORDER_DETAILS");
   expect(flow.getSnapshot().context.destinationProblem).toBeUndefined();
 });
@@ -123,7 +123,7 @@ test("an undeliverable address is cleared, and its problem is shown [4.50] [5.20
 test("if no price can be computed the flow stops at the destination [5.20] [8.28] [8.35]", async () => {
   const calls = workingCalls();
   calls.quote.mockRejectedValue(new Refusal("PRICE_NOT_COMPUTABLE"));
-  const { flow, reached, notices } = begin(calls, { destination: serendra });
+  const { flow, reached, notices } = beginRequest(calls, { destination: serendra });
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   expect(flow.getSnapshot().context.destinationProblem).toBe("request.error.cannot-compute-price");
   expect(notices()).toEqual(["request.toast.no-price"]);
@@ -132,7 +132,7 @@ test("if no price can be computed the flow stops at the destination [5.20] [8.28
 test("a failed deliverability check is not reported as an undeliverable address [8.27]", async () => {
   const calls = workingCalls();
   calls.isDeliverable.mockRejectedValue(new Error("offline"));
-  const { flow, reached, notices } = begin(calls, { destination: serendra });
+  const { flow, reached, notices } = beginRequest(calls, { destination: serendra });
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   expect(flow.getSnapshot().context.destinationProblem).toBe("request.error.cannot-verify");
   expect(notices()).toEqual(["request.toast.not-verified"]);
@@ -141,7 +141,7 @@ test("a failed deliverability check is not reported as an undeliverable address 
 test("a rider can be requested without estimated times", async () => {
   const calls = workingCalls();
   calls.estimate.mockRejectedValue(new Error("offline"));
-  const { flow, reached } = begin(calls, { destination: serendra });
+  const { flow, reached } = beginRequest(calls, { destination: serendra });
   await reached("FILL_ORDER_DETAILS");
   expect(flow.getSnapshot().context.estimate).toBeUndefined();
 });
@@ -150,9 +150,9 @@ test("a second destination chosen during the check of the first leaves only the 
   const calls = workingCalls();
   let first: (fee: ReturnType<typeof quoteOf>) => void = () => {};
   calls.quote.mockReturnValueOnce(new Promise((settle) => (first = settle))).mockResolvedValue(quoteOf(119));
-  const { flow, send, reached } = begin(calls, { destination: serendra });
+  const { flow, send, reached } = beginRequest(calls, { destination: serendra });
   await reached("CHECK_IF_DESTINATION_IS_VALID");
-  send({ ...choose, destination: { ...serendra, address: "Elsewhere" } });
+  send({ ...chooseDestination, destination: { ...serendra, address: "Elsewhere" } });
   await reached("FILL_ORDER_DETAILS");
   first(quoteOf(99));
   await vi.advanceTimersByTimeAsync(10);
@@ -172,7 +172,7 @@ test("a restart clears the destination and loads the hours again [4.52]", async 
 });
 
 test("a payment chosen before the destination stays chosen", async () => {
-  const { send, reached, context } = begin();
+  const { send, reached, context } = beginRequest();
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   send({ type: "PAYMENT_CHOSEN", option: "card_on_delivery" });
   expect(context().draft.payment).toBe("card_on_delivery");

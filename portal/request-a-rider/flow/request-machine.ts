@@ -3,10 +3,16 @@ import { withoutDiscount } from "@waybill/domain/pricing/vouchers";
 import { assign, emit, raise } from "xstate";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { DestinationProblem, RequestContext, RequestNotice } from "../request-types.ts";
-import { heldByOrder, type DestinationCheck } from "./destination-check.ts";
+import { voucherOfOrder, type DestinationCheck } from "./destination-check.ts";
 import { paymentStep } from "./placing/payment-step.ts";
-import { initialContext, holding, known, unchecked } from "./request-context.ts";
-import { checkVoucher, dearerOrCheaper, planning, requestSetup, toServiceClosed } from "./request-setup.ts";
+import { initialContext, withVoucher, required, uncheckedDestination } from "./request-context.ts";
+import {
+  checkVoucher,
+  feeChangeTransitions,
+  planTransitions,
+  requestSetup,
+  serviceClosedTransition,
+} from "./request-setup.ts";
 
 const noticeOf: Record<DestinationProblem, RequestNotice> = {
   "request.error.undeliverable-address": "request.toast.not-deliverable",
@@ -17,7 +23,7 @@ const noticeOf: Record<DestinationProblem, RequestNotice> = {
 /** Stores the fee and times of a deliverable destination; a voucher's discount is requested again. */
 const priced = (request: RequestContext, { quote, estimate }: DestinationCheck) => {
   const { orderToBeUpdated: order } = request;
-  const held = order && quote ? holding(request, heldByOrder(order, quote)) : withoutDiscount(request);
+  const held = order && quote ? withVoucher(request, voucherOfOrder(order, quote)) : withoutDiscount(request);
   return { quote, estimate, ...held };
 };
 
@@ -63,7 +69,11 @@ export const requestMachine = requestSetup.createMachine({
     ORIGIN_REOPENED: {
       guard: ({ context }) => !context.savesOrigin,
       target: ".ASK_FOR_ORIGIN_ADDRESS",
-      actions: assign(({ context }) => ({ ...withoutDiscount(context), ...unchecked, origin: undefined })),
+      actions: assign(({ context }) => ({
+        ...withoutDiscount(context),
+        ...uncheckedDestination,
+        origin: undefined,
+      })),
     },
     RESTART: {
       target: ".ASK_FOR_ORIGIN_ADDRESS",
@@ -153,13 +163,13 @@ export const requestMachine = requestSetup.createMachine({
         deciding: {
           always: [
             { guard: "isOpenForOrder", target: "#request.ASK_FOR_DESTINATION_ADDRESS" },
-            toServiceClosed,
+            serviceClosedTransition,
           ],
         },
       },
     },
     SERVICE_CLOSED: {
-      entry: emit(({ context }) => ({ type: "CLOSED", hours: known(context.hours), at: context.now() })),
+      entry: emit(({ context }) => ({ type: "CLOSED", hours: required(context.hours), at: context.now() })),
       on: { PLANNED: { target: "CHECK_SERVICE_HOURS", actions: "choosePlan" } },
     },
     ASK_FOR_DESTINATION_ADDRESS: {
@@ -167,7 +177,7 @@ export const requestMachine = requestSetup.createMachine({
       on: {
         DESTINATION_CHOSEN: { actions: "chooseDestination" },
         ADDRESS_TYPED: { actions: "typeAddress" },
-        PLANNED: planning,
+        PLANNED: planTransitions,
         PLACE: {
           guard: "mayBeCheckedAgain",
           target: "CHECK_IF_DESTINATION_IS_VALID",
@@ -217,7 +227,7 @@ export const requestMachine = requestSetup.createMachine({
         ADDRESS_TYPED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
         // The order is placed at the fee shown when the button was pressed.
         PLACE: { guard: ({ context }) => context.quote !== undefined, actions: "keepSubmission" },
-        ...dearerOrCheaper,
+        ...feeChangeTransitions,
       },
     },
     FILL_ORDER_DETAILS: {
@@ -229,7 +239,7 @@ export const requestMachine = requestSetup.createMachine({
         PLACE: { target: "FILL_PAYMENT_DETAILS", actions: "keepSubmission" },
         DESTINATION_CHOSEN: { target: "CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
         ADDRESS_TYPED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
-        ...dearerOrCheaper,
+        ...feeChangeTransitions,
       },
     },
     FILL_PAYMENT_DETAILS: paymentStep,

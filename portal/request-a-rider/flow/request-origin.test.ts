@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { begin, choose } from "./begin-request.fixture.ts";
+import { beginRequest, chooseDestination } from "./begin-request.fixture.ts";
 import { kitchenWithoutPlace, workingCalls } from "./request.fixture.ts";
 
 test("a vendor without coordinates enters and saves its address first [4.48]", async () => {
   const calls = workingCalls();
-  const { flow, send, reached, notices } = begin(calls, { vendor: kitchenWithoutPlace });
+  const { flow, send, reached, notices } = beginRequest(calls, { vendor: kitchenWithoutPlace });
   expect(flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
-  send(choose);
+  send(chooseDestination);
   expect(flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
 
   const found = { id: "p-1", formatted_address: "5012 P. Burgos St", latitude: 14.5636, longitude: 121.0301 };
@@ -40,13 +40,13 @@ test("a guest's pickup address is saved for the guest's new account, and not req
   };
   const calls = workingCalls();
   const kept = { vendor: kitchenWithoutPlace, keptOrigin: { address, details } };
-  const { reached } = begin(calls, kept);
+  const { reached } = beginRequest(calls, kept);
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   expect(calls.saveOrigin).toHaveBeenCalledExactlyOnceWith("v-kanto", address, details);
 
   const refused = workingCalls();
   refused.saveOrigin.mockRejectedValue(new Error("offline"));
-  const second = begin(refused, kept);
+  const second = beginRequest(refused, kept);
   await second.reached({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "editing" });
   second.send({ type: "BACK" });
   expect(second.flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
@@ -62,8 +62,8 @@ test("the flow continues as soon as the origin is known, without polling every 2
   vi.useFakeTimers();
   try {
     // A vendor with a location skips the address step before any timer runs.
-    expect(begin().flow.getSnapshot().value).toEqual({ CHECK_SERVICE_HOURS: "reading" });
-    const { flow, send } = begin(workingCalls(), { vendor: kitchenWithoutPlace, savesOrigin: false });
+    expect(beginRequest().flow.getSnapshot().value).toEqual({ CHECK_SERVICE_HOURS: "reading" });
+    const { flow, send } = beginRequest(workingCalls(), { vendor: kitchenWithoutPlace, savesOrigin: false });
     expect(vi.getTimerCount()).toBe(0);
     const place = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
     send({ type: "ORIGIN_CHOSEN", place });
@@ -80,7 +80,7 @@ test("the flow continues as soon as the origin is known, without polling every 2
 test("an address that fails to save keeps the step and shows the error [4.48] [8.26]", async () => {
   const calls = workingCalls();
   calls.saveOrigin.mockRejectedValue(new Error("offline"));
-  const { send, reached, notices } = begin(calls, { vendor: kitchenWithoutPlace });
+  const { send, reached, notices } = beginRequest(calls, { vendor: kitchenWithoutPlace });
   send({
     type: "ORIGIN_CHOSEN",
     place: { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 },
@@ -93,7 +93,10 @@ test("an address that fails to save keeps the step and shows the error [4.48] [8
 
 test("a guest's pickup place is used without saving [6.03]", async () => {
   const calls = workingCalls();
-  const { flow, send, reached, emitted } = begin(calls, { vendor: kitchenWithoutPlace, savesOrigin: false });
+  const { flow, send, reached, emitted } = beginRequest(calls, {
+    vendor: kitchenWithoutPlace,
+    savesOrigin: false,
+  });
   send({
     type: "ORIGIN_CHOSEN",
     place: { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AlreadyPaidError } from "../../orders/payment/pending-payment.ts";
 import { emptyDraft } from "../draft/request-draft.ts";
 import type { OrderRefusal, RequestEvent } from "../request-types.ts";
-import { begin, choose, place } from "./begin-request.fixture.ts";
+import { beginRequest, chooseDestination, placeEvent } from "./begin-request.fixture.ts";
 import { requestMachine } from "./request-machine.ts";
 import { entries, kitchenWithoutPlace, quoteOf, Refusal, serendra, workingCalls } from "./request.fixture.ts";
 
@@ -19,11 +19,11 @@ const stepOf = (value: unknown): string =>
         .join(".");
 const seen = new Set<string>();
 
-type Known = Parameters<typeof begin>[1];
+type Known = Parameters<typeof beginRequest>[1];
 
 /** A request flow that records its steps in order. */
 function walk(calls = workingCalls(), known: Known = { destination: serendra }) {
-  const request = begin(calls, known);
+  const request = beginRequest(calls, known);
   const steps = [stepOf(request.flow.getSnapshot().value)];
   request.flow.subscribe(({ value }) => {
     const step = stepOf(value);
@@ -60,11 +60,11 @@ test("a request of a vendor without coordinates goes through every step to an or
   const { send, settle, steps } = walk(workingCalls(), { vendor: kitchenWithoutPlace });
   send({ type: "ORIGIN_CHOSEN", place: found }, { type: "ORIGIN_DETAILS_FILLED", details });
   await settle();
-  send(choose);
+  send(chooseDestination);
   await settle();
   send({ type: "DETAILS_FILLED" });
   await settle();
-  send(place);
+  send(placeEvent);
   await settle();
   expect(steps).toEqual([
     "ASK_FOR_ORIGIN_ADDRESS",
@@ -86,7 +86,7 @@ test("a closed service ends the flow, unless a time inside its hours is chosen [
   calls.readServiceHours.mockResolvedValue("1300:2200");
   const { send, settle, now, context } = walk(calls);
   await settle();
-  send(place, { type: "DETAILS_FILLED" });
+  send(placeEvent, { type: "DETAILS_FILLED" });
   expect(now()).toBe("SERVICE_CLOSED");
   send({ type: "PLANNED", plannedFor: tonight });
   await settle();
@@ -116,7 +116,7 @@ test("changing an order updates it and never places one, at any hours [4.51]", a
     orderToBeUpdated: former,
   });
   expect(calls.quote).not.toHaveBeenCalled();
-  send(place);
+  send(placeEvent);
   await vi.waitFor(() => expect(now()).toBe("FILL_PAYMENT_DETAILS.placed"));
   await settle();
   expect(calls.updateOrder.mock.lastCall).toMatchObject(["v-kanto-1", { signature: "signed-then" }]);
@@ -129,7 +129,7 @@ test("a repeated order gets its fee at once and is placed with one press", async
   const { send, settle, now, calls } = walk(workingCalls(), { draft });
   await settle();
   expect(now()).toBe("FILL_ORDER_DETAILS");
-  send(place);
+  send(placeEvent);
   await settle();
   expect((calls.placeOrder.mock.lastCall as unknown[])[2]).toMatchObject({ currency: "PHP", draft });
 });
@@ -155,7 +155,7 @@ test("a card payment whose response was lost counts as paid, and the order is no
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new AlreadyPaidError("o-7"));
   const { send, settle, now, emitted } = await ready(calls);
-  send(place);
+  send(placeEvent);
   await settle();
   expect(now()).toBe("FILL_PAYMENT_DETAILS.placed");
   expect(emitted).toEqual([{ type: "PAID", orderId: "o-7", before: true }]);
@@ -166,9 +166,9 @@ test("an expired fee is requested again after a second, and a changed fee must b
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { send, settle, steps } = await ready(calls);
   calls.quote.mockResolvedValue(quoteOf(109));
-  send(place);
+  send(placeEvent);
   await settle(1010);
-  send(place);
+  send(placeEvent);
   await settle();
   expect(steps.map((step) => step.replace("FILL_PAYMENT_DETAILS.", ""))).toEqual([
     "placing",
@@ -189,13 +189,13 @@ test.each([
     const { send, settle, now, calls, context, steps } = await ready();
     const shown = context().quote;
     if (fee) calls.quote.mockResolvedValue(quoteOf(fee));
-    send({ type: "PLANNED", plannedFor: tonight }, place);
+    send({ type: "PLANNED", plannedFor: tonight }, placeEvent);
     expect(now()).toBe("CHECK_IF_DESTINATION_IS_VALID");
     await settle();
     expect(now()).toBe(`FILL_PAYMENT_DETAILS.${end}`);
     expect(calls.placeOrder).toHaveBeenCalledTimes(fee ? 0 : 1);
     expect(context().quote?.fee).toBe(fee ?? shown?.fee);
-    send(place);
+    send(placeEvent);
     await settle();
     expect(steps.at(-1)).toBe("FILL_PAYMENT_DETAILS.placed");
     expect(calls.placeOrder).toHaveBeenCalledOnce();
@@ -230,12 +230,12 @@ test("a press waits for the voucher's discount on a new fee", async () => {
 test("a press before a fee was shown, or for another destination, places nothing", async () => {
   const first = walk(workingCalls(), {});
   await first.settle();
-  first.send(choose, place);
+  first.send(chooseDestination, placeEvent);
   await first.settle();
   expect(first.now()).toBe("FILL_ORDER_DETAILS");
 
   const { send, settle, now, calls } = await ready();
-  send({ type: "PLANNED", plannedFor: tonight }, place, choose);
+  send({ type: "PLANNED", plannedFor: tonight }, placeEvent, chooseDestination);
   await settle();
   expect(now()).toBe("FILL_ORDER_DETAILS");
   expect(first.calls.placeOrder.mock.calls).toEqual([]);
@@ -248,13 +248,13 @@ test("a press repeats a failed check, but not the check of an undeliverable addr
   const { send, settle, now } = walk(calls);
   await settle();
   expect(now()).toBe("ASK_FOR_DESTINATION_ADDRESS");
-  send(place);
+  send(placeEvent);
   await settle();
   expect(now()).toBe("FILL_ORDER_DETAILS");
   calls.isDeliverable.mockResolvedValue({ deliverable: false });
-  send(choose);
+  send(chooseDestination);
   await settle();
-  send(place);
+  send(placeEvent);
   await settle();
   expect(now()).toBe("ASK_FOR_DESTINATION_ADDRESS");
   expect(calls.isDeliverable).toHaveBeenCalledTimes(3);
@@ -266,7 +266,7 @@ test.each(["known in time", "refused meanwhile", "taken off meanwhile"])(
     const calls = workingCalls();
     const { send, settle, now } = await ready(calls);
     if (end === "refused meanwhile") calls.validateVoucher.mockRejectedValue(new Refusal("GONE"));
-    send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, place);
+    send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, placeEvent);
     expect(now()).toBe("FILL_PAYMENT_DETAILS.awaitingVoucher");
     seen.add("FILL_PAYMENT_DETAILS.awaitingVoucher");
     if (end === "taken off meanwhile") send({ type: "VOUCHER_REMOVED" });
@@ -288,7 +288,7 @@ test("a voucher that becomes invalid between press and order stops the order, an
   expect(now()).toBe("FILL_PAYMENT_DETAILS.choosing");
   expect(calls.placeOrder).not.toHaveBeenCalled();
   expect(context().failedVoucher?.code).toBe("WELCOME10");
-  send(place);
+  send(placeEvent);
   await settle();
   expect(context().failedVoucher).toBeUndefined();
   expect(calls.placeOrder).toHaveBeenCalledOnce();
@@ -302,7 +302,7 @@ test("without payment options the last step shows an error, and a press reloads 
   send({ type: "DETAILS_FILLED" });
   await settle();
   expect(now()).toBe("FILL_PAYMENT_DETAILS.unavailable");
-  send(place);
+  send(placeEvent);
   await settle();
   expect(now()).toBe("FILL_PAYMENT_DETAILS.placed");
 });
@@ -311,7 +311,7 @@ test("no event changes an order that is being sent", async () => {
   const calls = workingCalls();
   calls.placeOrder.mockReturnValue(new Promise<Order>(() => undefined));
   const { flow, send } = await ready(calls, { destination: serendra, savesOrigin: false });
-  send(place);
+  send(placeEvent);
   const before = flow.getSnapshot().context;
   send(
     { type: "BACK" },
@@ -333,11 +333,11 @@ test("a refused order is sent again under a new key if its key was used, otherwi
   const { send, settle, context } = await ready(calls);
   const { idempotencyKey: first } = context().draft;
   calls.placeOrder.mockRejectedValueOnce(new Refusal("WRONG_CUSTOMER_NAME"));
-  send(place);
+  send(placeEvent);
   await settle();
   expect(context().draft.idempotencyKey).toBe(first);
   calls.placeOrder.mockRejectedValueOnce(new Refusal("IDEMPOTENCY_KEY_REUSED"));
-  send(place);
+  send(placeEvent);
   await settle();
   const { idempotencyKey: second } = context().draft;
   expect(second).not.toBe(first);
@@ -358,14 +358,14 @@ test("a refusal is shown until its field is edited, or a voucher code is typed",
   calls.placeOrder.mockImplementation(async (_: OrderRequest) => Promise.reject(new Error("no")));
   const known = { destination: serendra, refusalOf: () => refusal };
   const { send, settle, context } = await ready(calls, known);
-  send(place);
+  send(placeEvent);
   await settle();
   send({ type: "EDITED", part: { phone: "1" } }, { type: "VOUCHER_TYPED" });
   expect(context().refusal).toEqual(refusal);
   send({ type: "EDITED", part: { name: "Ana" } });
   expect(context()).toMatchObject({ refusal: undefined, draft: { name: "Ana", phone: "1" } });
   refusal = blaming("voucher");
-  send({ type: "VOUCHER_APPLIED", code: "welcome10" }, place);
+  send({ type: "VOUCHER_APPLIED", code: "welcome10" }, placeEvent);
   await settle();
   expect(context()).toMatchObject({ voucherCode: undefined, draft: { voucherCode: "" } });
   expect(context().failedVoucher).toEqual({ code: "WELCOME10", problem: { key: "k", values: {} } });

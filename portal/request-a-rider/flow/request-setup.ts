@@ -12,7 +12,7 @@ import { feeRetryDelayMs } from "@waybill/domain/time/timings";
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
 import { withChosenAddress, withChangedAddress } from "../../address-search/previous-details.ts";
 import { AlreadyPaidError } from "../../orders/payment/pending-payment.ts";
-import { freshKey } from "../draft/request-draft.ts";
+import { newDraftKey } from "../draft/request-draft.ts";
 import { isAnotherAddress } from "./destination-check.ts";
 import type {
   Destination,
@@ -28,7 +28,7 @@ import type {
 } from "../request-types.ts";
 import { problemOfRefusal, refusedField } from "./placing/order-check.ts";
 import { requestActors } from "./request-actors.ts";
-import { holding, paymentMethodOf, plannedTime, unchecked } from "./request-context.ts";
+import { withVoucher, paymentMethodOf, plannedTime, uncheckedDestination } from "./request-context.ts";
 
 /** Applies an edit: a refusal about a field is shown until that field is edited. */
 function edited({ draft, refusal }: RequestContext, part: Partial<RequestDraft>) {
@@ -40,7 +40,7 @@ function edited({ draft, refusal }: RequestContext, part: Partial<RequestDraft>)
 /** The destination changed or was removed: resets everything known about it, including the voucher's discount. */
 const moved = (request: RequestContext, part: Partial<RequestDraft>) => ({
   ...withoutDiscount(request),
-  ...unchecked,
+  ...uncheckedDestination,
   ...edited(request, part),
 });
 
@@ -66,7 +66,7 @@ function arrived(
   return { ...moved(request, { ...part, ...details }), formerDetails: former };
 }
 
-const renewed = ({ draft }: RequestContext) => ({ draft: { ...draft, idempotencyKey: freshKey() } });
+const renewed = ({ draft }: RequestContext) => ({ draft: { ...draft, idempotencyKey: newDraftKey() } });
 
 const paidBy = (request: RequestContext, event: RequestEvent): Partial<RequestContext> =>
   event.type === "PAYMENT_CHOSEN"
@@ -88,7 +88,7 @@ function withoutRefusedVoucher(request: RequestContext, refusal: OrderRefusal) {
   if (!isBlamed && refusal.code !== "VOUCHER_NOT_AVAILABLE") return {};
   const problem = problemOfRefusal(refusal);
   return {
-    ...holding(request, noVoucher),
+    ...withVoucher(request, noVoucher),
     ...(isBlamed && { failedVoucher: { code: request.draft.voucherCode, problem } }),
   };
 }
@@ -136,13 +136,13 @@ export const requestSetup = setup({
     dropSubmission: assign({ submission: undefined }),
     askVoucher: assign(({ event, context }) =>
       event.type === "VOUCHER_APPLIED"
-        ? { ...aboutVoucher(context), ...holding(context, withVoucherCode(event.code)) }
+        ? { ...aboutVoucher(context), ...withVoucher(context, withVoucherCode(event.code)) }
         : {},
     ),
-    dropVoucher: assign(({ context }) => ({ ...aboutVoucher(context), ...holding(context, noVoucher) })),
+    dropVoucher: assign(({ context }) => ({ ...aboutVoucher(context), ...withVoucher(context, noVoucher) })),
     forgetVoucherProblem: assign(({ context }) => aboutVoucher(context)),
     applyVoucher: assign(({ context }, check: VoucherCheck) => ({
-      ...holding(context, afterVoucherAnswer(context, check.code, check.answer)),
+      ...withVoucher(context, afterVoucherAnswer(context, check.code, check.answer)),
       quote: check.quote ?? context.quote,
       ...(check.problem && { failedVoucher: { code: check.code, problem: { key: check.problem } } }),
     })),
@@ -164,7 +164,7 @@ export const requestSetup = setup({
       return { ...moved(context, part), formerDetails: former };
     }),
     /** Repeats the failed check. */
-    checkAgain: assign(unchecked),
+    checkAgain: assign(uncheckedDestination),
   },
   guards: {
     hasOrigin: ({ context }) => context.origin !== undefined,
@@ -216,7 +216,7 @@ export const checkVoucher = requestSetup.enqueueActions(({ context, enqueue }) =
   if (lacksDiscount(context)) enqueue(spawnChild("checkVoucher", { id: "voucher", input: context }));
 });
 
-export const toServiceClosed = { target: "#request.SERVICE_CLOSED" } as const;
+export const serviceClosedTransition = { target: "#request.SERVICE_CLOSED" } as const;
 
 /** A different time may have a different fee; a time outside the service hours ends the flow. */
 const repricing = [
@@ -226,7 +226,7 @@ const repricing = [
     reenter: true,
     actions: "choosePlan",
   },
-  { ...toServiceClosed, actions: "choosePlan" },
+  { ...serviceClosedTransition, actions: "choosePlan" },
 ] as const;
 
 /** A change of payment needs a new fee if the surcharge differs. */
@@ -239,14 +239,14 @@ const repaying = [
   },
   { actions: "choosePayment" },
 ] as const;
-export const dearerOrCheaper = {
+export const feeChangeTransitions = {
   PLANNED: repricing,
   PAYMENT_CHOSEN: repaying,
   PAYMENT_OFFERED: repaying,
 } as const;
 
 /** A time inside the service hours stays; any other ends the flow. */
-export const planning = [
+export const planTransitions = [
   { guard: "isOpenForPlan", actions: "choosePlan" },
-  { ...toServiceClosed, actions: "choosePlan" },
+  { ...serviceClosedTransition, actions: "choosePlan" },
 ] as const;

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDraft, loadDraft, saveDraft } from "../draft/request-draft.ts";
-import { begin, choose, readyToPlace } from "./begin-request.fixture.ts";
+import { beginRequest, chooseDestination, readyToPlace } from "./begin-request.fixture.ts";
 import { estimate, welcome, workingCalls } from "./request.fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -29,8 +29,11 @@ test("the request holds its hours, fees and signatures, payment, voucher and est
 });
 
 test("the request holds the order that is being changed [3.09]", async () => {
-  const orderToBeUpdated = { order_id: "v-kanto-1", source: choose.destination } as unknown as Order;
-  const { flow } = begin(workingCalls(), { orderToBeUpdated });
+  const orderToBeUpdated = {
+    order_id: "v-kanto-1",
+    source: chooseDestination.destination,
+  } as unknown as Order;
+  const { flow } = beginRequest(workingCalls(), { orderToBeUpdated });
   expect(flow.getSnapshot().context.orderToBeUpdated).toBe(orderToBeUpdated);
 });
 

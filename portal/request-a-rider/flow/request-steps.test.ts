@@ -2,7 +2,7 @@
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyDraft } from "../draft/request-draft.ts";
-import { begin, choose, place, readyToPlace } from "./begin-request.fixture.ts";
+import { beginRequest, chooseDestination, placeEvent, readyToPlace } from "./begin-request.fixture.ts";
 import {
   entries,
   estimate,
@@ -32,12 +32,15 @@ const unchecked = {
 test("choices made while the hours load stay, and the last address applies", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("1300:2200");
-  const { send, context, reached } = begin(calls);
-  send(choose);
+  const { send, context, reached } = beginRequest(calls);
+  send(chooseDestination);
   expect(context().draft).toMatchObject({ address: serendra.address, destination: serendra });
   send({ type: "ADDRESS_TYPED", text: "Two Ser" });
   expect(context().draft).toMatchObject({ address: "Two Ser", destination: undefined });
-  send({ ...choose, typed: { name: "Ana", phone: "0917" } }, { type: "PLANNED", plannedFor: tonight });
+  send(
+    { ...chooseDestination, typed: { name: "Ana", phone: "0917" } },
+    { type: "PLANNED", plannedFor: tonight },
+  );
   expect(context().draft).toMatchObject({
     address: serendra.address,
     destination: serendra,
@@ -51,13 +54,13 @@ test("choices made while the hours load stay, and the last address applies", asy
 });
 
 test("payment options are loaded from the start, and a failure blocks nothing", async () => {
-  const { context, reached } = begin();
+  const { context, reached } = beginRequest();
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   await settle();
   expect(context().paymentOptions).toEqual(["cash_on_delivery", "already_paid"]);
   const calls = workingCalls();
   calls.readPaymentOptions.mockRejectedValueOnce(new Error("offline"));
-  const offline = begin(calls);
+  const offline = beginRequest(calls);
   await offline.reached("ASK_FOR_DESTINATION_ADDRESS");
   await settle();
   expect(offline.context().paymentOptions).toBeUndefined();
@@ -65,21 +68,21 @@ test("payment options are loaded from the start, and a failure blocks nothing", 
 });
 
 const steps = {
-  "before a destination is chosen": async (request: ReturnType<typeof begin>) =>
+  "before a destination is chosen": async (request: ReturnType<typeof beginRequest>) =>
     request.reached("ASK_FOR_DESTINATION_ADDRESS"),
-  "while the destination is checked": async ({ send, reached }: ReturnType<typeof begin>) => {
+  "while the destination is checked": async ({ send, reached }: ReturnType<typeof beginRequest>) => {
     await reached("ASK_FOR_DESTINATION_ADDRESS");
-    send(choose);
+    send(chooseDestination);
     await reached("CHECK_IF_DESTINATION_IS_VALID");
   },
-  "while the details are filled": async ({ send, reached }: ReturnType<typeof begin>) => {
+  "while the details are filled": async ({ send, reached }: ReturnType<typeof beginRequest>) => {
     await reached("ASK_FOR_DESTINATION_ADDRESS");
-    send(choose);
+    send(chooseDestination);
     await reached("FILL_ORDER_DETAILS");
   },
-  "in the last step": async ({ send, reached }: ReturnType<typeof begin>) => {
+  "in the last step": async ({ send, reached }: ReturnType<typeof beginRequest>) => {
     await reached("ASK_FOR_DESTINATION_ADDRESS");
-    send(choose);
+    send(chooseDestination);
     await reached("FILL_ORDER_DETAILS");
     send({ type: "DETAILS_FILLED" });
     await reached({ FILL_PAYMENT_DETAILS: "choosing" });
@@ -91,7 +94,7 @@ test.each(stepNames)("%s the user can choose another address, time and place", a
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("0900:2200");
   const started = async () => {
-    const request = begin(calls);
+    const request = beginRequest(calls);
     await steps[step](request);
     calls.quote.mockClear();
     return request;
@@ -133,7 +136,7 @@ test("the reason why riders do not go to an address is shown, and cleared once t
   const calls = workingCalls();
   const reason = { key: "refusal-reason.too_far", values: { kilometres: "13" } };
   calls.isDeliverable.mockResolvedValueOnce({ deliverable: false, reason });
-  const { flow, send, context, emitted } = begin(calls, { destination: serendra });
+  const { flow, send, context, emitted } = beginRequest(calls, { destination: serendra });
   await settle();
   expect(context()).toMatchObject({
     ...unchecked,
@@ -144,13 +147,13 @@ test("the reason why riders do not go to an address is shown, and cleared once t
   send({ type: "ADDRESS_TYPED", text: "Two" });
   expect(context()).toMatchObject(unchecked);
   calls.isDeliverable.mockRejectedValueOnce(new Error("offline"));
-  send(choose);
+  send(chooseDestination);
   await settle();
   expect(context()).toMatchObject({
     destinationProblem: "request.error.cannot-verify",
     destinationReason: undefined,
   });
-  send(place);
+  send(placeEvent);
   await settle();
   expect(flow.getSnapshot().value).toBe("FILL_ORDER_DETAILS");
   expect(context()).toMatchObject({ ...unchecked, quote: quoteOf(99), estimate });
@@ -159,7 +162,7 @@ test("the reason why riders do not go to an address is shown, and cleared once t
 test("hours that fail to load the second time count as open, even if the service was closed before [4.57]", async () => {
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValueOnce("1300:2200").mockRejectedValueOnce(new Error("offline"));
-  const { send, context, reached } = begin(calls);
+  const { send, context, reached } = beginRequest(calls);
   await reached("SERVICE_CLOSED");
   send({ type: "PLANNED", plannedFor: atNight });
   await reached("ASK_FOR_DESTINATION_ADDRESS");
@@ -170,14 +173,22 @@ test("a restart keeps pickup, payment options and typed values, and drops everyt
   const calls = workingCalls();
   const draft = { ...emptyDraft(), name: "Ana", payment: "already_paid" as const };
   const details = { unit: "2F", building: "Casa", notes: "Blue door" };
-  const { send, context, reached } = begin(calls, { vendor: kitchenWithoutPlace, savesOrigin: false, draft });
+  const { send, context, reached } = beginRequest(calls, {
+    vendor: kitchenWithoutPlace,
+    savesOrigin: false,
+    draft,
+  });
   send({ type: "ORIGIN_CHOSEN", place: found }, { type: "ORIGIN_DETAILS_FILLED", details });
   await reached("ASK_FOR_DESTINATION_ADDRESS");
-  send(choose, { type: "PLANNED", plannedFor: tonight }, { type: "VOUCHER_APPLIED", code: "WELCOME10" });
+  send(
+    chooseDestination,
+    { type: "PLANNED", plannedFor: tonight },
+    { type: "VOUCHER_APPLIED", code: "WELCOME10" },
+  );
   await reached("FILL_ORDER_DETAILS");
   await settle();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("WRONG_CUSTOMER_NAME"));
-  send(place);
+  send(placeEvent);
   await settle();
   expect(context()).toMatchObject({ discountedDeliveryFee: 89, refusal: { code: "WRONG_CUSTOMER_NAME" } });
   const before = context();
@@ -212,7 +223,7 @@ test("a restart keeps pickup, payment options and typed values, and drops everyt
 });
 
 test("resetting a guest's collection point keeps the voucher and drops the fee", async () => {
-  const { flow, send, context, reached } = begin(workingCalls(), {
+  const { flow, send, context, reached } = beginRequest(workingCalls(), {
     destination: serendra,
     savesOrigin: false,
   });
@@ -234,7 +245,7 @@ test("resetting a guest's collection point keeps the voucher and drops the fee",
 test("a collection point that failed to save shows the reason until the next try [8.26]", async () => {
   const calls = workingCalls();
   calls.saveOrigin.mockRejectedValue(new Refusal("INVALID_ADDRESS"));
-  const { flow, send, emitted, context } = begin(calls, { vendor: kitchenWithoutPlace });
+  const { flow, send, emitted, context } = beginRequest(calls, { vendor: kitchenWithoutPlace });
   const details = { unit: "", building: "", notes: "" };
   const chosen = { type: "ORIGIN_CHOSEN" as const, place: found };
   const filled = { type: "ORIGIN_DETAILS_FILLED" as const, details };
@@ -261,7 +272,10 @@ test("a fee is requested for the preferred payment once that payment turns out t
   const calls = workingCalls();
   let offer: (options: readonly ["already_paid"]) => void = () => {};
   calls.readPaymentOptions.mockReturnValueOnce(new Promise((answer) => (offer = answer)));
-  const { send, context, reached } = begin(calls, { destination: serendra, usualPayment: "already_paid" });
+  const { send, context, reached } = beginRequest(calls, {
+    destination: serendra,
+    usualPayment: "already_paid",
+  });
   await reached("FILL_ORDER_DETAILS");
   expect(calls.quote.mock.lastCall).toMatchObject([{ paymentMethod: undefined }]);
   offer(["already_paid"]);
@@ -274,7 +288,7 @@ test("a fee is requested for the preferred payment once that payment turns out t
     ...quoteOf(74),
     priced_for: { preordered_for: null, payment_method: "PAID" },
   });
-  send(choose);
+  send(chooseDestination);
   await settle();
   send({ type: "PAYMENT_CHOSEN", option: "already_paid" });
   await settle();
@@ -284,10 +298,10 @@ test("a fee is requested for the preferred payment once that payment turns out t
 
 test("choosing a payment during a fee request repeats the request if the price depends on it", async () => {
   const calls = workingCalls();
-  const { send, reached } = begin(calls, { usualPayment: "already_paid" });
+  const { send, reached } = beginRequest(calls, { usualPayment: "already_paid" });
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   calls.quote.mockReturnValue(never());
-  send(choose);
+  send(chooseDestination);
   await reached("CHECK_IF_DESTINATION_IS_VALID");
   send({ type: "PAYMENT_CHOSEN", option: "already_paid" });
   expect(calls.quote).toHaveBeenCalledOnce();
@@ -300,7 +314,7 @@ test("a refused order is announced with its refusal, for a new order and for a c
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new Refusal("WRONG_CUSTOMER_NAME"));
   const { send, emitted, context } = await readyToPlace(calls);
-  send(place);
+  send(placeEvent);
   await settle();
   const refusal = {
     kind: "refused",
@@ -312,7 +326,7 @@ test("a refused order is announced with its refusal, for a new order and for a c
   expect(emitted).toEqual([{ type: "REFUSED", refusal, notice: "request.toast.not-created" }]);
   expect(context().refusal).toEqual(refusal);
   calls.placeOrder.mockReturnValue(never());
-  send(place);
+  send(placeEvent);
   expect(context()).toMatchObject({ refusal: undefined, submission: { entries, idempotencyKey: "key-1" } });
 
   const former = {
@@ -324,10 +338,10 @@ test("a refused order is announced with its refusal, for a new order and for a c
     customer: { location: { ...serendra, unit_number: null, building: null } },
     order: { payment_method: "PAID" },
   } as unknown as Order;
-  const changed = begin(calls, { destination: serendra, orderToBeUpdated: former });
+  const changed = beginRequest(calls, { destination: serendra, orderToBeUpdated: former });
   calls.updateOrder.mockRejectedValue(new Error("offline"));
   await changed.reached("FILL_ORDER_DETAILS");
-  changed.send(place);
+  changed.send(placeEvent);
   await vi.waitFor(() =>
     expect(changed.emitted).toEqual([
       { type: "REFUSED", refusal: { kind: "unreachable" }, notice: "order.not-updated" },

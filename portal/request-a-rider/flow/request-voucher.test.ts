@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begin, choose, place, readyToPlace } from "./begin-request.fixture.ts";
+import { beginRequest, chooseDestination, placeEvent, readyToPlace } from "./begin-request.fixture.ts";
 import { quoteOf, Refusal, serendra, welcome, workingCalls } from "./request.fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,7 +21,7 @@ test("a voucher is validated for the quoted fee and sent with the order", async 
     plannedFor: undefined,
   });
   expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: 89 });
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
   expect(calls.placeOrder.mock.lastCall?.[0]).toMatchObject({
     delivery_fee: 99,
@@ -43,20 +43,20 @@ test("an unusable voucher shows its reason and is removed from the request [8.45
     problem: { key: "voucher.error.validation.message" },
   });
   expect(flow.getSnapshot().context).toMatchObject(nothing);
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
   expect(calls.placeOrder.mock.lastCall?.[0]).not.toHaveProperty("voucher");
 });
 
 test("before there is a fee a voucher is only loaded, and it is validated once the fee is known", async () => {
   const calls = workingCalls();
-  const { flow, send, reached } = begin(calls);
+  const { flow, send, reached } = beginRequest(calls);
   await reached("ASK_FOR_DESTINATION_ADDRESS");
   send(apply);
   await settle();
   expect(calls.readVoucher).toHaveBeenCalledExactlyOnceWith("WELCOME10");
   expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: undefined });
-  send(choose);
+  send(chooseDestination);
   await reached("FILL_ORDER_DETAILS");
   await settle();
   expect(flow.getSnapshot().context).toMatchObject({ voucher: welcome, discountedDeliveryFee: 89 });
@@ -65,7 +65,7 @@ test("before there is a fee a voucher is only loaded, and it is validated once t
 test("a voucher that fails to load shows an error and is removed from the request [8.46]", async () => {
   const calls = workingCalls();
   calls.readVoucher.mockRejectedValue(new Error("offline"));
-  const { flow, context, send } = begin(calls);
+  const { flow, context, send } = beginRequest(calls);
   send({ ...apply, code: "gone1" });
   await settle();
   expect(context().failedVoucher).toEqual({ code: "GONE1", problem: { key: "voucher.error.get.message" } });
@@ -78,7 +78,7 @@ test("choosing another destination validates the voucher for the new fee", async
   send(apply);
   await settle();
   calls.quote.mockResolvedValue(quoteOf(119));
-  send(choose);
+  send(chooseDestination);
   expect(flow.getSnapshot().context.discountedDeliveryFee).toBeUndefined();
   await reached("FILL_ORDER_DETAILS");
   await settle();
@@ -115,7 +115,7 @@ const expired = async () => {
 test("an order with an expired fee validates its voucher again, and is sent at the same price", async () => {
   const { calls, send, reached } = await expired();
   calls.quote.mockResolvedValue({ ...quoteOf(99), signature: "fresh" });
-  send(place);
+  send(placeEvent);
   await vi.advanceTimersByTimeAsync(1000);
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
   expect(calls.validateVoucher).toHaveBeenCalledTimes(2);
@@ -128,7 +128,7 @@ test("an order with an expired fee validates its voucher again, and is sent at t
 test("an order with an expired fee whose voucher is gone needs confirmation of the full fee [8.45]", async () => {
   const { calls, flow, send, reached, emitted } = await expired();
   calls.validateVoucher.mockRejectedValue(new Refusal("VOUCHER_NOT_AVAILABLE"));
-  send(place);
+  send(placeEvent);
   await vi.advanceTimersByTimeAsync(1000);
   await reached({ FILL_PAYMENT_DETAILS: "feeChanged" });
   const key = "voucher.error.validation.message";
@@ -147,14 +147,14 @@ test("a voucher that is used up when the order arrives is cleared, so the next t
   send(apply);
   await settle();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("VOUCHER_NOT_AVAILABLE"));
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "placing" });
   await reached({ FILL_PAYMENT_DETAILS: "choosing" });
   expect(flow.getSnapshot().context).toMatchObject(nothing);
 });
 
 test("a restart begins without the voucher", async () => {
-  const { flow, send } = begin(workingCalls(), { destination: serendra });
+  const { flow, send } = beginRequest(workingCalls(), { destination: serendra });
   send(apply);
   await settle();
   expect(flow.getSnapshot().context.discountedDeliveryFee).toBe(89);

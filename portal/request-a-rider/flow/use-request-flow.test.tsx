@@ -9,9 +9,9 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { savePendingPayment } from "../../orders/payment/pending-payment.ts";
-import { keepSender } from "../draft/saved-entries.ts";
+import { saveSender } from "../draft/saved-entries.ts";
 import type { RequestEmitted } from "../request-types.ts";
-import { choose } from "./begin-request.fixture.ts";
+import { chooseDestination } from "./begin-request.fixture.ts";
 import { entries, estimate, kitchen, kitchenWithoutPlace, quoteOf } from "./request.fixture.ts";
 import { type RequestStep, useRequestFlow } from "./use-request-flow.ts";
 
@@ -74,7 +74,7 @@ test("the page shows each step of a request until its order is sent", async () =
   const { flow, isNow, send, emitted } = open();
   expect(isNow()).toEqual(["isAtForm"]);
   await waitFor(() => expect(flow().context.hours).toBeDefined());
-  send(choose);
+  send(chooseDestination);
   expect(isNow()).toEqual(["isAtForm", "isChecking"]);
   await waitFor(() => expect(isNow()).toEqual(["isAtForm", "isPriced", "isAtDetails"]));
   expect(flow().latest().quote?.fee).toBe(99);
@@ -129,7 +129,7 @@ test("a guest's collection point is sent with the request and not saved", async 
 /** Places a request as soon as possible. */
 async function placed({ flow, isNow, send, emitted }: ReturnType<typeof open>) {
   await waitFor(() => expect(flow().context.hours).toBeDefined());
-  send(choose);
+  send(chooseDestination);
   await waitFor(() => expect(isNow()).toContain("isAtDetails"));
   send({ type: "PLACE", submission: { entries, idempotencyKey: "key-1" } });
   await waitFor(() => expect(emitted).toEqual(["PLACED"]));
@@ -158,7 +158,7 @@ test("a guest's form starts with the previous pickup, and an open card payment i
   enterAsGuest({ token: `h.${claims}.s`, expires: "2999-01-01T00:00:00.000Z" });
   try {
     const address = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
-    keepSender({ address, details: { unit: "2F", building: "", notes: "" } });
+    saveSender({ address, details: { unit: "2F", building: "", notes: "" } });
     savePendingPayment("v-kanto", pending);
     const request = open(kitchenWithoutPlace);
     expect(request.isNow()).toEqual(["isAtForm"]);

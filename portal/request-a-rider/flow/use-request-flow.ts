@@ -8,7 +8,7 @@ import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { placeOrderUnpaid } from "../../orders/payment/place-order-unpaid.ts";
 import { loadInitialDraft } from "../draft/initial-draft.ts";
-import { keptSender } from "../draft/saved-entries.ts";
+import { savedSender } from "../draft/saved-entries.ts";
 import { placeOrderOnce } from "../draft/unanswered-orders.ts";
 import type { InitialDraft, RequestContext, RequestEmitted, RequestInput } from "../request-types.ts";
 import { refusalOf, requestCalls } from "./request-calls.ts";
@@ -29,7 +29,7 @@ export function useRequestFlow(
     return {
       vendor,
       savesOrigin: !isGuest,
-      keptOrigin: keptSender(),
+      keptOrigin: savedSender(),
       calls: {
         ...calls,
         placeOrder: (order, key, form) => {

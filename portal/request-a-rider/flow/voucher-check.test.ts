@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RequestContext } from "../request-types.ts";
 import { initialContext } from "./request-context.ts";
 import { inputWith, quoteOf, Refusal, serendra, welcome, workingCalls } from "./request.fixture.ts";
-import { checkVoucher, isPricedAlike, requote, requoted } from "./voucher-check.ts";
+import { checkVoucher, isSameAmount, askNewQuote, withNewQuote } from "./voucher-check.ts";
 
 const discounted = {
   voucherCode: "WELCOME10",
@@ -78,9 +78,9 @@ test("an expired fee is requested again once, and any other failure removes the 
 test("a new fee is requested together with the current voucher", async () => {
   const calls = workingCalls();
   calls.quote.mockResolvedValue(quoteOf(109));
-  expect(await requote(requestWith(calls))).toEqual({ quote: quoteOf(109), check: undefined });
+  expect(await askNewQuote(requestWith(calls))).toEqual({ quote: quoteOf(109), check: undefined });
   expect(calls.validateVoucher).not.toHaveBeenCalled();
-  const { check } = await requote(requestWith(calls, discounted));
+  const { check } = await askNewQuote(requestWith(calls, discounted));
   expect(check).toMatchObject({ code: "WELCOME10", forFee: "signed-109", answer: { delivery_fee: 99 } });
 });
 
@@ -88,7 +88,7 @@ test("with a new fee the voucher is either valid for it or dropped, and the draf
   const calls = workingCalls();
   const held = requestWith(calls, discounted);
   const asked = { quote: quoteOf(109), check: await checkVoucher(held, "WELCOME10", quoteOf(109)) };
-  expect(requoted(held, asked)).toEqual({
+  expect(withNewQuote(held, asked)).toEqual({
     ...discounted,
     discountedDeliveryFee: 99,
     discountedDeliveryFeeSignature: "discounted-99",
@@ -96,16 +96,16 @@ test("with a new fee the voucher is either valid for it or dropped, and the draf
     draft: { ...held.draft, voucherCode: "WELCOME10" },
   });
   const failed = { code: "WELCOME10", forFee: "signed-109", answer: { kind: "failed" as const } };
-  expect(requoted(held, { quote: quoteOf(109), check: failed })).toEqual({
+  expect(withNewQuote(held, { quote: quoteOf(109), check: failed })).toEqual({
     ...none,
     quote: quoteOf(109),
     draft: held.draft,
   });
   // The fee used to check the voucher had expired, so the check returned a newer fee.
-  expect(requoted(held, { ...asked, check: { ...asked.check, quote: quoteOf(110) } }).quote).toEqual(
+  expect(withNewQuote(held, { ...asked, check: { ...asked.check, quote: quoteOf(110) } }).quote).toEqual(
     quoteOf(110),
   );
-  expect(requoted(held, { quote: quoteOf(109), check: undefined })).toMatchObject({
+  expect(withNewQuote(held, { quote: quoteOf(109), check: undefined })).toMatchObject({
     voucherCode: "WELCOME10",
     discountedDeliveryFee: undefined,
     quote: quoteOf(109),
@@ -115,7 +115,7 @@ test("with a new fee the voucher is either valid for it or dropped, and the draf
 test("a changed order keeps its own voucher with another fee, even if another voucher was requested", () => {
   const former = { order_id: "v-kanto-1", currency: "PHP", voucher: { ...welcome, amount: 20 } };
   const changing = { ...requestWith(workingCalls(), discounted), orderToBeUpdated: former as never };
-  expect(requoted(changing, { quote: quoteOf(109), check: undefined })).toMatchObject({
+  expect(withNewQuote(changing, { quote: quoteOf(109), check: undefined })).toMatchObject({
     quote: quoteOf(109),
     voucher: { amount: 20 },
     discountedDeliveryFee: 89,
@@ -126,7 +126,7 @@ test("a changed order keeps its own voucher with another fee, even if another vo
 test("no confirmation is needed if the amount is unchanged, with or without the voucher", async () => {
   const plain = requestWith();
   const isAlike = (request: RequestContext, fee: number, left?: number) =>
-    isPricedAlike(request, {
+    isSameAmount(request, {
       quote: quoteOf(fee),
       check:
         left === undefined

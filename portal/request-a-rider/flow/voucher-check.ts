@@ -1,8 +1,8 @@
 import { afterRecomputedFee } from "@waybill/domain/pricing/quote";
 import { afterVoucherAnswer, payableFee, withoutDiscount } from "@waybill/domain/pricing/vouchers";
 import type { Quote, RequestContext, VoucherCheck } from "../request-types.ts";
-import { heldByOrder } from "./destination-check.ts";
-import { deliveryOf, holding, known, plannedTime } from "./request-context.ts";
+import { voucherOfOrder } from "./destination-check.ts";
+import { deliveryOf, withVoucher, required, plannedTime } from "./request-context.ts";
 
 const hasExpired = ({ refusalOf }: RequestContext, error: unknown): boolean => {
   const refusal = refusalOf(error);
@@ -57,25 +57,25 @@ export async function checkVoucher(
 }
 
 /** A new fee, and the result of checking the voucher on it. */
-export type Requote = { quote: Quote; check: VoucherCheck | undefined };
+export type NewQuote = { quote: Quote; check: VoucherCheck | undefined };
 
-export async function requote(request: RequestContext): Promise<Requote> {
+export async function askNewQuote(request: RequestContext): Promise<NewQuote> {
   const quote = await request.calls.quote(deliveryOf(request));
   const code = request.voucherCode;
   return { quote, check: code === undefined ? undefined : await checkVoucher(request, code, quote) };
 }
 
 /** The request with the new fee: a voucher that is not valid for it is dropped. */
-export function requoted(request: RequestContext, { quote, check }: Requote) {
+export function withNewQuote(request: RequestContext, { quote, check }: NewQuote) {
   const { orderToBeUpdated: order } = request;
-  if (order) return { ...holding(request, heldByOrder(order, quote)), quote };
+  if (order) return { ...withVoucher(request, voucherOfOrder(order, quote)), quote };
   const held = check ? afterVoucherAnswer(request, check.code, check.answer) : withoutDiscount(request);
-  return { ...holding(request, held), quote: check?.quote ?? quote };
+  return { ...withVoucher(request, held), quote: check?.quote ?? quote };
 }
 
 /** True if the amount to pay is unchanged, so that the user need not confirm it. */
-export function isPricedAlike(request: RequestContext, asked: Requote): boolean {
-  const { quote, ...held } = requoted(request, asked);
-  const before = payableFee(known(request.quote).fee, request);
+export function isSameAmount(request: RequestContext, asked: NewQuote): boolean {
+  const { quote, ...held } = withNewQuote(request, asked);
+  const before = payableFee(required(request.quote).fee, request);
   return afterRecomputedFee("order", { before, after: payableFee(quote.fee, held) }) === "retry";
 }

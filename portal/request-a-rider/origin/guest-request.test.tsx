@@ -1,24 +1,24 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { followSession } from "@waybill/client/session/session-store.ts";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { button, fill, rest, submit } from "../fill-request.fixture.ts";
+import { button, fill, waitMilliseconds, submit } from "../fill-request.fixture.ts";
 import { found, openRequest, type Answers } from "../request-screen.fixture.tsx";
 import {
-  becomeGuest,
+  startGuest,
   chooseOrigin,
   fillDelivery,
   fillOrigin,
   guestVendor,
-  leaveAsGuest,
+  endGuestSession,
 } from "./guest.fixture.ts";
 
 beforeAll(() => followSession());
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  becomeGuest();
+  startGuest();
 });
 afterEach(() => {
-  leaveAsGuest();
+  endGuestSession();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -69,7 +69,7 @@ test("the collection point is typed once: it survives a reload, and changing it 
   fireEvent.click(screen.getByRole("button", { name: "Change the pickup address" }));
   const search = await screen.findByRole("combobox", { name: "Pickup address" });
   fireEvent.change(search, { target: { value: "sere" } });
-  await rest();
+  await waitMilliseconds();
   fireEvent.click((await screen.findAllByRole("option"))[0] as HTMLElement);
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   expect(screen.getByLabelText<HTMLInputElement>(/Your name/).value).toBe("Liza Cruz");
@@ -89,7 +89,7 @@ test("another guest sees nothing of the previous guest", async () => {
   await fillOrigin();
   await screen.findByRole("combobox", { name: "Drop-off address" });
   first.unmount();
-  becomeGuest("marco");
+  startGuest("marco");
   open();
   expect(await screen.findByRole("combobox", { name: "Pickup address" })).toBeDefined();
 });

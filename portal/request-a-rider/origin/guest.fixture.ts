@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
-import { chooseAddress, fill, rest } from "../fill-request.fixture.ts";
+import { chooseAddress, fill, waitMilliseconds } from "../fill-request.fixture.ts";
 import { kitchenWithoutPlace } from "../flow/request.fixture.ts";
 
 export const guestVendor: Vendor = {
@@ -14,13 +14,13 @@ export const guestVendor: Vendor = {
 /** Notifies the session's listeners as another tab would. */
 const announceChange = () => window.dispatchEvent(new StorageEvent("storage", { key: "guest-token" }));
 
-export function becomeGuest(sub = "liza"): void {
+export function startGuest(sub = "liza"): void {
   const expires = "2100-01-01T00:00:00.000Z";
   localStorage.setItem("guest-token", JSON.stringify({ token: tokenWith({ sub }), expires }));
   announceChange();
 }
 
-export function leaveAsGuest(): void {
+export function endGuestSession(): void {
   localStorage.clear();
   sessionStorage.clear();
   announceChange();
@@ -30,7 +30,7 @@ export function leaveAsGuest(): void {
 export async function chooseOrigin() {
   const search = await screen.findByRole("combobox", { name: "Pickup address" });
   fireEvent.change(search, { target: { value: "piazza" } });
-  await rest();
+  await waitMilliseconds();
   fireEvent.click(await screen.findByRole("option", { name: /Piazza/ }));
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   await screen.findByLabelText(/^Unit/);

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { mapProps } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { found, openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
@@ -92,9 +92,9 @@ test("a first pickup address with a weak match needs its pin confirmed, like a c
 
 test("a vendor can drag the pin of its first pickup address [10.109]", async () => {
   const { saved } = await openWeak();
-  const pin = () => drawn.map?.markers?.find(({ id }) => id === "origin");
+  const pin = () => mapProps.map?.markers?.find(({ id }) => id === "origin");
   await waitFor(() => expect(pin()?.movableAs).toBe("Pickup pin"));
-  act(() => drawn.map?.onPinMove?.({ latitude: 14.552, longitude: 121.055 }, "origin"));
+  act(() => mapProps.map?.onPinMove?.({ latitude: 14.552, longitude: 121.055 }, "origin"));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   await waitFor(() => expect(screen.queryByRole("button", { name: "The pin is right" })).toBeNull());
   expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe(found[1]?.formatted_address);

@@ -2,7 +2,7 @@ import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { isEmail } from "@waybill/domain/accounts/field-formats";
 import type { Country } from "@waybill/domain/markets/country";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import page from "../request-form.module.css";
 import type { OriginDetails } from "../request-types.ts";
 
@@ -41,7 +41,7 @@ export function SenderFields({ details, problems, onChange }: Props) {
             phone.error && (
               <>
                 {phone.error}{" "}
-                {t("request.form.phone.helper-text", { example: leftToRight(country.phone_example) })}
+                {t("request.form.phone.helper-text", { example: isolateLtr(country.phone_example) })}
               </>
             )
           }

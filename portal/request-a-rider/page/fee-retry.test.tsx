@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, rest } from "../fill-request.fixture.ts";
+import { button, waitMilliseconds } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse } from "../request-screen.fixture.tsx";
 
@@ -17,7 +17,7 @@ const chooseSerendra = async () => {
   const search = await screen.findByRole("combobox", { name: "Drop-off address" });
   fireEvent.change(search, { target: { value: "sere" } });
   fireEvent.keyDown(search, { key: "Enter" });
-  await rest();
+  await waitMilliseconds();
 };
 const summary = () => within(screen.getByRole("region", { name: "Summary" }));
 

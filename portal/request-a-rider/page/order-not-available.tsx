@@ -4,7 +4,7 @@ import { isStopped, isCollected, isDone, type OrderStatus } from "@waybill/domai
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { useFoot } from "@waybill/ui/layout/use-foot.ts";
+import { useFooterHeight } from "@waybill/ui/layout/use-foot.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -22,7 +22,7 @@ const Whole = ({ children }: { children: ReactNode }) => (
 type Props = { vendorId: string; error: Error | null; onRetry: () => void };
 
 /** Shown while the order of the address loads, or if it cannot be loaded. */
-export function OrderNotHere({ vendorId, error, onRetry }: Props) {
+export function OrderLoading({ vendorId, error, onRetry }: Props) {
   const t = useTexts();
   if (error === null)
     return (
@@ -94,9 +94,9 @@ export function NotUpdatable({ order }: { order: Order }) {
 }
 
 /** Replaces the button if the order progressed during the change. The typed text stays readable. */
-export function Overtaken({ order }: { order: Order }) {
+export function OrderMovedOn({ order }: { order: Order }) {
   const t = useTexts();
-  const foot = useFoot<HTMLElement>();
+  const foot = useFooterHeight<HTMLElement>();
   return (
     <section ref={foot} role="alert" className={summary.sum}>
       <div>

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { Button } from "@waybill/ui/button.tsx";
-import { isolated, textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateText, textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../navigation/paths.ts";
@@ -33,7 +33,11 @@ export function OriginalOrder({
   return (
     <div className={styles.which}>
       <p className="num">
-        {isUpdate ? <bdi dir="ltr">{order_id}</bdi> : t("request.repeat.of", { order: isolated(order_id) })}
+        {isUpdate ? (
+          <bdi dir="ltr">{order_id}</bdi>
+        ) : (
+          t("request.repeat.of", { order: isolateText(order_id) })
+        )}
       </p>
       {isUpdate && <Link to={pathOfTracking(vendor_id, order_id)}>{t("request.update.back")}</Link>}
       {discard && (

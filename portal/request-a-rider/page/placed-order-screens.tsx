@@ -11,7 +11,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { pathOfRepeat } from "../../navigation/paths.ts";
 import { pathOfRedelivery, redeliverParameter } from "../../orders/failures/redelivery.ts";
 import { draftLikeOrder, draftOfOrder } from "../draft/draft-of-order.ts";
-import { NotUpdatable, OrderNotHere, Overtaken } from "./order-not-available.tsx";
+import { NotUpdatable, OrderLoading, OrderMovedOn } from "./order-not-available.tsx";
 import { RequestPage } from "./request-page.tsx";
 import { orderToUpdateKey } from "./use-request.ts";
 
@@ -24,7 +24,7 @@ export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
   const [round, setRound] = useState(0);
 
   if (!order)
-    return <OrderNotHere vendorId={vendor.vendor_id} error={error} onRetry={() => void refetch()} />;
+    return <OrderLoading vendorId={vendor.vendor_id} error={error} onRetry={() => void refetch()} />;
   if (!isOpen && mayUpdate(order.status)) setOpen(true);
   if (!isOpen) return <NotUpdatable order={order} />;
   return (
@@ -39,7 +39,7 @@ export function UpdateScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
           order,
           draft: draftOfOrder(order, country),
         }}
-        overtaken={mayUpdate(order.status) ? undefined : <Overtaken order={order} />}
+        overtaken={mayUpdate(order.status) ? undefined : <OrderMovedOn order={order} />}
         startAfresh={() => setRound((before) => before + 1)}
       />
     </SelectedVendorContext>
@@ -84,7 +84,7 @@ export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
     gcTime: 0,
   });
   if (!order)
-    return <OrderNotHere vendorId={vendor.vendor_id} error={error} onRetry={() => void refetch()} />;
+    return <OrderLoading vendorId={vendor.vendor_id} error={error} onRetry={() => void refetch()} />;
   const isElsewhere = order.vendor_id !== vendor.vendor_id;
   if (isElsewhere && vendors.some(({ vendor_id }) => vendor_id === order.vendor_id)) {
     const pathOf = redelivers ? pathOfRedelivery : pathOfRepeat;
@@ -92,7 +92,7 @@ export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
   }
   if (redelivers && !redelivery.data)
     return (
-      <OrderNotHere
+      <OrderLoading
         vendorId={vendor.vendor_id}
         error={redelivery.error}
         onRetry={() => void redelivery.refetch()}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, chooseAddress, fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { button, chooseAddress, fillAll, waitMilliseconds, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { openRequest, refuse } from "../request-screen.fixture.tsx";
@@ -45,7 +45,7 @@ test("three quick presses of Enter in the last field place one order [10.96]", a
     if (fireEvent.keyDown(amount, { key: "Enter" })) submit();
   }
   await screen.findByText("Order pushed!");
-  await rest(3000);
+  await waitMilliseconds(3000);
   expect(callsOf("POST /order")).toHaveLength(1);
 });
 
@@ -63,7 +63,7 @@ test("after a lost connection the order stays, and every try sends the same key"
   });
   await fillAll();
   submit();
-  await rest(7000);
+  await waitMilliseconds(7000);
   expect(await screen.findByText("Could not create that order")).toBeTruthy();
   expect(screen.getByText(/Your order is saved here/)).toBeTruthy();
   submit();
@@ -119,7 +119,7 @@ test("a fee that changed in the meantime is shown on the button until confirmed 
   });
   await fillAll();
   submit();
-  await rest(1500);
+  await waitMilliseconds(1500);
   await waitFor(() => expect(button().textContent).toBe("Fee is now ₱109, request anyway"));
   expect(callsOf("POST /order")).toHaveLength(1);
   submit();

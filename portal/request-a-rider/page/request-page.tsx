@@ -14,7 +14,7 @@ import { AmountField } from "../payment/amount-field.tsx";
 import { PaymentChoice } from "../payment/payment-choice.tsx";
 import { fieldsInOrder, idOfField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
-import type { InitialDraft, Pasted } from "../request-types.ts";
+import type { InitialDraft, PastedReview } from "../request-types.ts";
 import { Summary } from "../summary/summary.tsx";
 import { When } from "../when/when.tsx";
 import { CustomerSection } from "./customer-section.tsx";
@@ -22,7 +22,7 @@ import { OrderSection } from "./order-section.tsx";
 import { OfflineOrdersOnPage } from "./unfinished-orders.tsx";
 import {
   useEnterToNextField,
-  useFocusWhenOutside,
+  useFocusUndeliverable,
   useFocusPlaceButton,
   useNavigationIntent,
 } from "./use-page-focus.ts";
@@ -42,7 +42,7 @@ const SaveCustomer = lazyScreen(() => import("../customer/save-customer.tsx"), "
 const StartOver = lazyScreen(() => import("./start-over.tsx"), "StartOver");
 const PastedMessage = lazyScreen(() => import("../pasted-message/pasted-message.tsx"), "PastedMessage");
 // Lazy, because only guests pay by card.
-const NotPaid = lazyScreen(() => import("./not-paid.tsx"), "NotPaid");
+const UnpaidNote = lazyScreen(() => import("./unpaid-note.tsx"), "UnpaidNote");
 const ReadyChoice = lazyScreen(() => import("../when/ready-choice.tsx"), "ReadyChoice");
 const ServiceClosed = lazyScreen(() => import("../when/service-closed.tsx"), "ServiceClosed");
 
@@ -73,9 +73,9 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
   const goOn = useEnterToNextField(draft);
   useNavigationIntent(pickCustomer);
   useFocusPlaceButton(step.isPriced, initial?.purpose === "repeat");
-  useFocusWhenOutside(context.destinationProblem === "request.error.undeliverable-address");
+  useFocusUndeliverable(context.destinationProblem === "request.error.undeliverable-address");
 
-  const [pasted, setPasted] = useState<Pasted>();
+  const [pasted, setPasted] = useState<PastedReview>();
   const title = t(isUpdate ? "request.update.title" : "request.title");
   const toFix = fieldsInOrder.flatMap((field) => {
     const problem = problems[field];
@@ -112,7 +112,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
           )}
           {!context.savesOrigin && (
             <Suspense>
-              <NotPaid vendorId={vendorId} startAfresh={startAfresh} />
+              <UnpaidNote vendorId={vendorId} startAfresh={startAfresh} />
             </Suspense>
           )}
           {step.isAtOrigin ? (

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fill, fillAll, rest } from "../fill-request.fixture.ts";
+import { fill, fillAll, waitMilliseconds } from "../fill-request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 
 beforeEach(() => {
@@ -24,12 +24,12 @@ test("one press empties the form, and Undo fills it again [10.130]", async () =>
   expect(startOver()).toBeNull();
   await fillAll();
   fireEvent.click(startOver() as HTMLElement);
-  await rest(500);
+  await waitMilliseconds(500);
   expect(nameField().value).toBe("");
   expect(screen.getByRole("combobox", { name: "Drop-off address" })).toHaveProperty("value", "");
   expect(startOver()).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  await rest(500);
+  await waitMilliseconds(500);
   expect(nameField().value).toBe("Ana Reyes");
   await screen.findByText(/^Inside the delivery area/);
 });
@@ -39,7 +39,7 @@ test("a reload after starting over shows an empty form [10.130]", async () => {
   await screen.findByRole("combobox", { name: "Drop-off address" });
   fill(/Customer name/, "Ana Reyes");
   fireEvent.click(startOver() as HTMLElement);
-  await rest(500);
+  await waitMilliseconds(500);
   unmount();
   openRequest();
   await screen.findByRole("combobox", { name: "Drop-off address" });

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { fillAll, waitMilliseconds, submit } from "../fill-request.fixture.ts";
 import { emptyDraft, restoreDraft } from "../draft/request-draft.ts";
 import { openRequest, refuse } from "../request-screen.fixture.tsx";
 
@@ -37,10 +37,10 @@ const placed = async (changes: Parameters<typeof openRequest>[0] = {}) => {
 test("Undo is offered for exactly ten seconds, also while hovered, and cancels until the last moment [10.02]", async () => {
   const { callsOf } = await placed();
   fireEvent.mouseEnter(screen.getByText("Order pushed!"));
-  await rest(9000);
+  await waitMilliseconds(9000);
   expect(undo()).not.toBeNull();
   fireEvent.click(undo() as HTMLElement);
-  await rest(100);
+  await waitMilliseconds(100);
   expect(callsOf("/order/cancel").map(({ body }) => body)).toEqual([
     { vendor_id: "v-kanto", order_id: "o-1", reason: "mistake_error" },
   ]);
@@ -50,7 +50,7 @@ test("Undo is offered for exactly ten seconds, also while hovered, and cancels u
 test("Undo restores the form, and closes the order's toast [10.131] [10.135]", async () => {
   const { callsOf } = await placed();
   fireEvent.click(undo() as HTMLElement);
-  await rest(1000);
+  await waitMilliseconds(1000);
   expect(screen.queryByText("Attempting to cancel the order..")).toBeNull();
   expect(screen.getByLabelText("address").textContent).toBe("/request-a-rider/v-kanto");
   expect(screen.getByLabelText(/Customer name/)).toHaveProperty("value", "Ana Reyes");
@@ -58,7 +58,7 @@ test("Undo restores the form, and closes the order's toast [10.131] [10.135]", a
   expect(screen.getByLabelText(/Order amount/)).toHaveProperty("value", "1,240");
   await screen.findByText(/^Inside the delivery area/);
   submit();
-  await rest(500);
+  await waitMilliseconds(500);
   const keys = callsOf("POST /order").map(({ headers }) => headers.get("idempotency-key"));
   expect(new Set(keys).size).toBe(2);
 });
@@ -77,7 +77,7 @@ test("a refused Undo leaves the form empty, and keeps newly typed text [10.131]"
 test("after ten seconds Undo is gone, hovered or not [10.02]", async () => {
   await placed();
   fireEvent.mouseEnter(screen.getByText("Order pushed!"));
-  await rest(10_100);
+  await waitMilliseconds(10_100);
   expect(undo()).toBeNull();
   expect(screen.queryByText("Order pushed!")).toBeNull();
 });
@@ -103,10 +103,10 @@ test.each([
 ])("the Undo toast closes as soon as %s knows that the order has changed [10.04]", async (_, key, known) => {
   const { queries } = await placed();
   queries.setQueryData(key, known(order({}, 1)));
-  await rest(50);
+  await waitMilliseconds(50);
   expect(undo()).not.toBeNull();
   queries.setQueryData(key, known(order({}, 2)));
-  await rest(50);
+  await waitMilliseconds(50);
   expect(undo()).toBeNull();
   expect(screen.queryByText("Order pushed!")).toBeNull();
 });

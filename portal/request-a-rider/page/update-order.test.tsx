@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { orderIn } from "../../orders/details/order.fixture.ts";
-import { fill, rest } from "../fill-request.fixture.ts";
+import { fill, waitMilliseconds } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
@@ -102,7 +102,7 @@ test("another place is checked and gets a new fee, reduced by the order's vouche
   const search = screen.getByRole("combobox", { name: "Drop-off address" });
   fireEvent.change(search, { target: { value: "sere" } });
   fireEvent.keyDown(search, { key: "Enter" });
-  await rest();
+  await waitMilliseconds();
   await waitFor(async () => expect((await button()).textContent).toBe("Update order₱129 ₱116.10"));
   await submit();
   await screen.findByText("Order Updated!");

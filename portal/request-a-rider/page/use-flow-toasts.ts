@@ -3,7 +3,7 @@ import { useDeployment } from "@waybill/client/deployment/deployment-context.ts"
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { formatHours, isClosedAllDay, isMalformed } from "@waybill/domain/time/service-hours";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
-import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
 import { pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
@@ -50,7 +50,7 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
           message: isClosedAllDay(event.hours)
             ? textOf("request.closed.all-day")
             : isMalformed(event.hours)
-              ? textOf("request.closed.malformed", { hours: leftToRight(event.hours.malformed) })
+              ? textOf("request.closed.malformed", { hours: isolateLtr(event.hours.malformed) })
               : textOf("request.toast.closed", { ...formatHours(event.hours), time: formatTime(event.at) }),
         });
         return;

@@ -3,7 +3,7 @@ import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { intentOf } from "../../navigation/navigation-intent.ts";
-import { idOfField, nextOpenField } from "../request-fields.ts";
+import { idOfField, nextEmptyField } from "../request-fields.ts";
 import type { RequestDraft } from "../request-types.ts";
 import { submitId } from "../summary/summary.tsx";
 
@@ -34,7 +34,7 @@ export function useFocusPlaceButton(isPriced: boolean, isWanted: boolean): void 
 }
 
 /** Moves the focus back to an undeliverable address, unless the person is typing or moving the pin. */
-export function useFocusWhenOutside(isOutside: boolean): void {
+export function useFocusUndeliverable(isOutside: boolean): void {
   useEffect(() => {
     if (!isOutside) return;
     const at = document.activeElement;
@@ -50,7 +50,7 @@ export function useEnterToNextField(draft: RequestDraft) {
     const field = event.target;
     if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (!(field instanceof HTMLInputElement)) return;
-    const next = nextOpenField(draft, country, field.id);
+    const next = nextEmptyField(draft, country, field.id);
     if (next === undefined) return;
     event.preventDefault();
     document.getElementById(next)?.focus();

@@ -8,7 +8,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import type { Country } from "@waybill/domain/markets/country";
 import { itemValueValidation } from "@waybill/domain/orders/item-value";
 import { useEffect, useEffectEvent, useState } from "react";
-import { formOfCustomer } from "../draft/saved-customer.ts";
+import { fieldsOfCustomer } from "../draft/saved-customer.ts";
 import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { useStoredDraft, useDraftPlacedInOtherTab } from "../draft/use-stored-draft.ts";
 import { guestSender, orderEntries } from "../flow/placing/order-body.ts";
@@ -22,9 +22,9 @@ import {
 } from "../flow/placing/order-check.ts";
 import { chosenPayment } from "../flow/request-context.ts";
 import { useRequestFlow } from "../flow/use-request-flow.ts";
-import { usePayBy } from "../payment/payment-choice.tsx";
-import { focusNextOpen } from "../request-fields.ts";
-import type { FieldProblems, InitialDraft, ReadPhone, RequestForm } from "../request-types.ts";
+import { usePaymentWay } from "../payment/payment-choice.tsx";
+import { focusNextEmpty } from "../request-fields.ts";
+import type { FieldProblems, InitialDraft, ParsePhone, RequestForm } from "../request-types.ts";
 import { useFlowToasts } from "./use-flow-toasts.ts";
 
 export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-update", orderId];
@@ -34,7 +34,7 @@ const valueLimit = countryParameterQuery("orderItemValueExceedLimit");
 /** If the check cannot be loaded, the server still validates the same rules. */
 const ignored = () => undefined;
 
-const phoneReader = (checks: Checks | undefined, country: Country): ReadPhone | undefined =>
+const phoneReader = (checks: Checks | undefined, country: Country): ParsePhone | undefined =>
   checks && ((typed) => checks.internationalPhone(typed, country));
 
 type Beginning = {
@@ -90,10 +90,10 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
   }, [mayUseVoucher]);
 
   const mayGiveVat = useFlag("payment_vat");
-  const payBy = usePayBy(!context.savesOrigin, draft.feeByCard);
+  const payBy = usePaymentWay(!context.savesOrigin, draft.feeByCard);
   const payment = chosenPayment(context);
   const readPhone = phoneReader(checks, country);
-  const entriesWith = (read: ReadPhone | undefined) =>
+  const entriesWith = (read: ParsePhone | undefined) =>
     orderEntries({
       draft: { ...draft, payment, vatNumber: mayGiveVat ? draft.vatNumber : "" },
       vendorId,
@@ -151,9 +151,9 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     refused: refusal && !blamed ? problemOfRefusal(refusal) : undefined,
     /** Fills in recipient and address from a saved customer, and checks them at once. */
     pickCustomer: (customer: SavedAddress) => {
-      const { address, destination, ...typed } = formOfCustomer(customer, country);
+      const { address, destination, ...typed } = fieldsOfCustomer(customer, country);
       send({ type: "DESTINATION_CHOSEN", destination, typed });
-      focusNextOpen({ ...draft, ...typed, address, destination }, country);
+      focusNextEmpty({ ...draft, ...typed, address, destination }, country);
     },
     /** Places the order, or shows everything that is missing at once. */
     submit: async () => {

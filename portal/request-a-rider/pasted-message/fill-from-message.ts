@@ -5,9 +5,9 @@ import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { destinationActions, typedFields } from "../destination/destination-actions.ts";
-import { keep } from "../draft/initial-draft.ts";
+import { storeDraft } from "../draft/initial-draft.ts";
 import { phoneInField } from "../draft/typed-values.ts";
-import { focusNextOpen, idOfField } from "../request-fields.ts";
+import { focusNextEmpty, idOfField } from "../request-fields.ts";
 import type { InitialDraft, RequestContext, SendToFlow, TypedEntries } from "../request-types.ts";
 
 /** The values to fill in; what the message lacks stays unchanged. */
@@ -50,7 +50,7 @@ export function fillFromMessage(
   setTimeout(() => {
     // If the place is doubtful, its pin must be checked first, so the address gets the focus.
     if (place?.match === "weak") document.getElementById(idOfField("address"))?.focus();
-    else focusNextOpen(after, country);
+    else focusNextEmpty(after, country);
   });
   notify({
     message: textOf("request.pasted.filled"),
@@ -58,7 +58,7 @@ export function fillFromMessage(
     action: {
       label: textOf("ui.undo"),
       onAction: () => {
-        keep(vendor.vendor_id, initial, before);
+        storeDraft(vendor.vendor_id, initial, before);
         startAfresh();
       },
     },

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { kw } from "@waybill/domain/markets/countries/kw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "./pasted-message.tsx";
-import { fill, rest } from "../fill-request.fixture.ts";
+import { fill, waitMilliseconds } from "../fill-request.fixture.ts";
 import { found, openRequest } from "../request-screen.fixture.tsx";
 
 const message = "Hi po! Order ni Maria Clara Santos 0917 123 4567 Two Serendra 908 pakiiwan sa guard COD 850";
@@ -31,7 +31,7 @@ test("a pasted message is shown for review, and the form changes only once it is
   const { callsOf } = openRequest();
   await paste(message);
   await look();
-  await rest(600);
+  await waitMilliseconds(600);
   expect(rowOf("Name").getByText("Maria Clara Santos")).toBeTruthy();
   expect(rowOf("Phone").getByText("+63 917 123 4567")).toBeTruthy();
   expect(await rowOf("Address").findByText(/^Two Serendra, 11th Ave/)).toBeTruthy();

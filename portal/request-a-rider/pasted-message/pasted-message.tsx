@@ -11,7 +11,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { idOfField } from "../request-fields.ts";
-import type { InitialDraft, Pasted, RequestContext, SendToFlow } from "../request-types.ts";
+import type { InitialDraft, PastedReview, RequestContext, SendToFlow } from "../request-types.ts";
 import { type FilledValues, fillFromMessage } from "./fill-from-message.ts";
 import { MessageRow } from "./message-row.tsx";
 import { MessageText } from "./message-text.tsx";
@@ -20,13 +20,13 @@ import { PlaceRow } from "./place-row.tsx";
 import { usePlaceOfMessage } from "./use-place-of-message.ts";
 
 type Props = {
-  pasted: Pasted;
+  pasted: PastedReview;
   context: RequestContext;
   initial: InitialDraft | undefined;
   send: SendToFlow;
   startAfresh: () => void;
   /** Called with the message to review; undefined: back to the form. */
-  onLook: (pasted: Pasted | undefined) => void;
+  onLook: (pasted: PastedReview | undefined) => void;
 };
 
 const rowsId = "request-pasted";

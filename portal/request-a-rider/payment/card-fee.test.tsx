@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { rest } from "../fill-request.fixture.ts";
+import { waitMilliseconds } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { fillDelivery, fillOrigin } from "../origin/guest.fixture.ts";
 import { refuse, type Answers } from "../request-screen.fixture.tsx";
 import {
   alert,
-  asGuests,
+  asNewGuests,
   auth,
   confirm,
   fillCard,
@@ -17,7 +17,7 @@ import {
   payButton,
 } from "./card-payment.fixture.tsx";
 
-asGuests();
+asNewGuests();
 
 const expired = () => refuse(409, "SignatureExpired", "error.fee.expired");
 
@@ -30,7 +30,7 @@ test("an expired fee with an unchanged amount is paid without confirmation", asy
   await goToPayment();
   await waitFor(() => expect(callsOf(intent)).toHaveLength(1));
   expect(callsOf("/delivery/fee")).toHaveLength(1);
-  await rest(1000);
+  await waitMilliseconds(1000);
   await payButton();
   expect(
     callsOf(intent).map(({ body }) => (body as { order: { signature: string } }).order.signature),
@@ -45,9 +45,9 @@ test("a fee that changed in the meantime fails the payment before anything is ch
     "POST /delivery/fee": fee,
   });
   await goToPayment();
-  await rest(1000);
+  await waitMilliseconds(1000);
   await alert(/The delivery fee changed and nothing was charged/);
-  await rest(5000);
+  await waitMilliseconds(5000);
   expect(callsOf(intent)).toHaveLength(1);
   expect(callsOf(confirm)).toHaveLength(0);
   fireEvent.click(screen.getByRole("button", { name: "Continue with ₱109.00" }));
@@ -64,7 +64,7 @@ test("a fee that cannot be requested fails the payment, and can be requested aga
       tries === 1 ? refuse(422, "NO_PRICE", "request.error.cannot-compute-price") : { body: quoteOf(99) },
   });
   await goToPayment();
-  await rest(1000);
+  await waitMilliseconds(1000);
   await alert(/We could not get the delivery fee again/);
   tries = 2;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -4,7 +4,13 @@ import type { SavedCard } from "@waybill/contract/payments";
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { fill } from "../fill-request.fixture.ts";
-import { becomeGuest, fillDelivery, fillOrigin, guestVendor, leaveAsGuest } from "../origin/guest.fixture.ts";
+import {
+  startGuest,
+  fillDelivery,
+  fillOrigin,
+  guestVendor,
+  endGuestSession,
+} from "../origin/guest.fixture.ts";
 import { openRequest, type Answers } from "../request-screen.fixture.tsx";
 
 const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -16,7 +22,7 @@ const encryption = {
   context: null,
 };
 
-export const keptCard: SavedCard = {
+export const storedCard: SavedCard = {
   payment_instrument_id: "card-7",
   brand: "visa",
   last_four: "4242",
@@ -78,14 +84,14 @@ export async function pay() {
 }
 
 /** Starts each test with a new guest and a fake clock. */
-export function asGuests(): void {
+export function asNewGuests(): void {
   beforeAll(() => followSession());
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    becomeGuest();
+    startGuest();
   });
   afterEach(() => {
-    leaveAsGuest();
+    endGuestSession();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

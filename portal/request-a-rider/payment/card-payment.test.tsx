@@ -1,22 +1,22 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fill } from "../fill-request.fixture.ts";
-import { fillDelivery, fillOrigin, leaveAsGuest } from "../origin/guest.fixture.ts";
+import { fillDelivery, fillOrigin, endGuestSession } from "../origin/guest.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 import {
-  asGuests,
+  asNewGuests,
   auth,
   confirm,
   fillCard,
   goToPayment,
   intent,
   intentWith,
-  keptCard,
+  storedCard,
   openAsGuest,
   pay,
 } from "./card-payment.fixture.tsx";
 
-asGuests();
+asNewGuests();
 
 const paths = (sent: readonly { path: string; method: string }[]) =>
   sent.filter(({ path }) => path.startsWith("/order")).map(({ path }) => path);
@@ -58,7 +58,7 @@ test("if the country has no online payment a guest pays in cash, and a merchant 
   await fillDelivery();
   expect(screen.queryByRole("radio", { name: "By card now" })).toBeNull();
   unmount();
-  leaveAsGuest();
+  endGuestSession();
   const { callsOf } = openRequest({ answers: { ...off } });
   await fillDelivery();
   expect(screen.queryByRole("radio", { name: "By card now" })).toBeNull();
@@ -66,7 +66,7 @@ test("if the country has no online payment a guest pays in cash, and a merchant 
 });
 
 test("a saved card is preselected and complete; a new one can be used instead [4.67]", async () => {
-  const { callsOf } = openAsGuest({ [`POST ${intent}`]: () => intentWith([keptCard]) });
+  const { callsOf } = openAsGuest({ [`POST ${intent}`]: () => intentWith([storedCard]) });
   await goToPayment();
   const kept = await screen.findByRole<HTMLInputElement>("radio", { name: /Visa ending in 4242/ });
   expect(kept.checked).toBe(true);

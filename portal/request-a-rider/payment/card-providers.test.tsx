@@ -3,12 +3,12 @@ import { expect, test, vi } from "vitest";
 import { fill } from "../fill-request.fixture.ts";
 import {
   alert,
-  asGuests,
+  asNewGuests,
   confirm,
   fillCard,
   goToPayment,
   intent,
-  keptCard,
+  storedCard,
   openAsGuest,
   pay,
   paymentMethodOf,
@@ -58,11 +58,11 @@ const ways = (...payment_methods: object[]) => ({
 });
 const cybersource = paymentMethodOf("cybersource_creditcard");
 
-asGuests();
+asNewGuests();
 
 test("with two providers a guest chooses one by name, and a saved card shows its provider [10.116]", async () => {
-  const kept = { ...keptCard, payment_instrument_id: "card-9", last_four: "1881" };
-  const two = ways(paymentMethodOf("generic_creditcard", [keptCard]), { ...cybersource, cards: [kept] });
+  const kept = { ...storedCard, payment_instrument_id: "card-9", last_four: "1881" };
+  const two = ways(paymentMethodOf("generic_creditcard", [storedCard]), { ...cybersource, cards: [kept] });
   const { callsOf } = openAsGuest(two);
   await goToPayment();
   const choice = within(await screen.findByRole("group", { name: "Card to pay with" }));
@@ -85,7 +85,7 @@ test("with two providers a guest chooses one by name, and a saved card shows its
 
 test("a saved card of the second provider is paid with that provider [10.116]", async () => {
   const { callsOf } = openAsGuest(
-    ways(paymentMethodOf("generic_creditcard"), { ...cybersource, cards: [keptCard] }),
+    ways(paymentMethodOf("generic_creditcard"), { ...cybersource, cards: [storedCard] }),
   );
   await goToPayment();
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: /Visa ending/ })).checked).toBe(true);

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { rest } from "../fill-request.fixture.ts";
+import { waitMilliseconds } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { type Answers } from "../request-screen.fixture.tsx";
 import {
   alert,
-  asGuests,
+  asNewGuests,
   confirm,
   fillCard,
   goToPayment,
@@ -14,7 +14,7 @@ import {
   pay,
 } from "./card-payment.fixture.tsx";
 
-asGuests();
+asNewGuests();
 
 test("a declined card shows the bank's reason and stays typed; the next press retries the same payment", async () => {
   let tries = 0;
@@ -60,7 +60,7 @@ test("a payment without a response is repeated identically, also after a reload"
   await fillCard();
   await pay();
   await waitFor(() => expect(first.callsOf(confirm)).toHaveLength(1));
-  for (const wait of [1000, 2000, 3000]) await rest(wait);
+  for (const wait of [1000, 2000, 3000]) await waitMilliseconds(wait);
   await alert(/We lost the connection while paying/);
   const [before] = first.callsOf(intent);
   first.unmount();

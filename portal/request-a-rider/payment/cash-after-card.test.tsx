@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fill, rest } from "../fill-request.fixture.ts";
+import { fill, waitMilliseconds } from "../fill-request.fixture.ts";
 import { refuse, type Answers } from "../request-screen.fixture.tsx";
 import {
   alert,
-  asGuests,
+  asNewGuests,
   confirm,
   fillCard,
   goToPayment,
@@ -13,7 +13,7 @@ import {
   pay,
 } from "./card-payment.fixture.tsx";
 
-asGuests();
+asNewGuests();
 
 const outcome = "/order/payment/outcome";
 const giveUp = "/order/payment/intent/give-up";
@@ -29,7 +29,7 @@ const payWithoutAnswer = async (answers: Answers = {}) => {
   await fillCard();
   await pay();
   await waitFor(() => expect(tab.callsOf(confirm)).toHaveLength(1));
-  for (const wait of [1000, 2000, 3000]) await rest(wait);
+  for (const wait of [1000, 2000, 3000]) await waitMilliseconds(wait);
   await alert(/We lost the connection while paying/);
   return tab;
 };
@@ -48,7 +48,7 @@ test("a card payment without a response is cancelled before the same request is 
   });
   fireEvent.click(screen.getByRole("button", { name: "Back to the request" }));
   await payInCash();
-  for (const wait of [1000, 2000, 3000]) await rest(wait);
+  for (const wait of [1000, 2000, 3000]) await waitMilliseconds(wait);
   await screen.findByText("Could not create that order");
   expect(callsOf("POST /order")).toEqual([]);
   isKnown = true;

@@ -2,7 +2,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./payment-choice.module.css";
-import type { PayBy } from "./payment-choice.tsx";
+import type { PaymentWay } from "./payment-choice.tsx";
 
 const feePayments = [
   { name: "cash", byCard: false, icon: "cash" },
@@ -10,7 +10,13 @@ const feePayments = [
 ] as const;
 
 /** A guest's choice of how to pay the delivery, if cards are accepted. */
-export function CashOrCardChoice({ payBy, onChoose }: { payBy: PayBy; onChoose: (byCard: boolean) => void }) {
+export function CashOrCardChoice({
+  payBy,
+  onChoose,
+}: {
+  payBy: PaymentWay;
+  onChoose: (byCard: boolean) => void;
+}) {
   const t = useTexts();
   if (payBy.isUnknown)
     return (

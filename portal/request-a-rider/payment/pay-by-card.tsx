@@ -7,20 +7,20 @@ import {
   savePendingPayment,
 } from "../../orders/payment/pending-payment.ts";
 import { payableOrderForRetry, payableOrder } from "../flow/placing/order-body.ts";
-import { known } from "../flow/request-context.ts";
-import { requote, requoted } from "../flow/voucher-check.ts";
+import { required } from "../flow/request-context.ts";
+import { askNewQuote, withNewQuote } from "../flow/voucher-check.ts";
 import type { RequestContext, SendToFlow } from "../request-types.ts";
 
 /** The card step of a request: passes the amount to the payment, and its result back to the flow. */
 export function PayByCard({ latest, send }: { latest: () => RequestContext; send: SendToFlow }) {
   const { vendor_id } = latest().vendor;
   const [payable] = useState(() => payableOrderForRetry(latest()));
-  const [draftKey] = useState(() => known(latest().submission).idempotencyKey);
+  const [draftKey] = useState(() => required(latest().submission).idempotencyKey);
   const recompute = async () => {
     const context = latest();
-    const asked = await requote(context);
+    const asked = await askNewQuote(context);
     send({ type: "REQUOTED", asked });
-    return payableOrder({ ...context, ...requoted(context, asked) });
+    return payableOrder({ ...context, ...withNewQuote(context, asked) });
   };
   const handlePayment = (event: PaymentEmitted) => {
     const pending = pendingPaymentOf(vendor_id);

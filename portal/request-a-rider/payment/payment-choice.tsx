@@ -58,7 +58,7 @@ export function PaymentChoice({ chosen, options, problem, onChoose }: Choice) {
 }
 
 /** How a guest pays the delivery: in cash, or by card if the country supports it (spec §6). */
-export function usePayBy(isGuest: boolean, feeByCard: boolean) {
+export function usePaymentWay(isGuest: boolean, feeByCard: boolean) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...countryParameterQuery("onlinePaymentActivated"),
     enabled: isGuest,
@@ -73,4 +73,4 @@ export function usePayBy(isGuest: boolean, feeByCard: boolean) {
     byCard: isOffered && feeByCard,
   };
 }
-export type PayBy = ReturnType<typeof usePayBy>;
+export type PaymentWay = ReturnType<typeof usePaymentWay>;

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chooseAddress, fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { chooseAddress, fill, fillAll, waitMilliseconds, submit } from "../fill-request.fixture.ts";
 import { quoteOf } from "../flow/request.fixture.ts";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
@@ -257,7 +257,7 @@ test.each<Unreached>([
   const search = await screen.findByRole("combobox", { name: "Drop-off address" });
   fireEvent.change(search, { target: { value: "sere" } });
   fireEvent.keyDown(search, { key: "Enter" });
-  await rest();
+  await waitMilliseconds();
   await waitFor(() =>
     expect(document.getElementById(search.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(
       fieldError,

@@ -3,7 +3,7 @@ import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { idOfField } from "../request-fields.ts";
 import type { RequestForm } from "../request-types.ts";
@@ -28,7 +28,7 @@ export function VatNumber({ form: { draft, problems, edit } }: { form: RequestFo
         {t("request.vat.ask")}
       </button>
     );
-  const hint = own ? t("request.vat.hint-own", { example: leftToRight(own.example) }) : t("request.vat.hint");
+  const hint = own ? t("request.vat.hint-own", { example: isolateLtr(own.example) }) : t("request.vat.hint");
   return (
     <div className={styles.narrow}>
       <TextField

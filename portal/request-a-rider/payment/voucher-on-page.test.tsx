@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, chooseAddress, fill, fillAll, rest, submit } from "../fill-request.fixture.ts";
+import { button, chooseAddress, fill, fillAll, waitMilliseconds, submit } from "../fill-request.fixture.ts";
 import { openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
 
 beforeEach(() => {
@@ -75,7 +75,7 @@ test("an expired voucher is reported as expired, with and without an address [10
   expect(await screen.findByText(/^This voucher has expired\./)).toBeTruthy();
   await fillAll();
   fireEvent.click(screen.getByRole("button", { name: "Apply" }));
-  await rest(500);
+  await waitMilliseconds(500);
   expect(screen.getByText(/^This voucher has expired\./)).toBeTruthy();
 });
 
@@ -143,6 +143,6 @@ test("a press during a voucher check waits for the result, and sends nothing if 
   await apply("EXPIRED1");
   submit();
   await screen.findByText(/This voucher cannot be used/);
-  await rest();
+  await waitMilliseconds();
   expect(callsOf("POST /order")).toHaveLength(0);
 });

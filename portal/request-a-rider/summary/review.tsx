@@ -22,14 +22,14 @@ function feeWords(t: Translate, { kind, kilometres, reason = "" }: FeeLine) {
   return words === key ? t("fee-part.other") : words;
 }
 
-export type Reviewed = RequestVoucher &
+export type ReviewedRequest = RequestVoucher &
   Pick<
     RequestContext,
     "draft" | "quote" | "estimate" | "orderToBeUpdated" | "usualPayment" | "paymentOptions"
   >;
 
 /** The arrival time and who pays what; on a narrow screen the fee's lines expand on demand. */
-export function Review({ request, moneyId }: { request: Reviewed; moneyId: string }) {
+export function Review({ request, moneyId }: { request: ReviewedRequest; moneyId: string }) {
   const t = useTexts();
   const { quote, estimate } = request;
   const plannedFor = plannedTime(request);
@@ -80,7 +80,7 @@ export function Review({ request, moneyId }: { request: Reviewed; moneyId: strin
 }
 
 /** The payments of customer and merchant for the form's order; undefined without a fee. */
-function requestMoney(request: Reviewed): OrderMoney | undefined {
+function requestMoney(request: ReviewedRequest): OrderMoney | undefined {
   const { quote, draft } = request;
   if (!quote) return undefined;
   const amount = plainAmount(draft.amount);

@@ -3,14 +3,14 @@ import { payableFee } from "@waybill/domain/pricing/vouchers";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { useFoot } from "@waybill/ui/layout/use-foot.ts";
+import { useFooterHeight } from "@waybill/ui/layout/use-foot.ts";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { RequestStep } from "../flow/use-request-flow.ts";
 import type { FieldProblem, RequestContext, SendToFlow } from "../request-types.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { Suspense, useEffect } from "react";
-import type { Reviewed } from "./review.tsx";
+import type { ReviewedRequest } from "./review.tsx";
 import styles from "./summary.module.css";
 
 /** Lazy: there is nothing to review before the first fee, so it loads while an address is typed. */
@@ -25,7 +25,7 @@ export const submitId = "request-submit";
 
 type Props = {
   formId: string;
-  request: Reviewed & Pick<RequestContext, "destinationProblem">;
+  request: ReviewedRequest & Pick<RequestContext, "destinationProblem">;
   step: Pick<RequestStep, "isChecking" | "isFeeNew" | "isPlacing">;
   /** True if a card payment follows the press. */
   byCard: boolean;
@@ -43,7 +43,7 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
   const sum = quote && formatMoney(payableFee(quote.fee, request), quote.currency, true);
   const isReduced = quote !== undefined && payableFee(quote.fee, request) !== quote.fee;
   const { undo_seconds: undoSeconds } = useDeployment();
-  const foot = useFoot<HTMLElement>();
+  const foot = useFooterHeight<HTMLElement>();
   useEffect(() => void loadReview().catch(() => undefined), []);
   return (
     <section ref={foot} className={styles.sum} aria-label={t("request.summary.label")}>

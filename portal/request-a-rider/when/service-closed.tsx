@@ -11,7 +11,7 @@ import {
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import styles from "../request-form.module.css";
 import { timeSlots } from "./time-slots.ts";
@@ -38,7 +38,7 @@ export function ServiceClosed({ hours, onPlan }: Props) {
   if (isMalformed(hours))
     return (
       <EmptyState icon="warning" title={t("request.closed.title-unknown")} alert action={again}>
-        {t("request.closed.malformed", { hours: leftToRight(hours.malformed) })}
+        {t("request.closed.malformed", { hours: isolateLtr(hours.malformed) })}
         <br />
         {t(parseServiceHours(hours.malformed).problem ?? "")}
       </EmptyState>

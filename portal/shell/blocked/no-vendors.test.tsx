@@ -3,12 +3,12 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
-import { openShell, vendorsAre } from "../app-shell.fixture.tsx";
+import { openShell, mockVendors } from "../app-shell.fixture.tsx";
 
 const sent: unknown[] = [];
 const server = serve(
   http.get("*/flags.json", () => HttpResponse.json({})),
-  vendorsAre([]),
+  mockVendors([]),
   http.post("*/account/message", async ({ request }) => {
     sent.push(await request.json());
     return HttpResponse.json({ success: true }, { status: 202 });

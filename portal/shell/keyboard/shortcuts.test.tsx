@@ -1,30 +1,30 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serve } from "@waybill/client/test-server.ts";
-import { turnSingleKeys } from "@waybill/ui/single-keys.ts";
+import { setSingleKeys } from "@waybill/ui/single-keys.ts";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
-import { windowIs } from "../../whole-app/test-window.fixture.ts";
-import { answers, openShell, stands } from "../app-shell.fixture.tsx";
+import { setWindowWidth } from "../../whole-app/test-window.fixture.ts";
+import { answers, openShell, expectMainText } from "../app-shell.fixture.tsx";
 
 serve(...answers);
 beforeEach(() => {
-  windowIs(1280);
+  setWindowWidth(1280);
   signInLiza();
 });
-afterEach(() => turnSingleKeys(true));
+afterEach(() => setSingleKeys(true));
 
 const press = (key: string, at: Element = document.body) => fireEvent.keyDown(at, { key });
 const openTracking = async () => {
   openShell("/order-tracking/v-1");
-  await stands("Kanto Kitchen at /order-tracking/v-1");
+  await expectMainText("Kanto Kitchen at /order-tracking/v-1");
 };
 
 test("N starts a request, and / opens the history's search if the screen has no search field", async () => {
   await openTracking();
   press("n");
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
   press("/");
-  await stands("Kanto Kitchen at /history/v-1");
+  await expectMainText("Kanto Kitchen at /history/v-1");
 });
 
 test("a single-key shortcut typed into a field is plain text", async () => {
@@ -32,7 +32,7 @@ test("a single-key shortcut typed into a field is plain text", async () => {
   const field = document.body.appendChild(document.createElement("textarea"));
   press("n", field);
   field.remove();
-  await stands("Kanto Kitchen at /order-tracking/v-1");
+  await expectMainText("Kanto Kitchen at /order-tracking/v-1");
 });
 
 test("? shows the shortcuts, and no key reaches the page behind them", async () => {
@@ -41,7 +41,7 @@ test("? shows the shortcuts, and no key reaches the page behind them", async () 
   const help = within(await screen.findByRole("dialog", { name: "Keyboard" }));
   expect(help.getByText("Repeat the order").nextSibling?.textContent).toBe("R");
   press("n");
-  await stands("Kanto Kitchen at /order-tracking/v-1");
+  await expectMainText("Kanto Kitchen at /order-tracking/v-1");
   fireEvent.click(help.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -53,8 +53,8 @@ test("the account menu turns single-key shortcuts off on this device", async () 
   expect(toggle.checked).toBe(true);
   fireEvent.click(toggle);
   press("n");
-  await stands("Kanto Kitchen at /order-tracking/v-1");
+  await expectMainText("Kanto Kitchen at /order-tracking/v-1");
   fireEvent.click(toggle);
   press("n");
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
 });

@@ -32,9 +32,9 @@ export function useShortcuts({ vendorId, isOver, onPalette, onPaletteOff, onHelp
       if (!document.querySelector("dialog[open]")) onPalette();
       return;
     }
-    if (isPaletteAsked() && !document.querySelector("dialog[open]")) {
+    if (isPaletteRequested() && !document.querySelector("dialog[open]")) {
       keepKey(event);
-      if (!isPaletteAsked()) onPaletteOff();
+      if (!isPaletteRequested()) onPaletteOff();
       return;
     }
     if (isOver) return;
@@ -63,12 +63,12 @@ export function useShortcuts({ vendorId, isOver, onPalette, onPaletteOff, onHelp
 /** The keys typed between requesting the palette and its opening; undefined: not requested. */
 let typed: string | undefined;
 
-export const isPaletteAsked = (): boolean => typed !== undefined;
+export const isPaletteRequested = (): boolean => typed !== undefined;
 export const requestPalette = (): void => void (typed ??= "");
 export const forgetPalette = (): void => void (typed = undefined);
 
 /** Returns the early keys to the palette, which from now on receives keys itself. */
-export function takeEarlyKeys(): string {
+export function consumeEarlyKeys(): string {
   const taken = typed ?? "";
   forgetPalette();
   return taken;

@@ -15,7 +15,7 @@ import {
   useThemeChoice,
   applyTheme,
 } from "@waybill/ui/brand/theme-choice.ts";
-import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
+import { setSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
 import { accountPath, pathOfHelpCenter, statementsPath, teamPath } from "../../navigation/paths.ts";
 import styles from "./account-settings.module.css";
 import { useGuestActions } from "../../navigation/guest-actions.ts";
@@ -127,7 +127,7 @@ function SingleKeysToggle() {
         type="checkbox"
         role="switch"
         checked={isOn}
-        onChange={(event) => turnSingleKeys(event.target.checked)}
+        onChange={(event) => setSingleKeys(event.target.checked)}
       />
     </label>
   );

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
-import { windowIs } from "../../whole-app/test-window.fixture.ts";
-import { answers, flags, flagsAre, openShell, stands } from "../app-shell.fixture.tsx";
+import { setWindowWidth } from "../../whole-app/test-window.fixture.ts";
+import { answers, flags, mockFlags, openShell, expectMainText } from "../app-shell.fixture.tsx";
 
 const server = serve(...answers);
 const kitchen = "Kanto Kitchen at /request-a-rider/v-1";
 
 beforeEach(() => {
-  windowIs(1280);
+  setWindowWidth(1280);
   signInLiza();
 });
 
@@ -30,14 +30,14 @@ const tabs = [
 
 test("the account menu has the e-mail, 'Become a partner', the help center and sign-out [2.26]", async () => {
   openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   expect(destinations(within(screen.getByRole("navigation", { name: "Main" })))).toEqual(tabs);
   fireEvent.click(bar().getByRole("button", { name: "Account" }));
   expect(await screen.findByText("liza.cruz@example.com")).toBeDefined();
   const partner = await screen.findByRole("link", { name: "Become a partner" });
   expect(partner.getAttribute("href")).toBe("/helpcenter/v-1#partner");
   fireEvent.click(screen.getByRole("link", { name: "Help center" }));
-  await stands("Kanto Kitchen at /helpcenter/v-1");
+  await expectMainText("Kanto Kitchen at /helpcenter/v-1");
   expect(screen.queryByText("liza.cruz@example.com")).toBeNull();
   fireEvent.click(bar().getByRole("button", { name: "Account" }));
   fireEvent.click(await screen.findByRole("button", { name: "Sign out" }));
@@ -45,9 +45,9 @@ test("the account menu has the e-mail, 'Become a partner', the help center and s
 });
 
 test("the menu of a small screen has the top bar's links, the outlets, the help center and sign-out [2.27]", async () => {
-  windowIs(360);
+  setWindowWidth(360);
   openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Menu" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
   await drawer.findByRole("link", { name: "Help center" });
@@ -63,23 +63,23 @@ test("the menu of a small screen has the top bar's links, the outlets, the help 
   expect(drawer.getByRole("button", { name: "Sign out" })).toBeDefined();
   const outlets = within(drawer.getByRole("region", { name: "Outlet" }));
   fireEvent.click(outlets.getByText("Kanto BGC"));
-  await stands("Kanto BGC at /request-a-rider/v-2");
+  await expectMainText("Kanto BGC at /request-a-rider/v-2");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("the top bar and the menu have an entry for each screen, but for bulk orders only while the flag is on [2.24]", async () => {
-  server.use(flagsAre({ ...flags, "bulk-order-upload": true }));
+  server.use(mockFlags({ ...flags, "bulk-order-upload": true }));
   const all = [...tabs, ["Bulk orders", "/bulk-order/v-1"]];
   const main = () => within(screen.getByRole("navigation", { name: "Main" }));
   const wide = openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   await main().findByRole("link", { name: "Bulk orders" });
   expect(destinations(main())).toEqual(all);
   wide.unmount();
 
-  windowIs(360);
+  setWindowWidth(360);
   const small = openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Menu" }));
   const menu = within(screen.getByRole("navigation", { name: "Main, menu" }));
   await menu.findByRole("link", { name: "Bulk orders" });
@@ -88,10 +88,10 @@ test("the top bar and the menu have an entry for each screen, but for bulk order
   expect(within(foot).queryByText("Bulk orders")).toBeNull();
   small.unmount();
 
-  windowIs(1280);
-  server.use(flagsAre({ ...flags, "bulk-order-upload": false }));
+  setWindowWidth(1280);
+  server.use(mockFlags({ ...flags, "bulk-order-upload": false }));
   openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Account" }));
   await screen.findByRole("link", { name: "Help center" });
   expect(destinations(main())).toEqual(tabs);
@@ -100,14 +100,14 @@ test("the top bar and the menu have an entry for each screen, but for bulk order
 test("bar and menu offer a guest sign-in and registration, and no help center [2.28] [2.32]", async () => {
   beGuest();
   const wide = openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   expect(bar().getByRole("button", { name: "Register" })).toBeDefined();
   expect(bar().getByRole("button", { name: "Sign in" })).toBeDefined();
   wide.unmount();
 
-  windowIs(360);
+  setWindowWidth(360);
   openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   expect(bar().queryByRole("button", { name: "Register" })).toBeNull();
   fireEvent.click(bar().getByRole("button", { name: "Menu" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
@@ -121,7 +121,7 @@ test("bar and menu offer a guest sign-in and registration, and no help center [2
 test("a guest's register button first explains the account; continuing opens the form, and the orders move to the account [1.05] [2.28] [2.29]", async () => {
   beGuest();
   openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Register" }));
   const popup = within(await screen.findByRole("dialog", { name: "Keep your deliveries with an account" }));
   fireEvent.click(popup.getByRole("button", { name: "Not now" }));
@@ -136,23 +136,23 @@ test("a guest's register button first explains the account; continuing opens the
 test("a guest's login button ends the session and opens the landing [2.29]", async () => {
   beGuest();
   openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Sign in" }));
   expect(await screen.findByText("landing")).toBeDefined();
   expect(localStorage.getItem("guest-token")).toBeNull();
 });
 
 test("a guest cannot register if sign-up is closed, and a merchant never can", async () => {
-  server.use(flagsAre({ ...flags, "sign-up-deactivation": true }));
+  server.use(mockFlags({ ...flags, "sign-up-deactivation": true }));
   beGuest();
   const closed = openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   await waitFor(() => expect(bar().queryByRole("button", { name: "Register" })).toBeNull());
   expect(bar().getByRole("button", { name: "Sign in" })).toBeDefined();
   closed.unmount();
   signInLiza();
   openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   expect(bar().queryByRole("button", { name: "Sign in" })).toBeNull();
 });
 
@@ -160,15 +160,15 @@ test("a partner's account has no help center, and none is offered while its flag
   localStorage.setItem("godroid-token", tokenWith({ restaurant_id: "v-1" }));
   window.dispatchEvent(new StorageEvent("storage", { key: "godroid-token" }));
   const partner = openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Account" }));
   expect(await screen.findByText("Partner account")).toBeDefined();
   expect(screen.queryByRole("link", { name: "Help center" })).toBeNull();
   partner.unmount();
   signInLiza();
-  server.use(flagsAre({ ...flags, helpcenter: false }));
+  server.use(mockFlags({ ...flags, helpcenter: false }));
   openShell("/request-a-rider/v-1");
-  await stands(kitchen);
+  await expectMainText(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Account" }));
   await screen.findByRole("button", { name: "Sign out" });
   expect(screen.queryByRole("link", { name: "Help center" })).toBeNull();

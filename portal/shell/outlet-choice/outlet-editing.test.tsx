@@ -5,14 +5,14 @@ import { serve } from "@waybill/client/test-server.ts";
 import * as notices from "@waybill/ui/toasts/toasts.tsx";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import {
-  all,
+  allVendors,
   answers,
   flags,
-  flagsAre,
+  mockFlags,
   openShell,
-  selector,
-  stands,
-  vendorsAre,
+  outletSelector,
+  expectMainText,
+  mockVendors,
 } from "../app-shell.fixture.tsx";
 
 const server = serve(...answers);
@@ -30,10 +30,10 @@ const family = [
 const pencils = () => screen.queryAllByRole("button", { name: /^Edit / }).map(({ title }) => title);
 
 test("a pencil edits an outlet, except outlets whose id starts with a- or b- [6.08]", async () => {
-  server.use(vendorsAre(family));
+  server.use(mockVendors(family));
   openShell("/request-a-rider/v-1");
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
-  fireEvent.click(selector());
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
+  fireEvent.click(outletSelector());
   await waitFor(() => expect(pencils()).toEqual(["Edit Kanto v-2", "Edit Kanto ab-5"]));
   fireEvent.click(screen.getByRole("button", { name: "Edit Kanto v-2" }));
   expect((await screen.findByRole("dialog")).textContent).toContain("v-2");
@@ -41,10 +41,10 @@ test("a pencil edits an outlet, except outlets whose id starts with a- or b- [6.
 });
 
 test("the outlet selector adds a collection point; a form closed without saving can be continued [2.30]", async () => {
-  server.use(vendorsAre(family));
+  server.use(mockVendors(family));
   openShell("/request-a-rider/v-1");
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
-  fireEvent.click(selector());
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
+  fireEvent.click(outletSelector());
   fireEvent.click(await screen.findByRole("button", { name: "Add collection point" }));
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button"));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -56,12 +56,12 @@ test("the outlet selector adds a collection point; a form closed without saving 
 
 test.each([
   ["whose flags are off", { "add-vendor-outlet": false, "edit-vendor-outlet": false }, family],
-  ["who has no parent vendor", flags, all],
+  ["who has no parent vendor", flags, allVendors],
 ])("a user %s cannot add or edit a collection point [6.08]", async (_, set, vendors) => {
-  server.use(vendorsAre(vendors), flagsAre(set));
+  server.use(mockVendors(vendors), mockFlags(set));
   openShell("/request-a-rider/v-1");
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
-  fireEvent.click(selector());
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
+  fireEvent.click(outletSelector());
   await screen.findByRole("grid");
   expect(pencils()).toEqual([]);
   expect(screen.queryByRole("button", { name: "Add collection point" })).toBeNull();

@@ -4,7 +4,14 @@ import { beforeEach, expect, test } from "vitest";
 import { outlet } from "../../whole-app/test-deployment.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
-import { answers, flagsAre, openShell, selector, stands, vendorsAre } from "../app-shell.fixture.tsx";
+import {
+  answers,
+  mockFlags,
+  openShell,
+  outletSelector,
+  expectMainText,
+  mockVendors,
+} from "../app-shell.fixture.tsx";
 
 const parent = { ...outlet("v-1", "Kanto Kitchen"), is_parent: true };
 const branch = { ...outlet("v-2", "Kanto BGC", "Taguig"), parent_vendor_id: "v-1" };
@@ -12,8 +19,8 @@ const parameterIs = (result: string) =>
   http.get("*/get-country-parameter/allOutletOrders", () => HttpResponse.json({ result }));
 const server = serve(
   parameterIs("true"),
-  flagsAre({ "outlet-toggles": true }),
-  vendorsAre([parent, branch]),
+  mockFlags({ "outlet-toggles": true }),
+  mockVendors([parent, branch]),
   ...answers,
 );
 beforeEach(signInLiza);
@@ -24,8 +31,8 @@ const toggle = (waiting = {}) =>
 const noToggle = () => expect(toggle({ timeout: 500 })).rejects.toThrow();
 const openOn = async (path: string, words: string) => {
   openShell(path);
-  await stands(words);
-  fireEvent.click(selector());
+  await expectMainText(words);
+  fireEvent.click(outletSelector());
 };
 
 test("a parent turns its outlets' orders on and off, and the device stores the choice [6.06]", async () => {
@@ -60,13 +67,13 @@ test.each(["false", "TRUE", "1"])(
 );
 
 test("while the flag is off there is no 'all outlets' toggle [6.27]", async () => {
-  server.use(flagsAre({ "outlet-toggles": false }));
+  server.use(mockFlags({ "outlet-toggles": false }));
   await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
   await noToggle();
 });
 
 test("without a parent vendor there is no 'all outlets' toggle [6.06]", async () => {
-  server.use(vendorsAre([outlet("v-1", "Kanto Kitchen"), outlet("v-3", "Merienda")]));
+  server.use(mockVendors([outlet("v-1", "Kanto Kitchen"), outlet("v-3", "Merienda")]));
   await openOn("/history/v-1", "Kanto Kitchen at /history/v-1");
   await noToggle();
 });

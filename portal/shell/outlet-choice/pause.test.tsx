@@ -4,16 +4,16 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
-import { answers, openShell, selector, stands, takesOrders } from "../app-shell.fixture.tsx";
+import { answers, openShell, outletSelector, expectMainText, openOutlet } from "../app-shell.fixture.tsx";
 
 const until = new Date().toISOString();
 const pausedFor = (reason: string) => ({
-  ...takesOrders,
+  ...openOutlet,
   pause: { reason, until },
   is_open: false,
   opens_at: until,
 });
-type Service = Omit<typeof takesOrders, "pause" | "opens_at"> & {
+type Service = Omit<typeof openOutlet, "pause" | "opens_at"> & {
   may_change?: boolean;
   pause: { reason: string; until: string } | null;
   opens_at: string | null;
@@ -24,7 +24,7 @@ const read: unknown[] = [];
 serve(
   http.get("*/outlet/:id/service", ({ params }) => {
     read.push(params["id"]);
-    return HttpResponse.json({ result: services[String(params["id"])] ?? takesOrders });
+    return HttpResponse.json({ result: services[String(params["id"])] ?? openOutlet });
   }),
   http.post("*/outlet/:id/pause", async ({ params, request }) => {
     const body = (await request.json()) as { reason: string };
@@ -34,7 +34,7 @@ serve(
   }),
   http.delete("*/outlet/:id/pause", ({ params }) => {
     asked.push([params["id"], "resumed"]);
-    const result = (services[String(params["id"])] = takesOrders);
+    const result = (services[String(params["id"])] = openOutlet);
     return HttpResponse.json({ result });
   }),
   ...answers,
@@ -50,7 +50,7 @@ test.each(["/request-a-rider", "/order-tracking", "/history"])(
   "on %s one press pauses an outlet with a reason, and another resumes it [18.19]",
   async (path) => {
     openShell(`${path}/v-1`);
-    await stands(`Kanto Kitchen at ${path}/v-1`);
+    await expectMainText(`Kanto Kitchen at ${path}/v-1`);
     fireEvent.click(await screen.findByRole("button", { name: "Pause new orders" }));
     const open = within(screen.getByRole("region", { name: "Pause new orders" }));
     const lengths = within(open.getByRole("group", { name: "Pause for" })).getAllByRole("button");
@@ -70,11 +70,11 @@ test.each(["/request-a-rider", "/order-tracking", "/history"])(
 test("the list of outlets shows which outlets are paused or closed, and until when [18.19]", async () => {
   services = {
     "v-2": pausedFor("Full"),
-    "v-3": { ...takesOrders, is_open: false, opens_at: "2099-03-10T01:00:00.000Z" },
+    "v-3": { ...openOutlet, is_open: false, opens_at: "2099-03-10T01:00:00.000Z" },
   };
   openShell("/request-a-rider/v-1");
-  await stands("Kanto Kitchen at /request-a-rider/v-1");
-  fireEvent.click(selector());
+  await expectMainText("Kanto Kitchen at /request-a-rider/v-1");
+  fireEvent.click(outletSelector());
   const rows = await screen.findAllByRole("row");
   const row = (name: string) => rows.find(({ textContent }) => textContent?.includes(name))?.textContent;
   await waitFor(() => expect(row("Kanto BGC")).toContain(`Paused until ${formatTime(until)}`));
@@ -87,7 +87,7 @@ test("the list of outlets shows which outlets are paused or closed, and until wh
 test("a user who may not pause sees that an outlet is paused and why, without actions [18.19]", async () => {
   services = {
     "v-1": { ...pausedFor("Full"), may_change: false },
-    "v-2": { ...takesOrders, may_change: false },
+    "v-2": { ...openOutlet, may_change: false },
   };
   openShell("/request-a-rider/v-1");
   fireEvent.click(await screen.findByRole("button", { name: `Paused until ${formatTime(until)}` }));
@@ -96,7 +96,7 @@ test("a user who may not pause sees that an outlet is paused and why, without ac
   expect(open.queryAllByRole("button")).toEqual([]);
   cleanup();
   openShell("/request-a-rider/v-2");
-  await stands("Kanto BGC at /request-a-rider/v-2");
+  await expectMainText("Kanto BGC at /request-a-rider/v-2");
   await waitFor(() => expect(read).toContain("v-2"));
   const offered = screen.findByRole("button", { name: "Pause new orders" }, { timeout: 300 });
   await expect(offered).rejects.toThrow();

@@ -1,12 +1,12 @@
 import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isolated, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateText, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Control } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useModal } from "@waybill/ui/overlays/use-modal.ts";
 import { useCombobox } from "../../address-search/use-combobox.ts";
 import styles from "./palette.module.css";
-import { type Hit, useHits } from "./use-hits.ts";
+import { type PaletteResult, usePaletteResults } from "./use-results.ts";
 
 type Props = {
   onClose: () => void;
@@ -24,7 +24,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
   const dialog = useModal(true, onClose);
   const [typed, setTyped] = useState("");
   const [isHurried, setHurried] = useState(false);
-  const { hits, isAsking } = useHits(typed, isHurried, onHelp);
+  const { hits, isAsking } = usePaletteResults(typed, isHurried, onHelp);
   const listenForEarlyKeys = () => {
     const early = takeKeys?.() ?? "";
     if (early === "") return;
@@ -95,7 +95,7 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
         {isAsking
           ? t("palette.searching")
           : count === 0
-            ? t("palette.none", { words: isolated(typed) })
+            ? t("palette.none", { words: isolateText(typed) })
             : t("palette.found", { count })}
       </p>
       <p className={styles.keys} aria-hidden="true">
@@ -105,7 +105,12 @@ export function Palette({ onClose, onHelp, takeKeys }: Props) {
   );
 }
 
-type HitListProps = { id: string; hits: readonly Hit[]; active: number; onPick: (at: number) => void };
+type HitListProps = {
+  id: string;
+  hits: readonly PaletteResult[];
+  active: number;
+  onPick: (at: number) => void;
+};
 
 /** The results under their group names. The result that Enter picks is scrolled into view. */
 function HitList({ id, hits, active, onPick }: HitListProps) {

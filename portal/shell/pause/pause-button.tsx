@@ -9,7 +9,7 @@ import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { closedWords, useOutletService, usePause } from "../../orders/counter/outlet-service.ts";
+import { closedText, useOutletService, usePause } from "../../orders/counter/outlet-service.ts";
 import styles from "./pause-button.module.css";
 
 const pauses = [15, 30, 60] as const;
@@ -25,7 +25,7 @@ export function PauseButton() {
   const isStaff = mode === "CLASSIC";
   const service = useOutletService(vendor.vendor_id, isStaff);
   if (!isStaff || !service) return null;
-  const closed = closedWords(service, t);
+  const closed = closedText(service, t);
   if (!closed && !mayPause(service)) return null;
   return (
     <Popover
@@ -48,7 +48,7 @@ type OpenProps = { vendorId: string; service: OutletService; onDone: () => void 
 
 function OpenPause({ vendorId, service, onDone }: OpenProps) {
   const t = useTexts();
-  const closed = closedWords(service, t);
+  const closed = closedText(service, t);
   return (
     <section className={styles.open} aria-label={t("pause.start")}>
       <h2>{closed ?? t("pause.start")}</h2>

@@ -10,7 +10,7 @@ import type { RiderActions } from "../../state/rider-actions.ts";
 import en from "../../../locales/en.json" with { type: "json" };
 import { JobScreen } from "../job-screen.tsx";
 import { jobOf } from "../job.fixture.ts";
-import { isOldNews } from "../../state/old-news.ts";
+import { isOutdatedJob } from "../../state/outdated.ts";
 
 const phone = vi.hoisted(() => ({ state: {} as Record<string, unknown> }));
 vi.mock("../../state/use-rider.ts", async (original) => ({
@@ -122,10 +122,10 @@ test("the shop's choice sends the rider back to the door or the shop, with the s
     { stage: "to_dropoff", expected: ["arrived_at_dropoff", "failed"] },
     { note: "Ring at the back", at: Date.parse("2026-11-28T05:10:00Z") / 1000 },
   );
-  expect(isOldNews(again, now, false)).toBe(false);
-  expect(isOldNews(now, again, false)).toBe(true);
+  expect(isOutdatedJob(again, now, false)).toBe(false);
+  expect(isOutdatedJob(now, again, false)).toBe(true);
   const second = deciding({ after_failure: failed({ until: "2099-01-01T00:00:00.000Z" }) });
-  expect(isOldNews(second, again, false)).toBe(false);
+  expect(isOutdatedJob(second, again, false)).toBe(false);
 
   const { unmount } = show(again);
   await screen.findByText("Second try at 13:10.");

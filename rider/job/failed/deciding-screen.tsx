@@ -6,10 +6,10 @@ import { useEffect } from "react";
 import shared from "../../app.module.css";
 import { useNow } from "../../offers/offer-screen.tsx";
 import type { RiderActions } from "../../state/rider-actions.ts";
-import { clock } from "../at-shop.tsx";
+import { formatElapsed } from "../at-shop.tsx";
 import { CallButton } from "../call-button.tsx";
 import classes from "../job.module.css";
-import { Kept } from "../kept.tsx";
+import { UnsentSteps } from "../unsent.tsx";
 
 /** Polling interval after the deadline, until the result is known. */
 const askEveryMs = 5000;
@@ -69,7 +69,7 @@ export function DecidingScreen({ job, actions }: DecidingProps) {
         {open && left !== undefined && (
           <div className={classes.wait} role="timer">
             <p>{t("rider.deciding.until", { time: formatTime(open.until) })}</p>
-            <p className={shared.money}>{clock(left)}</p>
+            <p className={shared.money}>{formatElapsed(left)}</p>
           </div>
         )}
         <div className={classes.pad}>
@@ -78,7 +78,7 @@ export function DecidingScreen({ job, actions }: DecidingProps) {
             <b>{t("rider.deciding.keep")}</b>
           </p>
           <p>{t(open ? "rider.deciding.return" : "rider.deciding.sent-later")}</p>
-          <Kept job={job} />
+          <UnsentSteps job={job} />
           <CallButton job={job} isShop actions={actions} />
         </div>
       </div>

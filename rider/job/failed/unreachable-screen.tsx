@@ -3,15 +3,15 @@ import type { ContactKind } from "@waybill/domain/riders/unreachable";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
-import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { isolateLtr, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import shared from "../../app.module.css";
 import { useNow } from "../../offers/offer-screen.tsx";
 import type { RiderActions } from "../../state/rider-actions.ts";
-import { clock } from "../at-shop.tsx";
-import { labelOf } from "../call-button.tsx";
+import { formatElapsed } from "../at-shop.tsx";
+import { callLabels } from "../call-button.tsx";
 import classes from "../job.module.css";
-import { Kept } from "../kept.tsx";
+import { UnsentSteps } from "../unsent.tsx";
 import { PhotoButton } from "../photo-button.tsx";
 
 type NobodyProps = {
@@ -41,8 +41,8 @@ export function UnreachableScreen({ job, unreachable, actions, onFail, onBack }:
     await actions.contact(job, kind);
     try {
       const { result } = await actions.call(callCustomer, { params: { order_id: job.order_id } });
-      const number = leftToRight(formatPhone(result.phone_number));
-      setAnnouncement(t(labelOf[result.kind], { number }));
+      const number = isolateLtr(formatPhone(result.phone_number));
+      setAnnouncement(t(callLabels[result.kind], { number }));
       if (result.kind !== "sandbox")
         location.assign(`${kind === "call" ? "tel" : "sms"}:${result.phone_number}`);
     } catch {
@@ -72,7 +72,7 @@ export function UnreachableScreen({ job, unreachable, actions, onFail, onBack }:
             <b>{left > 0 ? t("rider.nobody.in") : t("rider.nobody.now")}</b>
             <span>{t("rider.nobody.at", { time })}</span>
           </p>
-          {left > 0 && <p className={shared.money}>{clock(left)}</p>}
+          {left > 0 && <p className={shared.money}>{formatElapsed(left)}</p>}
           <progress className={classes.progress} value={share} aria-label={t("rider.nobody.in")} />
         </div>
         <div className={classes.block}>
@@ -91,7 +91,7 @@ export function UnreachableScreen({ job, unreachable, actions, onFail, onBack }:
             <li>{t("rider.nobody.report", { time })}</li>
             <li>{t("rider.nobody.decides", { shop: job.pick_up.name })}</li>
           </ol>
-          <Kept job={job} />
+          <UnsentSteps job={job} />
         </div>
       </div>
       <div className={classes.stack}>

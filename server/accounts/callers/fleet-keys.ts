@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
-import type { KnownActor } from "./recent-actors.ts";
-import { insertFleetKey, revokeFleetKey, useFleetKey } from "../rows.ts";
+import type { CachedActor } from "./actor-cache.ts";
+import { insertFleetKey, revokeFleetKey, findFleetKey } from "../rows.ts";
 
 /** The prefix of every fleet key, so that secret scanners find a leaked key. */
 export const fleetKeyPrefix = "wb_fleet_";
@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const hashOfFleetKey = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /** Stores a new fleet key: only the hash of its secret. */
-export const keepFleetKey = (
+export const saveFleetKey = (
   db: Deps["db"],
   { keyId, fleetId, secret, name, at }: NewFleetKey,
 ): Promise<void> =>
@@ -25,7 +25,7 @@ export const keepFleetKey = (
   });
 
 /** Revokes a key of a fleet. False if the fleet has no active key with this id. */
-export const endKeyOfFleet = (
+export const revokeKeyOfFleet = (
   db: Deps["db"],
   key: { keyId: string; fleetId: string; at: Date },
 ): Promise<boolean> => revokeFleetKey(db, key);
@@ -34,8 +34,8 @@ export const endKeyOfFleet = (
 export async function fleetOfKey(
   { db, now }: Pick<Deps, "db" | "now">,
   secret: string,
-): Promise<KnownActor | undefined> {
-  const key = await useFleetKey(db, hashOfFleetKey(secret), now());
+): Promise<CachedActor | undefined> {
+  const key = await findFleetKey(db, hashOfFleetKey(secret), now());
   if (!key) return undefined;
   const actor = { kind: "fleet", fleetId: key.fleet_id, sessionId: key.key_id } as const;
   return { actor, goodUntil: now().getTime() + hourMs };

@@ -6,7 +6,7 @@ import type { Operator as OperatorActor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { putAccountInvitation } from "../passwords/account-invitation-rows.ts";
+import { upsertAccountInvitation } from "../passwords/account-invitation-rows.ts";
 import { newInvitationLink } from "../team/invitation-link.ts";
 import { readOwnOperator } from "./operators.ts";
 import { insertOperator, replaceOperatorRoles } from "./rows.ts";
@@ -29,7 +29,7 @@ export async function addOperator(
     if (!(await insertOperator(db, { userId, email, now: kept.sent_at })))
       throw new Refused("email_taken", { path: ["email"] });
     await replaceOperatorRoles(db, userId, roles);
-    await putAccountInvitation(db, { user_id: userId, ...kept });
+    await upsertAccountInvitation(db, { user_id: userId, ...kept });
     const subject = { kind: "operator", id: userId };
     const change = { action: "operator.added", subject, after: { roles } };
     await recordAudit(db, { by: actor, at: kept.sent_at }, change);

@@ -6,7 +6,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { countInvitation } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUser } from "../rows.ts";
-import { putAccountInvitation } from "../passwords/account-invitation-rows.ts";
+import { upsertAccountInvitation } from "../passwords/account-invitation-rows.ts";
 import { newInvitationLink } from "../team/invitation-link.ts";
 import { readOwnOperator } from "./operators.ts";
 import { sendOperatorInvitation } from "./send-operator-invitation.ts";
@@ -23,7 +23,7 @@ export async function inviteOperator(
     const user = await findUser(db, userId);
     if (user?.password_hash) throw new Refused("invitation_accepted");
     await countInvitation({ ...deps, db }, email.toLowerCase(), actor.userId);
-    await putAccountInvitation(db, { user_id: userId, ...kept });
+    await upsertAccountInvitation(db, { user_id: userId, ...kept });
     const subject = { kind: "operator", id: userId };
     await recordAudit(db, { by: actor, at: kept.sent_at }, { action: "operator.invited", subject });
     return readOwnOperator(db, userId);

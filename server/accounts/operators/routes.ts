@@ -2,7 +2,7 @@ import * as operators from "@waybill/contract/operations/operators";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { languageOfReader } from "../../platform/texts.ts";
+import { chooseLanguage } from "../../platform/texts.ts";
 import type { Accounts } from "../open-accounts.ts";
 import { addOperator } from "./add-operator.ts";
 import { inviteOperator } from "./invite-operator.ts";
@@ -16,7 +16,7 @@ export function operatorRoutes(app: FastifyInstance, deps: Accounts): void {
   }));
   route(app, operators.listOperators, async ({ query }) => ({ result: await listOperators(deps, query) }));
   const languageOf = ({ headers }: FastifyRequest) =>
-    languageOfReader(countries[deps.settings.country], headers["accept-language"]);
+    chooseLanguage(countries[deps.settings.country], headers["accept-language"]);
   route(app, operators.addOperator, async ({ actor, body, request }) => ({
     result: await addOperator(deps, actor, { ...body, language: languageOf(request) }),
   }));

@@ -1,8 +1,8 @@
 import type { Operator } from "@waybill/contract/operations/operators";
 import type { OperatorRole } from "@waybill/domain/operations/roles";
-import { announceEnds } from "../sessions/announce-ends.ts";
+import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
 import { revokeVisitsOf } from "../visits/rows.ts";
-import { announceUser } from "../who-acts.ts";
+import { announceUserChanged } from "../actor-lookup.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -49,7 +49,7 @@ export async function setOperatorRoles(
     const isLess = before.roles.some((role) => !after.roles.includes(role));
     return { after, ended: isLess ? await revokeVisitsOf(db, userId, at) : [] };
   });
-  await announceUser(deps, userId);
-  await announceEnds(deps, changed.ended);
+  await announceUserChanged(deps, userId);
+  await announceEndedSessions(deps, changed.ended);
   return changed.after;
 }

@@ -4,7 +4,7 @@ import type { AccountInvitationRow, Tables } from "../../platform/database/table
 type Db = Kysely<Tables>;
 
 /** Stores the newest link of an account, which replaces the previous one. */
-export const putAccountInvitation = async (db: Db, row: AccountInvitationRow): Promise<void> => {
+export const upsertAccountInvitation = async (db: Db, row: AccountInvitationRow): Promise<void> => {
   const { token_hash, sent_at, expires_at } = row;
   await db
     .insertInto("account_invitations")
@@ -27,7 +27,7 @@ export const findAccountInvitation = (db: Db, tokenHash: string, now: Date) =>
  * Deletes an invitation by its link's token. False if it is missing or expired; of two concurrent calls one gets
  * true.
  */
-export const takeAccountInvitation = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
+export const consumeAccountInvitation = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
   const taken = await db
     .deleteFrom("account_invitations")
     .where("token_hash", "=", tokenHash)

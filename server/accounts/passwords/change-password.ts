@@ -3,7 +3,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUser, revokeSessionsOf } from "../rows.ts";
-import { announceEnds } from "../sessions/announce-ends.ts";
+import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
 import { setPassword } from "./reset-rows.ts";
 
 type ChangePassword = { current_password: string; password: string; password_confirmation: string };
@@ -34,5 +34,5 @@ export async function changePassword(
     await setPassword(db, userId, passwordHash);
     return revokeSessionsOf(db, { userId }, deps.now(), { except: sessionId });
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
 }

@@ -5,8 +5,8 @@ import type { Mail } from "../../platform/messages/mails.ts";
 import { countRequestedMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUserByEmail } from "../rows.ts";
-import { hashOfResetCode, newResetCode, resetAccount } from "./reset-password.ts";
-import { keepResetCode } from "./reset-rows.ts";
+import { hashOfResetCode, newResetCode, resetCodeKey } from "./reset-password.ts";
+import { saveResetCode } from "./reset-rows.ts";
 
 type AskedBy = { email_address: string; address: string; language: string };
 
@@ -21,8 +21,8 @@ export async function forgotPassword(
   const email = email_address.trim().toLowerCase();
   if (!(await countRequestedMail(deps, { kind: "reset", email, address }))) return;
   const code = newResetCode(deps);
-  const account = resetAccount(email);
-  await keepResetCode(deps.db, {
+  const account = resetCodeKey(email);
+  await saveResetCode(deps.db, {
     account,
     code_hash: hashOfResetCode(deps, account, code),
     expires_at: new Date(deps.now().getTime() + resetCodeMinutes * 60_000),

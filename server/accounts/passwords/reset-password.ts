@@ -6,10 +6,10 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUserByEmail, revokeSessionsOf } from "../rows.ts";
-import { announceEnds } from "../sessions/announce-ends.ts";
-import { keyOf, loginAccount } from "../sessions/login-tries.ts";
+import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
+import { triesKey, loginAccount } from "../sessions/login-tries.ts";
 import { deleteAccountInvitation } from "./account-invitation-rows.ts";
-import { forgetWrongTries, setPassword, takeResetTry, useResetCode } from "./reset-rows.ts";
+import { deleteWrongTries, setPassword, countResetTry, consumeResetCode } from "./reset-rows.ts";
 
 /** Sets a new password with the code of the mail, and ends every session of the user. */
 export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Promise<void> {
@@ -22,30 +22,30 @@ export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Pr
   const passwordHash = user && (await deps.passwordHash.hash(entry.password));
 
   const ended = await inTransaction(deps.pool, async ({ db }) => {
-    const isFirst = await useResetCode(db, resetAccount(email), codeHash);
+    const isFirst = await consumeResetCode(db, resetCodeKey(email), codeHash);
     if (!isFirst || !user || passwordHash === undefined) throw wrongCode();
     await setPassword(db, user.user_id, passwordHash);
     await deleteAccountInvitation(db, user.user_id);
-    await forgetWrongTries(db, loginAccount(email));
+    await deleteWrongTries(db, loginAccount(email));
     return revokeSessionsOf(db, { userId: user.user_id }, deps.now());
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
 }
 
 const wrongCode = () => new Refused("reset_code_wrong", { path: ["code"] });
 
 /** Returns the hash of the code if it is the newest one of the e-mail, has tries left, and has not expired. */
 async function rightCode(deps: AccountDeps, email: string, code: string): Promise<string> {
-  const account = resetAccount(email);
+  const account = resetCodeKey(email);
   const codeHash = hashOfResetCode(deps, account, code);
-  const known = await takeResetTry(deps.db, account, wrongResetCodeTries);
+  const known = await countResetTry(deps.db, account, wrongResetCodeTries);
   if (!known || !isSameHash(known.code_hash, codeHash)) throw wrongCode();
   if (known.expires_at <= deps.now()) throw new Refused("reset_code_expired", { path: ["code"] });
   return codeHash;
 }
 
 /** The key that a reset code of an e-mail address is stored under. */
-export const resetAccount = (email: string): string => keyOf("password reset", email);
+export const resetCodeKey = (email: string): string => triesKey("password reset", email);
 
 export const newResetCode = ({ randomBytes }: Pick<Deps, "randomBytes">): string =>
   String(randomBytes(6).readUIntBE(0, 6) % 10 ** resetCodeDigits).padStart(resetCodeDigits, "0");

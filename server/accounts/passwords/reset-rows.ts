@@ -4,7 +4,7 @@ import type { PasswordResetRow, Tables } from "../../platform/database/tables.ts
 type Db = Kysely<Tables>;
 
 /** Stores the newest code of an e-mail, which replaces the previous one. */
-export const keepResetCode = async (db: Db, code: Omit<PasswordResetRow, "tries">): Promise<void> =>
+export const saveResetCode = async (db: Db, code: Omit<PasswordResetRow, "tries">): Promise<void> =>
   void (await db
     .insertInto("password_resets")
     .values({ ...code, tries: 0 })
@@ -19,7 +19,7 @@ export const keepResetCode = async (db: Db, code: Omit<PasswordResetRow, "tries"
  * Counts a try and returns the e-mail's code to compare with; undefined if no tries are left. Counting first means
  * that concurrent tries do not add guesses.
  */
-export const takeResetTry = (
+export const countResetTry = (
   db: Db,
   account: string,
   max: number,
@@ -33,7 +33,7 @@ export const takeResetTry = (
     .executeTakeFirst();
 
 /** Deletes a code. False if it was already used, or replaced by a newer code. */
-export const useResetCode = async (db: Db, account: string, codeHash: string): Promise<boolean> => {
+export const consumeResetCode = async (db: Db, account: string, codeHash: string): Promise<boolean> => {
   const used = await db
     .deleteFrom("password_resets")
     .where("account", "=", account)
@@ -50,7 +50,7 @@ export const setPassword = async (db: Db, userId: string, passwordHash: string):
     .where("user_id", "=", userId)
     .execute());
 
-export const forgetWrongTries = async (db: Db, account: string): Promise<void> =>
+export const deleteWrongTries = async (db: Db, account: string): Promise<void> =>
   void (await db.deleteFrom("login_tries").where("account", "=", account).execute());
 
 /** Deletes codes that expired before `before`. */

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { announceEnds } from "../sessions/announce-ends.ts";
+import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
 import { openAccount } from "./confirm-registration.ts";
 import { hasVendor } from "./registration-rows.ts";
 import { lockWaiting, mailDecision } from "./decide-registration.ts";
@@ -30,7 +30,7 @@ export async function approveRegistration(
     await recordAudit(transaction.db, { by, at }, { action: "registration.approved", subject, after });
     return { email: row.email, ended: opened.ended, vendor_id: opened.vendorId };
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
   mailDecision(deps, { to: email, reason: undefined, language });
   return { user_id: registrationId, vendor_id };
 }

@@ -7,14 +7,14 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { revokeSessionsOf } from "../rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
-import { announceEnds } from "../sessions/announce-ends.ts";
+import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
 import {
   insertUser,
   insertUserVendor,
   markConfirmed,
   markWaiting,
-  takeRegistration,
-  wasConfirmed,
+  lockPendingRegistration,
+  isLinkUsed,
 } from "./registration-rows.ts";
 
 /** A new user, and the guest who registered it. */
@@ -31,9 +31,9 @@ export async function confirmRegistration(
   const { email, opened, ended } = await inTransaction(deps.pool, async (transaction) => {
     const { db } = transaction;
     const now = deps.now();
-    const registration = await takeRegistration(db, hashOfToken(token), now);
+    const registration = await lockPendingRegistration(db, hashOfToken(token), now);
     if (!registration) {
-      const isUsed = await wasConfirmed(db, hashOfToken(token));
+      const isUsed = await isLinkUsed(db, hashOfToken(token));
       throw new Refused(isUsed ? "confirmation_used" : "confirmation_over");
     }
     const { email, user_id } = registration;
@@ -45,7 +45,7 @@ export async function confirmRegistration(
     if (!opened) throw new Refused("confirmation_over");
     return { email, opened: { ...opened, guestId: registration.guest_id }, ended: opened.ended };
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
   return { email, opened };
 }
 

@@ -3,7 +3,7 @@ import { listOrders, readOrder } from "@waybill/contract/orders";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { newBusiness, password, registering } from "./registration.fixture.ts";
 
@@ -30,8 +30,11 @@ const idsOf = async (as: string, vendorId: string) =>
 
 test("a guest who registers finds the orders in the account, with the same ids [10.54]", async () => {
   const [guest, stranger] = [await newGuest(), await newGuest()];
-  const [first, second] = [await place(call, guest, "guest"), await place(call, guest, "guest")];
-  const others = await place(call, stranger, "guest");
+  const [first, second] = [
+    await placeTestOrder(call, guest, "guest"),
+    await placeTestOrder(call, guest, "guest"),
+  ];
+  const others = await placeTestOrder(call, stranger, "guest");
   const email = await registerAs(guest);
   // Before the link is opened there is no account, and the guest session continues.
   expect(await idsOf(guest, "guest")).toHaveLength(2);
@@ -53,7 +56,7 @@ test("a guest who registers finds the orders in the account, with the same ids [
 
 test("the guest's token becomes void, and no other guest's [10.55]", async () => {
   const [guest, stranger] = [await newGuest(), await newGuest()];
-  const order = await place(call, guest, "guest");
+  const order = await placeTestOrder(call, guest, "guest");
   await confirm(await registerAs(guest));
   expect((await call(listVendors, { as: guest })).status).toBe(401);
   expect(
@@ -64,7 +67,7 @@ test("the guest's token becomes void, and no other guest's [10.55]", async () =>
 
 test("if a guest registers twice, the registration that is confirmed first gets the orders", async () => {
   const guest = await newGuest();
-  const order = await place(call, guest, "guest");
+  const order = await placeTestOrder(call, guest, "guest");
   const [one, two] = [await registerAs(guest), await registerAs(guest)];
   await confirm(two);
   await confirm(one);

@@ -3,7 +3,7 @@ import { joinsVendor, registrationProblems } from "@waybill/domain/accounts/regi
 import { countries } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { verificationLinkHours } from "@waybill/domain/time/timings";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import type { RegistrationRow } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -30,7 +30,7 @@ export async function register(
   entry: RegistrationEntry,
   { address, language, guestId }: { address: string; language: string; guestId: string | null },
 ): Promise<string> {
-  if (await flagIsOn(deps, "sign-up-deactivation")) throw new Refused("not_found");
+  if (await isFlagOn(deps, "sign-up-deactivation")) throw new Refused("not_found");
   await countRegistration(deps, address);
   requireRules(deps, entry);
   const email = entry.email.trim();

@@ -30,7 +30,7 @@ export const renewRegistration = (
     .executeTakeFirst();
 
 /** Finds and locks the pending registration of a link. A concurrent use of the same link waits, then finds none. */
-export const takeRegistration = (db: Db, tokenHash: string, now: Date) =>
+export const lockPendingRegistration = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom("registrations")
     .selectAll()
@@ -42,7 +42,7 @@ export const takeRegistration = (db: Db, tokenHash: string, now: Date) =>
     .executeTakeFirst();
 
 /** True if the link was used: the account is open, or waits for an approval. */
-export const wasConfirmed = async (db: Db, tokenHash: string): Promise<boolean> => {
+export const isLinkUsed = async (db: Db, tokenHash: string): Promise<boolean> => {
   const used = await db
     .selectFrom("registrations")
     .select("user_id")

@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/operations/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { languageOfReader } from "../../platform/texts.ts";
+import { chooseLanguage } from "../../platform/texts.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { approveRegistration } from "./approve-registration.ts";
 import { listRegistrations } from "./list-registrations.ts";
@@ -11,7 +11,7 @@ import { rejectRegistration } from "./reject-registration.ts";
 /** The operators' routes for registrations that wait for approval. */
 export function registrationRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const languageOf = ({ headers }: FastifyRequest) =>
-    languageOfReader(countries[deps.settings.country], headers["accept-language"]);
+    chooseLanguage(countries[deps.settings.country], headers["accept-language"]);
   route(app, endpoints.listRegistrations, async ({ query }) => ({
     result: await listRegistrations(deps, query),
   }));

@@ -2,10 +2,10 @@ import { signInCodeTries } from "@waybill/domain/riders/rider";
 import { timingSafeEqual } from "node:crypto";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { announceEnds } from "../sessions/announce-ends.ts";
-import { findRiderByPhone, takeRiderCodeTry, useRiderCode } from "./rows.ts";
+import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
+import { findRiderByPhone, countRiderCodeTry, consumeRiderCode } from "./rows.ts";
 import { type SignedIn, openRiderSession } from "./open-rider-session.ts";
-import { phoneOf, accountOf, hashOfCode } from "./rider-code.ts";
+import { riderPhone, riderCodeKey, hashOfCode } from "./rider-code.ts";
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
@@ -19,18 +19,19 @@ export async function beginRiderSession(
   { phone_number, code }: { phone_number: string; code: string },
   address: string,
 ): Promise<SignedIn> {
-  const phone = phoneOf(deps, phone_number);
+  const phone = riderPhone(deps, phone_number);
   const rider = await deps.loginTries(`rider ${phone}`, address, async () => {
-    const account = accountOf(phone);
+    const account = riderCodeKey(phone);
     const codeHash = hashOfCode(deps, account, code.trim());
-    const known = await takeRiderCodeTry(deps.db, account, signInCodeTries);
+    const known = await countRiderCodeTry(deps.db, account, signInCodeTries);
     if (!known || !isSame(known.code_hash, codeHash)) return undefined;
     if (known.expires_at <= deps.now()) throw new Refused("rider_code_expired", { path: ["code"] });
-    if (!(await useRiderCode(deps.db, account, codeHash))) return undefined;
+    if (!(await consumeRiderCode(deps.db, account, codeHash))) return undefined;
     return findRiderByPhone(deps.db, phone);
   });
   if (!rider) throw new Refused("rider_code_wrong", { path: ["code"] });
   if (rider.is_simulated)
-    for (const takeOver of deps.riderTakeOvers) await announceEnds(deps, await takeOver(rider.rider_id));
+    for (const takeOver of deps.riderTakeOvers)
+      await announceEndedSessions(deps, await takeOver(rider.rider_id));
   return openRiderSession(deps, rider);
 }

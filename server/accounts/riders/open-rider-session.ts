@@ -3,8 +3,8 @@ import type { beginRiderSession as endpoint } from "@waybill/contract/riders/rid
 import { sessionEnd } from "@waybill/domain/accounts/session";
 import type { AccountDeps } from "../open-accounts.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
-import { insertRiderSession, type KnownRider } from "./rows.ts";
-import { profileOf } from "./known-rider.ts";
+import { insertRiderSession, type RiderAccount } from "./rows.ts";
+import { profileOf } from "./rider-profile.ts";
 
 const tokenSeconds = 3600;
 
@@ -12,7 +12,7 @@ export type SignedIn = AnswerOf<typeof endpoint>["result"];
 export type SessionDeps = Pick<AccountDeps, "db" | "now" | "randomBytes" | "tokens">;
 
 /** Opens a new session of a rider; only the hash of the refresh token is stored. */
-export async function openRiderSession(deps: SessionDeps, rider: KnownRider): Promise<SignedIn> {
+export async function openRiderSession(deps: SessionDeps, rider: RiderAccount): Promise<SignedIn> {
   const at = deps.now();
   const sessionId = deps.randomBytes(16).toString("base64url");
   const refreshToken = deps.randomBytes(32).toString("base64url");
@@ -30,7 +30,7 @@ export async function openRiderSession(deps: SessionDeps, rider: KnownRider): Pr
 
 export async function signedIn(
   { tokens }: Pick<AccountDeps, "tokens">,
-  rider: KnownRider,
+  rider: RiderAccount,
   sid: string,
   refresh_token: string,
 ): Promise<SignedIn> {

@@ -2,12 +2,12 @@ import { countries } from "@waybill/domain/markets/countries";
 import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { createHmac } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
-import { keyOf } from "../sessions/login-tries.ts";
+import { triesKey } from "../sessions/login-tries.ts";
 
-export const phoneOf = ({ settings }: Pick<Deps, "settings">, typed: string): string =>
+export const riderPhone = ({ settings }: Pick<Deps, "settings">, typed: string): string =>
   internationalPhone(typed, countries[settings.country]);
 
-export const accountOf = (phone: string): string => keyOf("rider sign-in", phone);
+export const riderCodeKey = (phone: string): string => triesKey("rider sign-in", phone);
 
 /** A code has only a million values, so a plain hash can be brute-forced; a keyed hash cannot. */
 export const hashOfCode = ({ secret }: Pick<Deps, "secret">, account: string, code: string): string =>

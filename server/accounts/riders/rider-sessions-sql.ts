@@ -4,5 +4,5 @@ import { fragment } from "../../platform/database/statement.ts";
 export const endRiderSessions = fragment`update rider_sessions set revoked_at = ${"at"}`;
 
 /** Deletes the sessions of the riders in the statement's CTE `gone`. */
-export const forgetSessionsOfGone = fragment`
+export const deleteSessionsOfGone = fragment`
   delete from rider_sessions using gone where rider_sessions.rider_id = gone.rider_id`;

@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/riders/rider-app";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { languageOfReader } from "../../platform/texts.ts";
+import { chooseLanguage } from "../../platform/texts.ts";
 import type { Accounts } from "../open-accounts.ts";
 import { extendRiderSession, endRiderSession } from "./rider-sessions.ts";
 import { sendRiderCode } from "./send-rider-code.ts";
@@ -14,7 +14,7 @@ export function riderSessionRoutes(app: FastifyInstance, accounts: Accounts): vo
   const country = countries[deps.settings.country];
 
   route(app, endpoints.sendRiderCode, ({ body, request }) => {
-    const language = languageOfReader(country, request.headers["accept-language"]);
+    const language = chooseLanguage(country, request.headers["accept-language"]);
     deps.backgroundTasks.run("a rider's code", () =>
       sendRiderCode(deps, { ...body, address: request.ip, language }),
     );

@@ -14,12 +14,12 @@ const activeRiders = (db: Db) =>
     .where("suspended_at", "is", null)
     .where("deleted_at", "is", null);
 
-export type KnownRider = RiderRow & { fleet_name: string; fleet_kind: string };
+export type RiderAccount = RiderRow & { fleet_name: string; fleet_kind: string };
 
-export const findRiderByPhone = (db: Db, phoneNumber: string): Promise<KnownRider | undefined> =>
+export const findRiderByPhone = (db: Db, phoneNumber: string): Promise<RiderAccount | undefined> =>
   activeRiders(db).where("phone_number", "=", phoneNumber).executeTakeFirst();
 
-export const findRiderById = (db: Db, riderId: string): Promise<KnownRider | undefined> =>
+export const findRiderById = (db: Db, riderId: string): Promise<RiderAccount | undefined> =>
   activeRiders(db).where("rider_id", "=", riderId).executeTakeFirst();
 
 const livingSessions = (db: Db, now: Date) =>
@@ -28,7 +28,7 @@ const livingSessions = (db: Db, now: Date) =>
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now);
 
-export const findRiderOfSession = (db: Db, sessionId: string, now: Date): Promise<KnownRider | undefined> =>
+export const findRiderOfSession = (db: Db, sessionId: string, now: Date): Promise<RiderAccount | undefined> =>
   livingSessions(db, now).where("session_id", "=", sessionId).executeTakeFirst();
 
 export const findRiderOfRefreshToken = (db: Db, tokenHash: string, now: Date) =>
@@ -40,7 +40,7 @@ export const findRiderOfRefreshToken = (db: Db, tokenHash: string, now: Date) =>
 export const insertRiderSession = async (db: Db, session: RiderSessionRow): Promise<void> =>
   void (await db.insertInto("rider_sessions").values(session).execute());
 
-export const prolongRiderSession = async (
+export const renewRiderSession = async (
   db: Db,
   sessionId: string,
   used: Pick<RiderSessionRow, "last_used_at" | "expires_at">,
@@ -65,7 +65,7 @@ export const revokeRiderSessions = async (
 };
 
 /** Stores the newest code of a phone number, which replaces the previous one. */
-export const keepRiderCode = async (
+export const saveRiderCode = async (
   db: Db,
   code: { account: string; code_hash: string; expires_at: Date },
 ): Promise<void> =>
@@ -83,7 +83,7 @@ export const keepRiderCode = async (
  * Counts a try and returns the phone number's code to compare with; undefined if no tries are left. Counting first
  * means that concurrent tries do not add guesses.
  */
-export const takeRiderCodeTry = (db: Db, account: string, max: number) =>
+export const countRiderCodeTry = (db: Db, account: string, max: number) =>
   db
     .updateTable("rider_codes")
     .set((row) => ({ tries: row("tries", "+", 1) }))
@@ -93,7 +93,7 @@ export const takeRiderCodeTry = (db: Db, account: string, max: number) =>
     .executeTakeFirst();
 
 /** Deletes a code. False if it was already used, or replaced by a newer code. */
-export const useRiderCode = async (db: Db, account: string, codeHash: string): Promise<boolean> =>
+export const consumeRiderCode = async (db: Db, account: string, codeHash: string): Promise<boolean> =>
   (await db
     .deleteFrom("rider_codes")
     .where("account", "=", account)
@@ -102,7 +102,7 @@ export const useRiderCode = async (db: Db, account: string, codeHash: string): P
     .executeTakeFirst()) !== undefined;
 
 /** Deletes codes that expired before `before`, and ended sessions. */
-export const deleteExpiredOfRiders = async (db: Db, now: Date, before: Date): Promise<void> => {
+export const deleteExpiredRiderSessions = async (db: Db, now: Date, before: Date): Promise<void> => {
   await db.deleteFrom("rider_codes").where("expires_at", "<", before).execute();
   await db
     .deleteFrom("rider_sessions")

@@ -4,8 +4,8 @@ import type { MessageQueue } from "../../platform/messages/queue/message-queue.t
 import { translatorFor } from "../../platform/texts.ts";
 import { countRequestedMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { findRiderByPhone, keepRiderCode } from "./rows.ts";
-import { phoneOf, accountOf, hashOfCode } from "./rider-code.ts";
+import { findRiderByPhone, saveRiderCode } from "./rows.ts";
+import { riderPhone, riderCodeKey, hashOfCode } from "./rider-code.ts";
 
 /**
  * Sends a code to a rider's phone number, and nothing to unknown numbers. A code is stored for both, so that later
@@ -15,14 +15,14 @@ export async function sendRiderCode(
   deps: AccountDeps & { sms: MessageQueue["sms"] },
   asked: { phone_number: string; address: string; language: string },
 ): Promise<void> {
-  const phone = phoneOf(deps, asked.phone_number);
+  const phone = riderPhone(deps, asked.phone_number);
   if (!(await countRequestedMail(deps, { kind: "rider", email: phone, address: asked.address }))) return;
   const code = String(deps.randomBytes(6).readUIntBE(0, 6) % 10 ** resetCodeDigits).padStart(
     resetCodeDigits,
     "0",
   );
-  const account = accountOf(phone);
-  await keepRiderCode(deps.db, {
+  const account = riderCodeKey(phone);
+  await saveRiderCode(deps.db, {
     account,
     code_hash: hashOfCode(deps, account, code),
     expires_at: new Date(deps.now().getTime() + signInCodeMinutes * 60_000),

@@ -5,12 +5,12 @@ import { lockUser, saveFactorPassed } from "./rows.ts";
 import {
   type FactorDeps,
   type Db,
-  type WithCodes,
+  type FactorWithCodes,
   requireOwnFactor,
-  hasAny,
-  changeOf,
-  passedOf,
-  announcePassed,
+  hasAnyFactor,
+  factorAuditEntry,
+  stateAfterFactor,
+  announceFactorPassed,
 } from "./own-factors.ts";
 import { readSecondFactor } from "./read-second-factor.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
@@ -24,19 +24,23 @@ export async function addFactor(
   deps: FactorDeps,
   actor: Account,
   { kind, write }: { kind: "totp" | "passkey"; write: (db: Db, at: Date) => Promise<void> },
-): Promise<WithCodes> {
+): Promise<FactorWithCodes> {
   const at = deps.now();
   const added = await inTransaction(deps.pool, async ({ db }) => {
     await lockUser(db, actor.userId);
     await requireOwnFactor(db, actor);
-    const isFirst = !hasAny(await readSecondFactor(db, actor));
+    const isFirst = !hasAnyFactor(await readSecondFactor(db, actor));
     await write(db, at);
     const recovery_codes = isFirst ? await makeRecoveryCodes(deps, db, actor.userId, at) : [];
     await saveFactorPassed(db, actor.sessionId, at);
-    await recordAudit(db, { by: actor, at }, { ...changeOf(actor, "second-factor-added"), after: { kind } });
-    const factor = await readSecondFactor(db, { ...actor, secondFactor: passedOf(actor) });
+    await recordAudit(
+      db,
+      { by: actor, at },
+      { ...factorAuditEntry(actor, "second-factor-added"), after: { kind } },
+    );
+    const factor = await readSecondFactor(db, { ...actor, secondFactor: stateAfterFactor(actor) });
     return { ...factor, recovery_codes };
   });
-  await announcePassed(deps, actor);
+  await announceFactorPassed(deps, actor);
   return added;
 }

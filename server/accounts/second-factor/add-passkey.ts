@@ -2,20 +2,20 @@ import { verifyRegistrationResponse, type RegistrationResponseJSON } from "@simp
 import type { AccountDeps } from "../open-accounts.ts";
 import type { Account } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { triesOf } from "./authenticator-app.ts";
+import { withCountedTries } from "./authenticator-app.ts";
 import { addFactor } from "./add-factor.ts";
-import { insertPasskey, takeChallenge } from "./rows.ts";
-import { type FromBrowser, consoleOf } from "./passkey-challenge.ts";
+import { insertPasskey, consumeChallenge } from "./rows.ts";
+import { type PasskeyResponse, passkeyOrigin } from "./passkey-challenge.ts";
 
 /** Stores the passkey that the browser created for this session's challenge. */
 export async function addPasskey(
   deps: AccountDeps,
   actor: Account,
-  { passkey, name, address }: { passkey: FromBrowser; name: string | undefined; address: string },
+  { passkey, name, address }: { passkey: PasskeyResponse; name: string | undefined; address: string },
 ) {
-  const { rpID, origins } = consoleOf(deps);
-  const made = await triesOf(deps, actor, address, async () => {
-    const challenge = await takeChallenge(deps.db, actor.sessionId, deps.now());
+  const { rpID, origins } = passkeyOrigin(deps);
+  const made = await withCountedTries(deps, actor, address, async () => {
+    const challenge = await consumeChallenge(deps.db, actor.sessionId, deps.now());
     if (challenge === undefined) return undefined;
     const { registrationInfo } = await verifyRegistrationResponse({
       response: passkey as unknown as RegistrationResponseJSON,

@@ -3,17 +3,17 @@ import type { AccountDeps } from "../open-accounts.ts";
 import type { Account } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findPasskeys } from "./rows.ts";
-import { consoleOf, keepChallenge } from "./passkey-challenge.ts";
+import { passkeyOrigin, saveChallenge } from "./passkey-challenge.ts";
 
 /** The data a browser needs to use one of the operator's passkeys. */
 export async function askPasskey(deps: AccountDeps, actor: Account): Promise<Record<string, unknown>> {
   const known = await findPasskeys(deps.db, actor.userId);
   if (known.length === 0) throw new Refused("not_found");
   const options = await generateAuthenticationOptions({
-    rpID: consoleOf(deps).rpID,
+    rpID: passkeyOrigin(deps).rpID,
     allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     userVerification: "preferred",
   });
-  await keepChallenge(deps, actor.sessionId, options.challenge);
+  await saveChallenge(deps, actor.sessionId, options.challenge);
   return { ...options };
 }

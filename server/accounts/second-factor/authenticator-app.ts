@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { AccountDeps } from "../open-accounts.ts";
 import type { Account } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { findTotp, takeStep } from "./rows.ts";
+import { findTotp, markTimeStepUsed } from "./rows.ts";
 import { openSecret } from "./sealed-secret.ts";
 
 const periodSeconds = 30;
@@ -21,7 +21,7 @@ export const totpOf = (base32: string, label = "", issuer = "") =>
  * Runs an attempt to enter a code. Wrong codes count like wrong passwords: ten within 15 minutes lock the
  * account for some time.
  */
-export const triesOf = <T>(
+export const withCountedTries = <T>(
   { loginTries }: Pick<AccountDeps, "loginTries">,
   { userId }: Account,
   address: string,
@@ -35,15 +35,15 @@ export async function isRightCode(
   code: string,
 ): Promise<true | undefined> {
   const row = await findTotp(deps.db, actor.userId);
-  const step = stepOfCode(deps, actor, row?.secret ?? undefined, code);
-  return (step !== undefined && (await takeStep(deps.db, actor.userId, step))) || undefined;
+  const step = timeStepOfCode(deps, actor, row?.secret ?? undefined, code);
+  return (step !== undefined && (await markTimeStepUsed(deps.db, actor.userId, step))) || undefined;
 }
 
 /**
  * The time step that a code belongs to; the steps before and after the current one are accepted, because clocks
  * differ. Undefined if the code is wrong.
  */
-export function stepOfCode(
+export function timeStepOfCode(
   deps: Pick<Deps, "secret" | "now">,
   { userId }: Account,
   sealed: string | undefined,

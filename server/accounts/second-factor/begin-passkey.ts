@@ -3,7 +3,7 @@ import type { AccountDeps } from "../open-accounts.ts";
 import type { Account } from "../../platform/actor.ts";
 import { requireOwnFactor } from "./own-factors.ts";
 import { findPasskeys } from "./rows.ts";
-import { consoleOf, keepChallenge } from "./passkey-challenge.ts";
+import { passkeyOrigin, saveChallenge } from "./passkey-challenge.ts";
 
 /** The data a browser needs to create a passkey. */
 export async function beginPasskey(deps: AccountDeps, actor: Account): Promise<Record<string, unknown>> {
@@ -11,13 +11,13 @@ export async function beginPasskey(deps: AccountDeps, actor: Account): Promise<R
   const known = await findPasskeys(deps.db, actor.userId);
   const options = await generateRegistrationOptions({
     rpName: deps.brand.current().service_name,
-    rpID: consoleOf(deps).rpID,
+    rpID: passkeyOrigin(deps).rpID,
     userName: actor.email,
     userID: new Uint8Array(Buffer.from(actor.userId)),
     attestationType: "none",
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
-  await keepChallenge(deps, actor.sessionId, options.challenge);
+  await saveChallenge(deps, actor.sessionId, options.challenge);
   return { ...options };
 }

@@ -4,15 +4,15 @@ import { putChallenge } from "./rows.ts";
 const challengeMs = 5 * 60_000;
 
 /** The browser's response, not verified yet; the library refuses other shapes. */
-export type FromBrowser = { id: string } & Record<string, unknown>;
+export type PasskeyResponse = { id: string } & Record<string, unknown>;
 
 /** The console's origin: passkeys work only on this host. */
-export const consoleOf = ({ publicUrl, settings }: Pick<Deps, "publicUrl" | "settings">) => {
+export const passkeyOrigin = ({ publicUrl, settings }: Pick<Deps, "publicUrl" | "settings">) => {
   const { hostname, origin } = new URL(publicUrl());
   return { rpID: hostname, origins: [origin, ...settings.portalOrigins] };
 };
 
-export const keepChallenge = ({ db, now }: Pick<Deps, "db" | "now">, sessionId: string, challenge: string) =>
+export const saveChallenge = ({ db, now }: Pick<Deps, "db" | "now">, sessionId: string, challenge: string) =>
   putChallenge(db, {
     session_id: sessionId,
     challenge,

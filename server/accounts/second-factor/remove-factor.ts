@@ -5,7 +5,13 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { deletePasskey, deleteTotp, lockUser, replaceRecoveryCodes } from "./rows.ts";
 import { isFactorRequired } from "./merchants/security-rows.ts";
-import { type Db, type FactorDeps, announcePassed, changeOf, requireOwnFactor } from "./own-factors.ts";
+import {
+  type Db,
+  type FactorDeps,
+  announceFactorPassed,
+  factorAuditEntry,
+  requireOwnFactor,
+} from "./own-factors.ts";
 import { readSecondFactor } from "./read-second-factor.ts";
 
 /** Removes a factor; the last one cannot be removed if the user must have one. */
@@ -31,11 +37,11 @@ export async function removeFactor(
     await recordAudit(
       db,
       { by: actor, at },
-      { ...changeOf(actor, "second-factor-removed"), after: { kind } },
+      { ...factorAuditEntry(actor, "second-factor-removed"), after: { kind } },
     );
     return readSecondFactor(db, isLast ? { ...actor, secondFactor: "not needed" } : actor);
   });
-  await announcePassed(deps, actor);
+  await announceFactorPassed(deps, actor);
   return left;
 }
 

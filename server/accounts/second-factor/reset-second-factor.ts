@@ -1,11 +1,11 @@
 import type { AccountDeps } from "../open-accounts.ts";
-import { announceEnds, endSessionsOf } from "../sessions/announce-ends.ts";
+import { announceEndedSessions, endSessionsOfUser } from "../sessions/announce-ended-sessions.ts";
 import { type AuditActor, recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findUser } from "../rows.ts";
-import { changeOf } from "./own-factors.ts";
+import { factorAuditEntry } from "./own-factors.ts";
 import { deletePasskey, deleteTotp, findPasskeys, replaceRecoveryCodes } from "./rows.ts";
 
 /**
@@ -26,8 +26,8 @@ export async function resetSecondFactor(
       await deletePasskey(db, userId, credential_id);
     await replaceRecoveryCodes(db, userId, [], at);
     const whose = { kind: user.role, userId };
-    await recordAudit(db, { by: actor, at }, changeOf(whose, "second-factor-reset"));
-    return endSessionsOf(db, userId, at);
+    await recordAudit(db, { by: actor, at }, factorAuditEntry(whose, "second-factor-reset"));
+    return endSessionsOfUser(db, userId, at);
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
 }

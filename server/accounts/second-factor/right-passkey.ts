@@ -1,20 +1,20 @@
 import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AccountDeps } from "../open-accounts.ts";
 import type { Account } from "../../platform/actor.ts";
-import { findPasskeys, noteUseOfPasskey, takeChallenge } from "./rows.ts";
-import { type FromBrowser, consoleOf } from "./passkey-challenge.ts";
+import { findPasskeys, recordPasskeyUse, consumeChallenge } from "./rows.ts";
+import { type PasskeyResponse, passkeyOrigin } from "./passkey-challenge.ts";
 
 /** True if the passkey is the operator's and signed the challenge of this session. */
 export async function isRightPasskey(
   deps: AccountDeps,
   actor: Account,
-  passkey: FromBrowser,
+  passkey: PasskeyResponse,
 ): Promise<true | undefined> {
-  const challenge = await takeChallenge(deps.db, actor.sessionId, deps.now());
+  const challenge = await consumeChallenge(deps.db, actor.sessionId, deps.now());
   const known = await findPasskeys(deps.db, actor.userId);
   const row = known.find(({ credential_id }) => credential_id === passkey.id);
   if (challenge === undefined || !row) return undefined;
-  const { rpID, origins } = consoleOf(deps);
+  const { rpID, origins } = passkeyOrigin(deps);
   const { credential_id: id, public_key, counter, transports } = row;
   const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -26,6 +26,6 @@ export async function isRightPasskey(
     requireUserVerification: false,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) return undefined;
-  await noteUseOfPasskey(deps.db, id, { counter: authenticationInfo.newCounter, at: deps.now() });
+  await recordPasskeyUse(deps.db, id, { counter: authenticationInfo.newCounter, at: deps.now() });
   return true;
 }

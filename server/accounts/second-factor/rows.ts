@@ -17,7 +17,7 @@ export const putNewTotp = async (db: Db, userId: string, newSecret: string): Pro
     .execute());
 
 /** Marks the time step of a code as used. False if this step, or a later one, was used before. */
-export const takeStep = async (db: Db, userId: string, step: number): Promise<boolean> =>
+export const markTimeStepUsed = async (db: Db, userId: string, step: number): Promise<boolean> =>
   (await db
     .updateTable("operator_totp")
     .set({ last_step: step })
@@ -64,7 +64,7 @@ export const insertPasskey = async (db: Db, passkey: Passkey): Promise<boolean> 
     .returning("credential_id")
     .executeTakeFirst()) !== undefined;
 
-export const noteUseOfPasskey = async (
+export const recordPasskeyUse = async (
   db: Db,
   credentialId: string,
   { counter, at }: { counter: number; at: Date },
@@ -95,7 +95,7 @@ export const putChallenge = async (
     .execute());
 
 /** Deletes and returns the challenge of a session, so that it can be used only once. */
-export const takeChallenge = async (db: Db, sessionId: string, now: Date): Promise<string | undefined> => {
+export const consumeChallenge = async (db: Db, sessionId: string, now: Date): Promise<string | undefined> => {
   const taken = await db
     .deleteFrom("operator_challenges")
     .where("session_id", "=", sessionId)

@@ -6,8 +6,8 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Account } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { isRightCode, triesOf } from "./authenticator-app.ts";
-import { announcePassed, changeOf, passedOf } from "./own-factors.ts";
+import { isRightCode, withCountedTries } from "./authenticator-app.ts";
+import { announceFactorPassed, factorAuditEntry, stateAfterFactor } from "./own-factors.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
 import { readSecondFactor } from "./read-second-factor.ts";
 import { isRightPasskey } from "./right-passkey.ts";
@@ -25,11 +25,11 @@ export async function showSecondFactor(
     if ("recovery_code" in shown) return isRightRecoveryCode(deps, actor, shown.recovery_code);
     return isRightCode(deps, actor, shown.code);
   };
-  if (!(await triesOf(deps, actor, address, attempt)))
+  if (!(await withCountedTries(deps, actor, address, attempt)))
     throw new Refused("second_factor_wrong", { path: Object.keys(shown) });
   await saveFactorPassed(deps.db, actor.sessionId, deps.now());
-  await announcePassed(deps, actor);
-  return readSecondFactor(deps.db, { ...actor, secondFactor: passedOf(actor) });
+  await announceFactorPassed(deps, actor);
+  return readSecondFactor(deps.db, { ...actor, secondFactor: stateAfterFactor(actor) });
 }
 
 /** Uses up a recovery code, and records that in the audit. */
@@ -42,7 +42,7 @@ async function isRightRecoveryCode(
   const hash = hashOfRecoveryCode(deps, actor.userId, code);
   return inTransaction(deps.pool, async ({ db }) => {
     if (!(await useRecoveryCode(db, actor.userId, hash, at))) return undefined;
-    await recordAudit(db, { by: actor, at }, changeOf(actor, "recovery-code-used"));
+    await recordAudit(db, { by: actor, at }, factorAuditEntry(actor, "recovery-code-used"));
     return true;
   });
 }

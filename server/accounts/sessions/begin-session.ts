@@ -12,7 +12,7 @@ const accessTokenSeconds = 3600;
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Where a session was started, so that its owner recognises it later. */
-export type SignedInFrom = { device: string | null; place: string | null };
+export type SessionOrigin = { device: string | null; place: string | null };
 
 type SignedInUser = Pick<UserRow, "user_id" | "email" | "role" | "vat_number" | "language">;
 
@@ -22,7 +22,7 @@ const settingsOf = ({ vat_number, language }: SignedInUser) => ({
   ...(language && { locale: language }),
 });
 
-export async function signedIn(
+export async function sessionAnswer(
   tokens: SessionTokens,
   user: SignedInUser,
   sessionId: string,
@@ -47,7 +47,7 @@ export async function beginSession(
   { pool, now, randomBytes }: Pick<Deps, "pool" | "now" | "randomBytes">,
   tokens: SessionTokens,
   user: SignedInUser,
-  from: SignedInFrom = { device: null, place: null },
+  from: SessionOrigin = { device: null, place: null },
 ): Promise<AuthenticationResult> {
   const sessionId = randomBytes(16).toString("base64url");
   const refreshToken = randomBytes(32).toString("base64url");
@@ -66,5 +66,5 @@ export async function beginSession(
     const token = { token_hash: hashOfToken(refreshToken), session_id: sessionId, created_at: at };
     await insertRefreshToken(db, token);
   });
-  return signedIn(tokens, user, sessionId, refreshToken);
+  return sessionAnswer(tokens, user, sessionId, refreshToken);
 }

@@ -9,13 +9,13 @@ export const wrongLoginsPerAddress = 100;
 export const wrongLoginsWithinMs = 15 * 60_000;
 
 /** The key under which wrong logins of an e-mail are counted. */
-export const loginAccount = (email: string): string => keyOf("account", email);
+export const loginAccount = (email: string): string => triesKey("account", email);
 
 type Attempt<T> = () => Promise<T | undefined>;
 type Gate = { inFlight: number; changes: number; waiting: (() => void)[] };
 
 /** The key of an e-mail's tries; the e-mail itself is not stored. */
-export const keyOf = (kind: string, value: string) =>
+export const triesKey = (kind: string, value: string) =>
   createHash("sha256").update(`${kind} ${value}`).digest("base64url");
 
 /**
@@ -70,7 +70,7 @@ export function openLoginTries({ db, now }: Pick<Deps, "db" | "now">) {
    * Runs a login attempt unless the account or the network address is locked; a wrong attempt returns undefined.
    */
   return <T>(email: string, address: string, attempt: Attempt<T>): Promise<T | undefined> =>
-    within(keyOf("address", networkOf(address)), wrongLoginsPerAddress, () =>
+    within(triesKey("address", networkOf(address)), wrongLoginsPerAddress, () =>
       within(loginAccount(email), wrongLoginsPerAccount, attempt),
     );
 }

@@ -5,7 +5,7 @@ import type { UserRow } from "../../platform/database/tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findRegistrationToConfirm, findUserByEmail } from "../rows.ts";
-import { beginSession, type SignedInFrom } from "./begin-session.ts";
+import { beginSession, type SessionOrigin } from "./begin-session.ts";
 
 /**
  * Returns why a user may not sign in although the password, or an equivalent proof, is right; undefined if the user
@@ -22,7 +22,7 @@ export async function passwordRefusalOf(
   return undefined;
 }
 
-export type LogIn = { email_address: string; password: string };
+export type LoginInput = { email_address: string; password: string };
 
 /**
  * A wrong password and an unknown user get the same refusal after the same time. Only the right password reveals
@@ -30,8 +30,8 @@ export type LogIn = { email_address: string; password: string };
  */
 export async function login(
   deps: AccountDeps,
-  { email_address, password }: LogIn,
-  { address, ...from }: SignedInFrom & { address: string },
+  { email_address, password }: LoginInput,
+  { address, ...from }: SessionOrigin & { address: string },
 ): Promise<AuthenticationResult> {
   const email = email_address.trim().toLowerCase();
   const known = await deps.loginTries(email, address, async () => {

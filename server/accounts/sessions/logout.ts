@@ -1,13 +1,13 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { noteEndedToken, revokeSession } from "../rows.ts";
-import { announceEnds } from "./announce-ends.ts";
+import { recordEndedToken, revokeSession } from "../rows.ts";
+import { announceEndedSessions } from "./announce-ended-sessions.ts";
 
 /** Ends the caller's session at once. For a partner's session, its token is no longer accepted. */
 export async function logout(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, actor: Actor): Promise<void> {
   if (actor.kind === "partner") {
-    await noteEndedToken(deps.db, actor.sessionId, actor.tokenEnds, deps.now());
-    await announceEnds(deps, [actor.sessionId]);
+    await recordEndedToken(deps.db, actor.sessionId, actor.tokenEnds, deps.now());
+    await announceEndedSessions(deps, [actor.sessionId]);
   } else if ("sessionId" in actor && actor.sessionId !== undefined) await endSession(deps, actor.sessionId);
 }
 
@@ -17,5 +17,5 @@ async function endSession(
   sessionId: string,
 ): Promise<void> {
   await revokeSession(deps.db, sessionId, deps.now());
-  await announceEnds(deps, [sessionId]);
+  await announceEndedSessions(deps, [sessionId]);
 }

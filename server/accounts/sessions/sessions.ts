@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { requireAccount } from "../require-account.ts";
 import { findSessionsOf, revokeSessionsOf } from "../rows.ts";
-import { announceEnds } from "./announce-ends.ts";
+import { announceEndedSessions } from "./announce-ended-sessions.ts";
 
 /** Lists the caller's sessions, so that the caller can spot a stranger's. */
 export async function listSessions(
@@ -30,13 +30,13 @@ export async function endSession(deps: EndDeps, actor: Actor, only: string): Pro
   const { userId } = requireAccount(actor);
   const ended = await revokeSessionsOf(deps.db, { userId }, deps.now(), { only });
   if (ended.length === 0) throw new Refused("session_not_found");
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
 }
 
 /** Ends all sessions of the caller except the current one. Returns how many. */
 export async function endOtherSessions(deps: EndDeps, actor: Actor): Promise<number> {
   const { userId, sessionId } = requireAccount(actor);
   const ended = await revokeSessionsOf(deps.db, { userId }, deps.now(), { except: sessionId });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
   return ended.length;
 }

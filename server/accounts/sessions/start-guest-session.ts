@@ -1,4 +1,4 @@
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { insertSession } from "../rows.ts";
@@ -7,7 +7,7 @@ const guestDays = 7;
 
 /** Starts a guest session with a new token that owns the guest's orders. Refused if guest checkout is off. */
 export async function startGuestSession(deps: AccountDeps): Promise<{ token: string; expires: string }> {
-  if (!(await flagIsOn(deps, "guest_checkout"))) throw new Refused("guests_not_served");
+  if (!(await isFlagOn(deps, "guest_checkout"))) throw new Refused("guests_not_served");
   const now = deps.now();
   const seconds = guestDays * 86_400;
   const expires = new Date(now.getTime() + seconds * 1000);

@@ -5,7 +5,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { setPassword } from "../passwords/reset-rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
-import { findAccountInvitation, takeAccountInvitation } from "../passwords/account-invitation-rows.ts";
+import { findAccountInvitation, consumeAccountInvitation } from "../passwords/account-invitation-rows.ts";
 
 /** The data to accept with: the mailed token, and a password if the account needs one. */
 export type Acceptance = {
@@ -16,7 +16,7 @@ export type Acceptance = {
 };
 
 /** Checks a new password against the rules and returns its hash. */
-export async function newPassword(
+export async function hashNewPassword(
   { passwordHash }: Pick<AccountDeps, "passwordHash">,
   password: string | null | undefined,
 ): Promise<string> {
@@ -37,10 +37,10 @@ export async function acceptAccount(
   const invited = await findAccountInvitation(deps.db, tokenHash, deps.now());
   if (!invited) throw new Refused("invitation_over");
   const { user_id, email, role } = invited;
-  const passwordHash = await newPassword(deps, password);
+  const passwordHash = await hashNewPassword(deps, password);
   await inTransaction(deps.pool, async ({ db }) => {
     const at = deps.now();
-    if (!(await takeAccountInvitation(db, tokenHash, at))) throw new Refused("invitation_over");
+    if (!(await consumeAccountInvitation(db, tokenHash, at))) throw new Refused("invitation_over");
     await setPassword(db, user_id, passwordHash);
     const change = { action: "account.accepted", subject: { kind: "user", id: user_id } };
     await recordAudit(db, { by: { kind: role, id: user_id, requestId }, at }, change);

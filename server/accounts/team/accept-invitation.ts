@@ -9,9 +9,9 @@ import type { AccountDeps } from "../open-accounts.ts";
 import { insertUser } from "../registering/registration-rows.ts";
 import { findUserByEmail, findVendorRolesOf } from "../rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
-import { announceUser } from "../who-acts.ts";
-import { acceptAccount, type Acceptance, newPassword } from "./accept-account.ts";
-import { findInvitationOfToken, takeInvitation } from "./invitation-rows.ts";
+import { announceUserChanged } from "../actor-lookup.ts";
+import { acceptAccount, type Acceptance, hashNewPassword } from "./accept-account.ts";
+import { findInvitationOfToken, markInvitationAccepted } from "./invitation-rows.ts";
 import { requireInvitation } from "./read-invitation.ts";
 import { lockTeams } from "./rows.ts";
 import { setMembership } from "./set-membership.ts";
@@ -29,10 +29,10 @@ export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance
   const invitation = await requireInvitation(deps, token);
   const known = await findUserByEmail(deps.db, invitation.email);
   if (known?.role === "operator") throw new Refused("email_taken");
-  const passwordHash = known ? undefined : await newPassword(deps, password);
+  const passwordHash = known ? undefined : await hashNewPassword(deps, password);
   const userId = await inTransaction(deps.pool, async ({ db }) => {
     const at = deps.now();
-    const taken = await takeInvitation(db, hashOfToken(token), at);
+    const taken = await markInvitationAccepted(db, hashOfToken(token), at);
     if (!taken) throw new Refused("invitation_used");
     const user = await openedAccount(deps, db, { email: taken.email, passwordHash });
     const by = { kind: "vendor", id: user.user_id, requestId };
@@ -46,7 +46,7 @@ export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance
     await setMembership(db, membership, { by, at });
     return user.user_id;
   });
-  await announceUser(deps, userId);
+  await announceUserChanged(deps, userId);
   return { email: invitation.email, role: invitation.role, vendor_ids: invitation.vendor_ids };
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { announceUser } from "../who-acts.ts";
+import { announceUserChanged } from "../actor-lookup.ts";
 import { findVendorNames } from "./invitation-rows.ts";
 import { memberAnswer } from "./list-team.ts";
 import { readMembers } from "./members.ts";
@@ -39,7 +39,7 @@ export async function changeMember(
     const [changed] = await readMembers(db, [...new Set([...reach, ...vendorIds])], userId);
     return changed;
   });
-  await announceUser(deps, userId);
+  await announceUserChanged(deps, userId);
   if (!member) throw new Error("The member whose role was just set is missing.");
   return memberAnswer(member);
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { revokeSessionsOf } from "../rows.ts";
-import { announceEnds } from "../sessions/announce-ends.ts";
+import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
 import { lockMember, requireTeam } from "./team-reach.ts";
 
 /** Signs a member out everywhere. A caller who signs themselves out keeps the current session. */
@@ -19,6 +19,6 @@ export async function endMemberSessions(deps: Deps, actor: Actor, userId: string
     await recordAudit(db, { by: actor, at }, { action: "member.signed-out", subject, after });
     return over;
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
   return ended.length;
 }

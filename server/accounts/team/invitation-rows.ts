@@ -86,7 +86,7 @@ export const findInvitationOfToken = (db: Db, tokenHash: string): Promise<SentIn
   selectInvitations(db).where("token_hash", "=", tokenHash).executeTakeFirst();
 
 /** Marks an invitation as accepted. Undefined if it was accepted before or has expired. */
-export const takeInvitation = (db: Db, tokenHash: string, now: Date) =>
+export const markInvitationAccepted = (db: Db, tokenHash: string, now: Date) =>
   db
     .updateTable("team_invitations")
     .set({ accepted_at: now })

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { invitationAnswer } from "./invitation-answer.ts";
 import { findInvitations } from "./invitation-rows.ts";
 import { type Member, readMembers } from "./members.ts";
-import { reachedFamily, requireTeam, assignableRolesAt } from "./team-reach.ts";
+import { findManagedVendors, requireTeam, assignableRolesAt } from "./team-reach.ts";
 
 /** Lists the members of a vendor and its outlets that the caller may see, and the open invitations. */
 export async function listTeam(
@@ -15,7 +15,7 @@ export async function listTeam(
   vendorId: string,
 ): Promise<AnswerOf<typeof endpoints.listTeam>["result"]> {
   const caller = requireTeam(actor, [vendorId]);
-  const family = await reachedFamily(db, caller, vendorId);
+  const family = await findManagedVendors(db, caller, vendorId);
   const reach = caller.kind === "operator" ? undefined : [...caller.vendorIds];
   const [members, invitations] = await Promise.all([
     readMembers(db, family),

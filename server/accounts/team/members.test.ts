@@ -245,7 +245,7 @@ test("a removed member's sessions end, cannot be renewed, and a new sign-in has 
   expect((await remove(owner, userId)).status).toBe(404);
 });
 
-const actorOf = async (as: string) => (await accounts.whoActs(as)) ?? expect.fail("not signed in");
+const actorOf = async (as: string) => (await accounts.findActor(as)) ?? expect.fail("not signed in");
 const removed = (actor: Actor, userId: string) =>
   verbOfRemoval(accounts, actor, { userId, vendorId: undefined });
 

@@ -1,10 +1,10 @@
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import type { Deps } from "../../platform/deps.ts";
 import type { UserRow } from "../../platform/database/tables.ts";
-import { findFamily, findUser, findUserByEmail, findVendorRolesOf } from "../rows.ts";
+import { findVendorAndOutlets, findUser, findUserByEmail, findVendorRolesOf } from "../rows.ts";
 
 /** Finds a user by id or by e-mail. */
-export const personOf = (
+export const findUserByIdOrEmail = (
   db: Deps["db"],
   who: { userId: string } | { email: string },
 ): Promise<UserRow | undefined> =>
@@ -16,6 +16,6 @@ export async function rolesWithin(
   userId: string,
   vendorId: string,
 ): Promise<Map<string, VendorRole>> {
-  const [roles, family] = [await findVendorRolesOf(db, userId), await findFamily(db, vendorId)];
+  const [roles, family] = [await findVendorRolesOf(db, userId), await findVendorAndOutlets(db, vendorId)];
   return new Map([...roles].filter(([id]) => family.has(id)));
 }

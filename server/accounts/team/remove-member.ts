@@ -2,9 +2,9 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { revokeSessionsOf } from "../rows.ts";
-import { announceEnds } from "../sessions/announce-ends.ts";
-import { announceUser } from "../who-acts.ts";
-import { dropMembership } from "./set-membership.ts";
+import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
+import { announceUserChanged } from "../actor-lookup.ts";
+import { removeMembership } from "./set-membership.ts";
 import { lockMember, requireTeam } from "./team-reach.ts";
 
 /**
@@ -20,9 +20,9 @@ export async function removeMember(
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ db }) => {
     const { reach } = await lockMember(db, caller, { userId, vendorId });
-    await dropMembership(db, { userId, reach }, { by: actor, at });
+    await removeMembership(db, { userId, reach }, { by: actor, at });
     return revokeSessionsOf(db, { userId }, at);
   });
-  await announceUser(deps, userId);
-  await announceEnds(deps, ended);
+  await announceUserChanged(deps, userId);
+  await announceEndedSessions(deps, ended);
 }

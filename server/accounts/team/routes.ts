@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/merchants/team";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { languageOfReader } from "../../platform/texts.ts";
+import { chooseLanguage } from "../../platform/texts.ts";
 import type { Accounts } from "../open-accounts.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeMember } from "./change-member.ts";
@@ -20,7 +20,7 @@ export function teamRoutes(app: FastifyInstance, deps: Accounts): void {
   }));
   route(app, endpoints.inviteToTeam, async ({ actor, body, request }) => {
     const accepted = request.headers["accept-language"];
-    const callersLanguage = languageOfReader(countries[deps.settings.country], accepted);
+    const callersLanguage = chooseLanguage(countries[deps.settings.country], accepted);
     return { result: await inviteToTeam(deps, actor, { ...body, callersLanguage }) };
   });
   route(app, endpoints.resendInvitation, async ({ actor, params }) => ({

@@ -72,7 +72,7 @@ export const putRole = async (
     .onConflict((known) => known.columns(["user_id", "vendor_id"]).doUpdateSet({ role: row.role }))
     .execute());
 
-export const dropRole = async (db: Db, userId: string, vendorId: string): Promise<void> =>
+export const deleteRole = async (db: Db, userId: string, vendorId: string): Promise<void> =>
   void (await db
     .deleteFrom("user_vendors")
     .where("user_id", "=", userId)
@@ -80,7 +80,7 @@ export const dropRole = async (db: Db, userId: string, vendorId: string): Promis
     .execute());
 
 /** Returns the vendors that have no owner, neither their own nor through their parent. */
-export const findOwnerless = async (db: Db, vendorIds: readonly string[]): Promise<string[]> => {
+export const findVendorsWithoutOwner = async (db: Db, vendorIds: readonly string[]): Promise<string[]> => {
   if (vendorIds.length === 0) return [];
   // A user's role at the outlet itself overrides the user's role at the parent.
   const owner = sql<boolean>`exists (select from user_vendors owners where owners.role = 'owner'

@@ -3,7 +3,7 @@ import { type AuditActor, type Change, recordAudit } from "../../audit/record-au
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { dropRole, findOwnerless, findOwnRoles, lockTeams, putRole } from "./rows.ts";
+import { deleteRole, findVendorsWithoutOwner, findOwnRoles, lockTeams, putRole } from "./rows.ts";
 
 /** A person's new role: `role` at the vendors in `at`, no role at the other vendors in `reach`. */
 export type Membership = {
@@ -17,7 +17,7 @@ export type Membership = {
 /**
  * Sets a user's role at some vendors, inside a transaction. Refuses to remove a vendor's last owner. Locks the
  * teams of the family, so that two owners cannot remove each other concurrently. After the commit, call
- * `announceUser` to apply the change in every process.
+ * `announceUserChanged` to apply the change in every process.
  */
 export async function setMembership(
   db: Deps["db"],
@@ -33,7 +33,7 @@ export async function setMembership(
     const former = before.get(vendorId);
     const next = vendorIds.includes(vendorId) ? role : undefined;
     if (former === next) continue;
-    if (next === undefined) await dropRole(db, userId, vendorId);
+    if (next === undefined) await deleteRole(db, userId, vendorId);
     else await putRole(db, { user_id: userId, vendor_id: vendorId, role: next });
     if (former === "owner") disowned.push(vendorId);
     changes.push({
@@ -43,12 +43,13 @@ export async function setMembership(
       after: next && { role: next },
     });
   }
-  if ((await findOwnerless(db, disowned)).length > 0) throw new Refused("last_owner", { path: ["user_id"] });
+  if ((await findVendorsWithoutOwner(db, disowned)).length > 0)
+    throw new Refused("last_owner", { path: ["user_id"] });
   await recordAudit(db, who, ...changes);
 }
 
 /** Removes all roles of a user within `reach`, inside a transaction; refuses to remove the last owner. */
-export const dropMembership = (
+export const removeMembership = (
   db: Deps["db"],
   { userId, reach }: Pick<Membership, "userId" | "reach">,
   who: { by: Actor | AuditActor; at: Date },

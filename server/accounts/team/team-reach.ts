@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { requireVendor } from "../granted.ts";
-import { findFamily } from "../rows.ts";
+import { findVendorAndOutlets } from "../rows.ts";
 import { findOwnRoles, lockTeams } from "./rows.ts";
 
 /** The actors that may manage a team: users signed in for a vendor, and operators. */
@@ -39,8 +39,12 @@ export function requireMayAssignRole(
 }
 
 /** Returns those of a vendor and its outlets that the caller manages. */
-export async function reachedFamily(db: Deps["db"], actor: TeamActor, vendorId: string): Promise<string[]> {
-  const family = [...(await findFamily(db, vendorId))];
+export async function findManagedVendors(
+  db: Deps["db"],
+  actor: TeamActor,
+  vendorId: string,
+): Promise<string[]> {
+  const family = [...(await findVendorAndOutlets(db, vendorId))];
   if (family.length === 0) throw new Refused("vendor_not_found");
   return actor.kind === "operator" ? family : family.filter((id) => actor.vendorIds.has(id));
 }
@@ -63,7 +67,7 @@ export async function lockMember(
   { userId, vendorId }: { userId: string; vendorId: string | undefined },
 ): Promise<LockedMember> {
   const managed = await managedBy(db, actor, userId);
-  const family = vendorId === undefined ? undefined : await findFamily(db, vendorId);
+  const family = vendorId === undefined ? undefined : await findVendorAndOutlets(db, vendorId);
   const reach = family ? managed.filter((id) => family.has(id)) : managed;
   await lockTeams(db, reach);
   const roles = await findOwnRoles(db, userId);

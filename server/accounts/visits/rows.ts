@@ -67,7 +67,7 @@ export const revokeVisitsOf = async (db: Db, operatorId: string, now: Date): Pro
 };
 
 const maxVisits = 20;
-export const visited = "vendor.visited";
+export const visitedAction = "vendor.visited";
 
 /** The visits, newest first. Read from the audit, which is kept longer than sessions. */
 export const findVisits = (db: Db, vendorId: string) =>
@@ -77,7 +77,7 @@ export const findVisits = (db: Db, vendorId: string) =>
     .select(["audit.at", "audit.actor_id", "users.email"])
     .where("subject_id", "=", vendorId)
     .where("subject_kind", "=", "vendor")
-    .where("action", "=", visited)
+    .where("action", "=", visitedAction)
     .orderBy("audit.id", "desc")
     .limit(maxVisits)
     .execute();

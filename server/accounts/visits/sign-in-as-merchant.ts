@@ -6,9 +6,9 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUser, insertSession } from "../rows.ts";
-import type { SignedInFrom } from "../sessions/begin-session.ts";
-import { findConsent, vendorExists, visited } from "./rows.ts";
-import { changeOf } from "./support-access.ts";
+import type { SessionOrigin } from "../sessions/begin-session.ts";
+import { findConsent, vendorExists, visitedAction } from "./rows.ts";
+import { supportAuditEntry } from "./support-access.ts";
 
 /**
  * Signs an operator in as a merchant's user, until the merchant's permission ends. The session is listed and can be
@@ -18,7 +18,7 @@ export async function signInAsMerchant(
   deps: AccountDeps,
   actor: Operator,
   vendorId: string,
-  from: SignedInFrom,
+  from: SessionOrigin,
 ): Promise<AnswerOf<typeof endpoints.signInAsMerchant>["result"]> {
   const at = deps.now();
   const sessionId = deps.randomBytes(16).toString("base64url");
@@ -40,7 +40,7 @@ export async function signInAsMerchant(
       acting_for_vendor_id: consent.vendor_id,
     });
     const facts = { session_ends: consent.expires_at };
-    await recordAudit(db, { by: actor, at }, changeOf(consent.vendor_id, visited, facts));
+    await recordAudit(db, { by: actor, at }, supportAuditEntry(consent.vendor_id, visitedAction, facts));
     return { user: merchant, expiresAt: consent.expires_at };
   });
   const seconds = Math.floor((expiresAt.getTime() - at.getTime()) / 1000);

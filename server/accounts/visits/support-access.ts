@@ -3,11 +3,11 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { merchantOf } from "../require-account.ts";
-import { announceEnds } from "../sessions/announce-ends.ts";
+import { requireMerchantOf } from "../require-account.ts";
+import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
 import { deleteConsent, findConsent, findVisits, putConsent, revokeVisits } from "./rows.ts";
 
-export const changeOf = (vendorId: string, action: string, after?: object) => ({
+export const supportAuditEntry = (vendorId: string, action: string, after?: object) => ({
   action,
   subject: { kind: "vendor", id: vendorId },
   after,
@@ -18,7 +18,7 @@ export async function readSupportAccess(
   actor: Actor,
   vendorId: string,
 ): Promise<SupportAccess> {
-  merchantOf(actor, vendorId);
+  requireMerchantOf(actor, vendorId);
   const consent = await findConsent(db, vendorId, now());
   const visits = await findVisits(db, consent?.vendor_id ?? vendorId);
   return {
@@ -33,15 +33,19 @@ export async function allowSupportAccess(
   actor: Actor,
   { vendorId, hours }: { vendorId: string; hours: number },
 ): Promise<SupportAccess> {
-  const { userId } = merchantOf(actor, vendorId);
+  const { userId } = requireMerchantOf(actor, vendorId);
   const at = deps.now();
   const expires_at = new Date(at.getTime() + hours * 3_600_000);
   const ended = await inTransaction(deps.pool, async ({ db }) => {
     await putConsent(db, { vendor_id: vendorId, given_by: userId, given_at: at, expires_at });
-    await recordAudit(db, { by: actor, at }, changeOf(vendorId, "vendor.support-allowed", { expires_at }));
+    await recordAudit(
+      db,
+      { by: actor, at },
+      supportAuditEntry(vendorId, "vendor.support-allowed", { expires_at }),
+    );
     return revokeVisits(db, vendorId, at);
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
   return readSupportAccess(deps, actor, vendorId);
 }
 
@@ -51,13 +55,13 @@ export async function endSupportAccess(
   actor: Actor,
   vendorId: string,
 ): Promise<SupportAccess> {
-  merchantOf(actor, vendorId);
+  requireMerchantOf(actor, vendorId);
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ db }) => {
     if (await deleteConsent(db, vendorId))
-      await recordAudit(db, { by: actor, at }, changeOf(vendorId, "vendor.support-ended"));
+      await recordAudit(db, { by: actor, at }, supportAuditEntry(vendorId, "vendor.support-ended"));
     return revokeVisits(db, vendorId, at);
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
   return readSupportAccess(deps, actor, vendorId);
 }

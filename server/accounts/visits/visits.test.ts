@@ -6,7 +6,7 @@ import { cancelOrder } from "@waybill/contract/orders";
 import * as endpoints from "@waybill/contract/operations/support-access";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 
@@ -57,7 +57,7 @@ test("an operator signs in as a merchant only with the merchant's consent, and t
   expect(signedIn.body.result.AuthenticationResult.RefreshToken).toBe("");
   const visitor = visitorOf(signedIn);
   expect(await reached(visitor)).toEqual([vendorId, ...outletIds].sort());
-  const { order_id } = await place(call, visitor, outletIds[0]);
+  const { order_id } = await placeTestOrder(call, visitor, outletIds[0]);
   const body = { vendor_id: outletIds[0], order_id, reason: "mistake_error" };
   expect((await call(cancelOrder, { as: visitor, body })).status).toBe(200);
   expect((await read()).visits).toEqual([{ operator: "support@example.com", at: clock.now().toISOString() }]);

@@ -3,12 +3,12 @@ import { fontsFor } from "../../document-fonts/script-fonts.ts";
 import { openFonts, type Weight } from "../../document-fonts/shaping.ts";
 import type { Direction } from "../../document-fonts/visual-runs.ts";
 import {
-  bytesOf,
+  documentBytes,
   drawLine,
   lineHeight,
   linesOf,
   pointsOfMm,
-  rule,
+  drawRule,
   type PdfWriter,
 } from "../../document-fonts/pdf-writer.ts";
 
@@ -112,7 +112,7 @@ export async function documentPdf(printed: PrintedDocument): Promise<Buffer> {
   sheet.y += 4;
   for (const fact of printed.facts) row(sheet, fact);
   sheet.y += 8;
-  rule(sheet);
+  drawRule(sheet);
   draw(sheet);
   for (const [at, line] of printed.lines.entries()) {
     row(sheet, line);
@@ -121,11 +121,11 @@ export async function documentPdf(printed: PrintedDocument): Promise<Buffer> {
   }
   if (printed.lines.length > 0) {
     makeRoom(sheet, 20);
-    rule(sheet);
+    drawRule(sheet);
     draw(sheet);
   }
   for (const { isStrong, ...sum } of printed.sums) row(sheet, sum, isStrong ? 600 : 400);
   sheet.y += 8;
   if (printed.note !== undefined) text(sheet, printed.note, 400, 9);
-  return bytesOf(doc, () => doc.end());
+  return documentBytes(doc, () => doc.end());
 }

@@ -6,7 +6,7 @@ import { giveVendorRole } from "@waybill/contract/operations/vendors";
 import * as statements from "@waybill/contract/merchants/statements";
 import { vendorRoles } from "@waybill/domain/vendors/people";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { pricingDeps } from "../../pricing/pricing-deps.ts";
 import { openTestApp } from "../../testing/test-app.ts";
@@ -56,7 +56,7 @@ const tables = (bytes: Buffer) =>
     .split("\r\n")
     .map((row) => row.split(","));
 
-test("a month's statement lists charges and collected cash in the country's time zone, as PDF and CSV [14.82] [21.41]", async () => {
+test("a month's statement lists charges and collected cash in the country's time zone,PDF and CSV [14.82] [21.41]", async () => {
   const { as, vendorId, outletIds, fee, first } = await merchant();
   await pool.query(
     `update orders set details = (details::jsonb || '{"reference":"PO-77"}')::json where order_id = $1`,
@@ -124,7 +124,11 @@ test("an invoice has the month's deliveries once, with the country's tax, and is
 test("an order cancelled at the merchant's cost has its own lines on statement and invoice; couriers' costs are on neither [14.82] [14.83]", async () => {
   const { email, vendorId, outletIds, fee } = await merchant();
   clock.set(new Date("2026-02-20T02:00:00.000Z"));
-  const { order_id, delivery_fee: cost, ...order } = await place(call, await tokenFor(email), outletIds[0]);
+  const {
+    order_id,
+    delivery_fee: cost,
+    ...order
+  } = await placeTestOrder(call, await tokenFor(email), outletIds[0]);
   await call(cancelCellOrder, {
     as: await tokenFor("ops"),
     params: { order_id },

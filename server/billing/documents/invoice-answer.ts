@@ -38,7 +38,7 @@ export const creditedMinor = ({ credit_notes }: ListedInvoice): number =>
   credit_notes.reduce((sum, { total_minor }) => sum + total_minor, 0);
 
 /** The printed number: the kind, the country, the year, and a sequence number. */
-export const written = (kind: "INV" | "CN", country: string, year: number, sequence: number) =>
+export const documentNumber = (kind: "INV" | "CN", country: string, year: number, sequence: number) =>
   `${kind}-${country.toUpperCase()}-${year}-${String(sequence).padStart(6, "0")}`;
 
 export const yearOf = ({ settings }: DocumentDeps, at: Date): number =>

@@ -1,6 +1,6 @@
 import { taxWithin } from "@waybill/domain/markets/taxes";
 import { csvRow } from "../../platform/csv.ts";
-import { findInvoiced, type ListedInvoice } from "./invoice-rows.ts";
+import { findChargesOfInvoice, type ListedInvoice } from "./invoice-rows.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
 import { moneyIn } from "./invoice-answer.ts";
 
@@ -36,7 +36,7 @@ export async function* invoiceCsv(
   };
   yield csvRow(head);
   let after = 0;
-  for (let rows = await findInvoiced(pool, invoice.number, after, batch); rows.length > 0;) {
+  for (let rows = await findChargesOfInvoice(pool, invoice.number, after, batch); rows.length > 0;) {
     yield rows
       .map((row) =>
         csvRow([
@@ -56,7 +56,7 @@ export async function* invoiceCsv(
       )
       .join("");
     after = rows.at(-1)?.transaction_id ?? after;
-    rows = rows.length < batch ? [] : await findInvoiced(pool, invoice.number, after, batch);
+    rows = rows.length < batch ? [] : await findChargesOfInvoice(pool, invoice.number, after, batch);
   }
   const whole = (line: string, number: string, at: string, total: number) =>
     csvRow([line, number, at, null, invoice.vendor_id, null, null, null, money(total), ...taxed(total)]);

@@ -1,5 +1,5 @@
 import { fragment, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
 /** An invoice's content at the time of issue. Sums are in minor units. */
@@ -46,12 +46,12 @@ const takeDocumentNumberSql = statement("take-document-number")`
  * Returns the next document number of a kind in a year. A concurrent transaction waits until this one commits, so
  * that numbers have no gaps.
  */
-export const takeNumber = async (
+export const nextDocumentNumber = async (
   db: Queryable,
   kind: "invoice" | "credit_note",
   year: number,
 ): Promise<number> => {
-  const row = await one<{ last: number }>(db, takeDocumentNumberSql({ kind, year }));
+  const row = await firstRow<{ last: number }>(db, takeDocumentNumberSql({ kind, year }));
   if (!row) throw new Error("No document number was returned.");
   return row.last;
 };
@@ -63,7 +63,7 @@ const lockCustomerSql = statement("lock-customer")`
 export const lockCustomer = async (db: Queryable, vendorId: string): Promise<void> =>
   void (await db.query(lockCustomerSql({ vendorId })));
 
-export type DueOutlet = {
+export type ChargesOfOutlet = {
   vendor_id: string;
   name: string;
   deliveries: number;
@@ -91,11 +91,11 @@ const chargesToInvoiceSql = statement("charges-to-invoice")`
   ) due join vendors using (vendor_id) where fees > 0 group by vendor_id, vendors.name order by vendor_id`;
 
 /** The charges before a given time that are on no invoice yet, by outlet. */
-export const findDue = async (
+export const findChargesToInvoice = async (
   db: Queryable,
   { vendorIds, to }: { vendorIds: readonly string[]; to: Date },
-): Promise<DueOutlet[]> => {
-  const { rows } = await db.query<DueOutlet>(chargesToInvoiceSql({ vendorIds, to }));
+): Promise<ChargesOfOutlet[]> => {
+  const { rows } = await db.query<ChargesOfOutlet>(chargesToInvoiceSql({ vendorIds, to }));
   return rows;
 };
 
@@ -194,7 +194,7 @@ export const findInvoices = async (
 const oneInvoiceSql = statement("one-invoice")`${listed} where number = ${"number"}`;
 
 export const findInvoice = (db: Queryable, number: string): Promise<ListedInvoice | undefined> =>
-  one<ListedInvoice>(db, oneInvoiceSql({ number }));
+  firstRow<ListedInvoice>(db, oneInvoiceSql({ number }));
 
 const lockInvoiceSql = statement("lock-invoice")`
   select from invoices where number = ${"number"} for no key update`;
@@ -216,9 +216,9 @@ export const insertCreditNote = async (db: Queryable, row: CreditNoteRow): Promi
 const oneCreditNoteSql = statement("one-credit-note")`select * from credit_notes where number = ${"number"}`;
 
 export const findCreditNote = (db: Queryable, number: string): Promise<CreditNoteRow | undefined> =>
-  one<CreditNoteRow>(db, oneCreditNoteSql({ number }));
+  firstRow<CreditNoteRow>(db, oneCreditNoteSql({ number }));
 
-export type InvoicedRow = {
+export type InvoicedChargeRow = {
   transaction_id: number;
   at: Date;
   kind: string;
@@ -241,12 +241,12 @@ const chargesOfInvoiceSql = statement("charges-of-invoice")`
   ) sums order by done.transaction_id`;
 
 /** The charges of an invoice, oldest first. */
-export const findInvoiced = async (
+export const findChargesOfInvoice = async (
   db: Queryable,
   number: string,
   after: number,
   limit: number,
-): Promise<InvoicedRow[]> => {
-  const { rows } = await db.query<InvoicedRow>(chargesOfInvoiceSql({ number, after, limit }));
+): Promise<InvoicedChargeRow[]> => {
+  const { rows } = await db.query<InvoicedChargeRow>(chargesOfInvoiceSql({ number, after, limit }));
   return rows;
 };

@@ -1,6 +1,6 @@
-import { requireMoneyOf } from "../../accounts/granted.ts";
+import { requireChargesAccess } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { type DocumentFile, printInvoice, type WantedInvoice } from "./print-documents.ts";
+import { type DocumentFile, printInvoice, type InvoiceRequest } from "./print-documents.ts";
 import type * as endpoints from "@waybill/contract/operations/invoices";
 import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
@@ -23,7 +23,7 @@ export async function listInvoices(
 
 export const readInvoiceFile = (
   deps: DocumentDeps,
-  wanted: Omit<WantedInvoice, "owner">,
+  wanted: Omit<InvoiceRequest, "owner">,
 ): Promise<DocumentFile> => printInvoice(deps, wanted);
 
 type Invoices = AnswerOf<typeof endpoints.listInvoices>["result"];
@@ -35,7 +35,7 @@ export async function listOwnInvoices(
   vendorId: string,
   query: SchemaOutput<(typeof ownEndpoints.listOwnInvoices)["query"]>,
 ): Promise<Invoices> {
-  requireMoneyOf(actor, vendorId);
+  requireChargesAccess(actor, vendorId);
   return listInvoices(deps, { ...query, vendor: vendorId });
 }
 
@@ -43,8 +43,8 @@ export async function listOwnInvoices(
 export async function readOwnInvoiceFile(
   deps: DocumentDeps,
   actor: Actor,
-  wanted: WantedInvoice & { owner: string },
+  wanted: InvoiceRequest & { owner: string },
 ): Promise<DocumentFile> {
-  requireMoneyOf(actor, wanted.owner);
+  requireChargesAccess(actor, wanted.owner);
   return printInvoice(deps, wanted);
 }

@@ -8,12 +8,12 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { minorOrNone } from "../../pricing/quote.ts";
+import { toMinorIfValid } from "../../pricing/quote.ts";
 import { post } from "../../ledger/post.ts";
-import { amountOn, postedBy, sourceOfKey } from "../../ledger/posted-once.ts";
-import { insertCreditNote, lockInvoice, takeNumber } from "./invoice-rows.ts";
+import { amountOfAccount, findPostedLines, sourceOfKey } from "../../ledger/posted-once.ts";
+import { insertCreditNote, lockInvoice, nextDocumentNumber } from "./invoice-rows.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
-import { invoiceOf, creditedMinor, yearOf, written, invoiceAnswer } from "./invoice-answer.ts";
+import { invoiceOf, creditedMinor, yearOf, documentNumber, invoiceAnswer } from "./invoice-answer.ts";
 
 type Input = BodyOf<typeof endpoints.issueCreditNote> & { number: string; key: string | undefined };
 
@@ -28,24 +28,25 @@ export async function issueCreditNote(
     await lockInvoice(pool, number);
     const invoice = await invoiceOf({ pool }, number);
     const currency = invoice.currency as Currency;
-    const totalMinor = minorOrNone(amount, currency);
+    const totalMinor = toMinorIfValid(amount, currency);
     if (totalMinor === undefined || totalMinor <= 0 || fromMinor(totalMinor, currency) !== amount)
       throw new Refused("malformed_request", { path: ["amount"] });
     const { vendor_id } = invoice;
     const lines = creditLines(vendor_id, totalMinor);
     const keyed = key === undefined ? undefined : sourceOfKey("credit_note", number, key);
-    const before = keyed === undefined ? undefined : await postedBy(pool, keyed);
+    const before = keyed === undefined ? undefined : await findPostedLines(pool, keyed);
     if (before) {
       const account = `vendor:${vendor_id}`;
-      if (amountOn(before, account) !== amountOn(lines, account)) throw new Refused("idempotency_key_reused");
+      if (amountOfAccount(before, account) !== amountOfAccount(lines, account))
+        throw new Refused("idempotency_key_reused");
       return;
     }
     if (creditedMinor(invoice) + totalMinor > invoice.total_minor)
       throw new Refused("credit_too_large", { path: ["amount"] });
     const { netMinor, taxMinor } = taxWithin(totalMinor, invoice.tax_percent);
     const year = yearOf(deps, at);
-    const sequence = await takeNumber(pool, "credit_note", year);
-    const note = written("CN", deps.settings.country, year, sequence);
+    const sequence = await nextDocumentNumber(pool, "credit_note", year);
+    const note = documentNumber("CN", deps.settings.country, year, sequence);
     await insertCreditNote(pool, {
       number: note,
       year,

@@ -10,15 +10,15 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import {
   findCustomersToInvoice,
-  findDue,
+  findChargesToInvoice,
   insertInvoice,
   type InvoiceRow,
   type ListedInvoice,
   lockCustomer,
-  takeNumber,
+  nextDocumentNumber,
 } from "./invoice-rows.ts";
-import { boundsOf, customerOf, type DocumentDeps } from "./monthly-statements.ts";
-import { yearOf, written, invoiceAnswer } from "./invoice-answer.ts";
+import { monthBounds, customerOf, type DocumentDeps } from "./monthly-statements.ts";
+import { yearOf, documentNumber, invoiceAnswer } from "./invoice-answer.ts";
 
 /** Invoices one vendor with its outlets in one transaction; refused if there is nothing to invoice. */
 async function issueOne(
@@ -28,13 +28,13 @@ async function issueOne(
 ): Promise<Invoice> {
   const { settings, now, brand } = deps;
   const at = now();
-  const { to } = boundsOf(deps, period);
+  const { to } = monthBounds(deps, period);
   const issuer = await countryParameter(deps, "invoiceIssuer");
   const percent = Number(await countryParameter(deps, "taxPercent"));
   const row = await inTransaction(deps.pool, async ({ pool, db }): Promise<ListedInvoice> => {
     const customer = await customerOf({ pool }, vendorId);
     await lockCustomer(pool, vendorId);
-    const due = await findDue(pool, { vendorIds: customer.vendor_ids, to });
+    const due = await findChargesToInvoice(pool, { vendorIds: customer.vendor_ids, to });
     const outlets = due.map(({ transactions: _, ...outlet }) => ({
       ...outlet,
       total: outlet.fees + outlet.vouchers,
@@ -43,10 +43,10 @@ async function issueOne(
     if (totalMinor <= 0) throw new Refused("nothing_to_invoice");
     const { netMinor, taxMinor } = taxWithin(totalMinor, percent);
     const year = yearOf(deps, at);
-    const sequence = await takeNumber(pool, "invoice", year);
+    const sequence = await nextDocumentNumber(pool, "invoice", year);
     const { name, address, vat_number } = customer;
     const invoice: InvoiceRow = {
-      number: written("INV", settings.country, year, sequence),
+      number: documentNumber("INV", settings.country, year, sequence),
       year,
       sequence,
       vendor_id: vendorId,
@@ -86,7 +86,7 @@ export async function issueInvoices(
   actor: Operator,
   { period, vendor_id }: BodyOf<typeof endpoints.issueInvoices>,
 ): Promise<AnswerOf<typeof endpoints.issueInvoices>["result"]> {
-  const { from, to } = boundsOf(deps, period);
+  const { from, to } = monthBounds(deps, period);
   if (deps.now() < to) throw new Refused("period_not_over", { path: ["period"] });
   if (vendor_id !== undefined)
     return { invoices: [await issueOne(deps, actor, { vendorId: vendor_id, period })], has_more: false };

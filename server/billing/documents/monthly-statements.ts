@@ -12,15 +12,15 @@ import {
   type Customer,
   findCustomer,
   findMonths,
-  findMoved,
+  findStatementLines,
   type MonthRow,
-  type MovedRow,
+  type StatementLineRow,
 } from "./statement-rows.ts";
 
 export type DocumentDeps = Pick<Deps, "pool" | "db" | "now" | "settings" | "brand">;
 
 /** The start and end of a month in the country's time zone. */
-export function boundsOf({ settings }: Pick<Deps, "settings">, period: string): { from: Date; to: Date } {
+export function monthBounds({ settings }: Pick<Deps, "settings">, period: string): { from: Date; to: Date } {
   const { timezone } = countries[settings.country];
   const first = `${period}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
@@ -99,15 +99,15 @@ export async function monthOf(deps: DocumentDeps, customer: Customer, period: st
 const batch = 1000;
 
 /** Yields all postings of a vendor in a month, in batches of a thousand. */
-export async function* movedIn(
+export async function* postingsOfMonth(
   deps: DocumentDeps,
   customer: Customer,
   period: string,
-): AsyncGenerator<MovedRow[]> {
-  const stretch = { vendorIds: customer.vendor_ids, ...boundsOf(deps, period) };
+): AsyncGenerator<StatementLineRow[]> {
+  const stretch = { vendorIds: customer.vendor_ids, ...monthBounds(deps, period) };
   let after = 0;
   for (;;) {
-    const rows = await findMoved(deps.pool, { ...stretch, after }, batch);
+    const rows = await findStatementLines(deps.pool, { ...stretch, after }, batch);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
@@ -143,7 +143,7 @@ export async function* statementCsv(
   const { currency } = countries[deps.settings.country];
   const money = (minor: number) => fromMinor(minor, currency);
   yield csvRow(head);
-  for await (const rows of movedIn(deps, customer, period))
+  for await (const rows of postingsOfMonth(deps, customer, period))
     yield rows
       .map((row) =>
         csvRow([

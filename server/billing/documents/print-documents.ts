@@ -13,19 +13,19 @@ import { findCreditNote, type ListedInvoice } from "./invoice-rows.ts";
 import { invoiceCsv } from "./invoice-csv.ts";
 import { invoiceOf } from "./invoice-answer.ts";
 import {
-  boundsOf,
+  monthBounds,
   customerOf,
   type DocumentDeps,
   monthOf,
-  movedIn,
+  postingsOfMonth,
   statementCsv,
 } from "./monthly-statements.ts";
-import type { Customer, MovedRow } from "./statement-rows.ts";
+import type { Customer, StatementLineRow } from "./statement-rows.ts";
 
 export type DocumentFile = { name: string; type: string; bytes: Buffer | Readable };
 
 /** How a document writes dates and amounts. */
-export function writingIn({ settings }: DocumentDeps, language: string) {
+export function documentFormats({ settings }: DocumentDeps, language: string) {
   const country = countries[settings.country];
   const locale = formattingLocale(country, language);
   const day = new Intl.DateTimeFormat(locale, {
@@ -54,7 +54,7 @@ export function writingIn({ settings }: DocumentDeps, language: string) {
     },
   };
 }
-type Writing = ReturnType<typeof writingIn>;
+type Writing = ReturnType<typeof documentFormats>;
 
 const csv = (name: string, rows: AsyncGenerator<string>): DocumentFile => ({
   name: `${name}.csv`,
@@ -89,9 +89,9 @@ async function linesOf(
   { words, day, money }: Writing,
 ): Promise<DocumentLine[]> {
   const { timezone } = countries[deps.settings.country];
-  const rows: MovedRow[] = [];
+  const rows: StatementLineRow[] = [];
   const days = new Map<string, { at: Date; count: number; total: number }>();
-  for await (const some of movedIn(deps, customer, period))
+  for await (const some of postingsOfMonth(deps, customer, period))
     for (const row of some) {
       if (rows.length <= maxLines) rows.push(row);
       const name = dayOf(row.at, timezone);
@@ -131,20 +131,20 @@ async function linesOf(
 }
 
 type Wanted = { format: FileFormat; language: string };
-export type WantedStatement = Wanted & { vendorId: string; period: string };
-export type WantedInvoice = Wanted & { number: string; owner?: string };
+export type StatementRequest = Wanted & { vendorId: string; period: string };
+export type InvoiceRequest = Wanted & { number: string; owner?: string };
 
 /** Renders the statement of a month. */
 export async function printStatement(
   deps: DocumentDeps,
-  { vendorId, period, format, language }: WantedStatement,
+  { vendorId, period, format, language }: StatementRequest,
 ): Promise<DocumentFile> {
   const customer = await customerOf(deps, vendorId);
   const name = `statement-${vendorId.replaceAll(/[^\w-]/g, "_")}-${period}`;
   if (format === "csv") return csv(name, statementCsv(deps, customer, period));
-  const writing = writingIn(deps, language);
+  const writing = documentFormats(deps, language);
   const { words, day, month } = writing;
-  const { from, to } = boundsOf(deps, period);
+  const { from, to } = monthBounds(deps, period);
   const statement = await monthOf(deps, customer, period);
   const { currency } = countries[deps.settings.country];
   const units = 10 ** minorUnits(currency);
@@ -195,15 +195,15 @@ export async function printStatement(
 /** Renders an invoice or a credit note; with `owner`, only if it was issued to that vendor. */
 export async function printInvoice(
   deps: DocumentDeps,
-  { number, owner, format, language }: WantedInvoice,
+  { number, owner, format, language }: InvoiceRequest,
 ): Promise<DocumentFile> {
   const note = await findCreditNote(deps.pool, number);
   const invoice = await invoiceOf(deps, note?.invoice_number ?? number);
   if (owner !== undefined && invoice.vendor_id !== owner) throw new Refused("not_found");
   if (format === "csv") return csv(number, invoiceCsv(deps, invoice));
-  const writing = writingIn(deps, language);
+  const writing = documentFormats(deps, language);
   const { words, day, month, money } = writing;
-  const { from } = boundsOf(deps, invoice.period);
+  const { from } = monthBounds(deps, invoice.period);
   const of = note ?? invoice;
   const inMoney = (minor: number) => money(minor, invoice.currency);
   const outlets = note ? [] : invoice.content.outlets;

@@ -11,7 +11,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { csvRow } from "../../platform/csv.ts";
 import { documentPdf } from "./document-pdf.ts";
 import type { DocumentDeps } from "./monthly-statements.ts";
-import { writingIn, type DocumentFile } from "./print-documents.ts";
+import { documentFormats, type DocumentFile } from "./print-documents.ts";
 
 type Rider = Extract<Actor, { kind: "rider" }>;
 type Wanted = { week: Day; format: FileFormat; language: string };
@@ -25,7 +25,7 @@ export async function readEarningsFile(
   const monday = mondayOf(week);
   const { timezone } = countries[deps.settings.country];
   const earnings = await listEarnings(deps, actor, { from: monday, to: addDays(monday, 6) });
-  const { words, day, money } = writingIn(deps, language);
+  const { words, day, money } = documentFormats(deps, language);
   const currency = earnings.currency as Currency;
   const kindOf = ({ kind }: EarningLine) => words(`receipt.earned-${kind}`);
   const lines = earnings.data.toReversed();

@@ -1,5 +1,5 @@
 import { fragment, statement, type Fragment } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
 /** The vendor that a document is for, with its outlets and invoice address. */
@@ -25,7 +25,7 @@ const customerOfDocumentsSql = statement("customer-of-documents")`
   from vendors where vendor_id = ${"vendorId"}`;
 
 export const findCustomer = (db: Queryable, vendorId: string): Promise<Customer | undefined> =>
-  one<Customer>(db, customerOfDocumentsSql({ vendorId }));
+  firstRow<Customer>(db, customerOfDocumentsSql({ vendorId }));
 
 /**
  * Every transaction of some vendors with its amount in minor units; a positive amount increases the merchant's
@@ -88,7 +88,7 @@ export const findMonths = async (
   return rows;
 };
 
-export type MovedRow = Sums & {
+export type StatementLineRow = Sums & {
   transaction_id: number;
   at: Date;
   kind: string;
@@ -113,11 +113,11 @@ const statementLinesSql = statement("statement-lines")`
   join vendors on vendors.vendor_id = moved.vendor_id order by transaction_id`;
 
 /** The postings of a period, oldest first. */
-export const findMoved = async (
+export const findStatementLines = async (
   db: Queryable,
   { vendorIds, from, to, after }: Stretch,
   limit: number,
-): Promise<MovedRow[]> => {
-  const { rows } = await db.query<MovedRow>(statementLinesSql({ vendorIds, from, to, after, limit }));
+): Promise<StatementLineRow[]> => {
+  const { rows } = await db.query<StatementLineRow>(statementLinesSql({ vendorIds, from, to, after, limit }));
   return rows;
 };

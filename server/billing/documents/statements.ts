@@ -1,9 +1,9 @@
 import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/merchants/statements";
-import { requireMoneyOf } from "../../accounts/granted.ts";
+import { requireChargesAccess } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { type DocumentDeps, monthlyStatements } from "./monthly-statements.ts";
-import { type DocumentFile, printStatement, type WantedStatement } from "./print-documents.ts";
+import { type DocumentFile, printStatement, type StatementRequest } from "./print-documents.ts";
 
 type Query = SchemaOutput<(typeof endpoints.listStatements)["query"]>;
 type Months = AnswerOf<typeof endpoints.listStatements>["result"];
@@ -11,8 +11,10 @@ type Months = AnswerOf<typeof endpoints.listStatements>["result"];
 export const listVendorStatements = (deps: DocumentDeps, vendorId: string, query: Query): Promise<Months> =>
   monthlyStatements(deps, vendorId, query);
 
-export const readVendorStatementFile = (deps: DocumentDeps, wanted: WantedStatement): Promise<DocumentFile> =>
-  printStatement(deps, wanted);
+export const readVendorStatementFile = (
+  deps: DocumentDeps,
+  wanted: StatementRequest,
+): Promise<DocumentFile> => printStatement(deps, wanted);
 
 /** The statements of a merchant, for actors who may see its charges. */
 export async function listStatements(
@@ -21,15 +23,15 @@ export async function listStatements(
   vendorId: string,
   query: Query,
 ): Promise<Months> {
-  requireMoneyOf(actor, vendorId);
+  requireChargesAccess(actor, vendorId);
   return monthlyStatements(deps, vendorId, query);
 }
 
 export async function readStatementFile(
   deps: DocumentDeps,
   actor: Actor,
-  wanted: WantedStatement,
+  wanted: StatementRequest,
 ): Promise<DocumentFile> {
-  requireMoneyOf(actor, wanted.vendorId);
+  requireChargesAccess(actor, wanted.vendorId);
   return printStatement(deps, wanted);
 }

@@ -6,7 +6,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { paidByCard } from "../../payments/paid-by-card.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Queryable, Transaction } from "../../platform/database/transaction.ts";
-import { findCharged, insertRefund, lockRefunds, type RefundRow } from "./rows.ts";
+import { findChargedAmount, insertRefund, lockRefunds, type RefundRow } from "./rows.ts";
 
 /** The amount that can still be refunded for an order, and the amount already refunded, in minor units. */
 export type RefundableAmount = {
@@ -26,7 +26,8 @@ export async function refundableAmount(pool: Queryable, order: OrderRow): Promis
   const { order_id, vendor_id, details, seeded } = order;
   const card = await paidByCard(pool, order_id);
   const hasAccount = vendor_id !== guestVendorId && !seeded;
-  const charged = card?.amountMinor ?? (hasAccount ? await findCharged(pool, order_id) : undefined) ?? 0;
+  const charged =
+    card?.amountMinor ?? (hasAccount ? await findChargedAmount(pool, order_id) : undefined) ?? 0;
   const value = details.order.amount;
   // The cast is safe: the server wrote the country's currency.
   const goods = hasAccount && value !== null ? toMinor(value, details.currency as Currency) : 0;
@@ -52,7 +53,7 @@ type Grant = {
 };
 
 /**
- * Writes what a claim was granted, as refund and compensation, in the transaction that decides it. Their ids derive
+ * Writes what a claim was granted,refund and compensation, in the transaction that decides it. Their ids derive
  * from the claim, so each is paid only once. They are sent after the commit.
  */
 export async function grantForClaim(

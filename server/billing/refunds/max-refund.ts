@@ -5,7 +5,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { paidByCard } from "../../payments/paid-by-card.ts";
 import type { Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { findCharged, type RefundRow } from "./rows.ts";
+import { findChargedAmount, type RefundRow } from "./rows.ts";
 
 /** How refunds of an order are paid, and their max sum; `Infinity` if the value of the goods is unknown. */
 export type MaxRefund = { method: RefundRow["method"]; maxMinor: number };
@@ -20,7 +20,7 @@ async function chargedFor(
   const card = await paidByCard(pool, order_id);
   if (card) return { method: "card", maxMinor: card.amountMinor };
   // Guests have no account in the ledger.
-  const charged = vendor_id === guestVendorId ? undefined : await findCharged(pool, order_id);
+  const charged = vendor_id === guestVendorId ? undefined : await findChargedAmount(pool, order_id);
   if (charged === undefined || charged <= 0) return "nothing_to_refund";
   return { method: "account", maxMinor: charged };
 }

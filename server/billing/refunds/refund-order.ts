@@ -6,28 +6,28 @@ import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { createHash } from "node:crypto";
 import { recordAudit, systemActor } from "../../audit/record-audit.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
-import { askApproval, findAsked, type Waiting } from "../../approvals/ask-approval.ts";
-import type { Effect } from "../../approvals/decide-approval.ts";
+import { askApproval, findApprovalRequest, type PendingApproval } from "../../approvals/ask-approval.ts";
+import type { ApprovedEffect } from "../../approvals/decide-approval.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { paidByCard } from "../../payments/paid-by-card.ts";
 import { providerNamed, type PaymentDeps } from "../../payments/payment-deps.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
+import { doClaimedWork, oneAfterAnother } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
-import { minorOrNone } from "../../pricing/quote.ts";
+import { toMinorIfValid } from "../../pricing/quote.ts";
 import { writeRefundCallbacks } from "../../webhooks/events/write-callbacks.ts";
 import { post } from "../../ledger/post.ts";
 import { refundsOf } from "../../ledger/refunded.ts";
 import { requireMaxRefund } from "./max-refund.ts";
 import {
-  findCharged,
+  findChargedAmount,
   findRefund,
-  finishRefund,
+  markRefundPaid,
   insertRefund,
   lockRefunds,
-  refundsToSend,
+  claimRefundsToSend,
   type RefundRow,
 } from "./rows.ts";
 
@@ -50,7 +50,7 @@ export const refundAnswer = (row: RefundRow): MoneyBack => ({
   done_at: row.done_at?.toISOString() ?? null,
 });
 
-/** A refund before it is stored, as contained in an approval's payload. */
+/** A refund before it is stored,contained in an approval's payload. */
 type Refund = Pick<
   RefundRow,
   "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
@@ -100,9 +100,9 @@ async function writeRefund(
  * with the same reference.
  */
 async function send(deps: RefundDeps, id?: string): Promise<boolean> {
-  const hasMore = await doClaimedWork(deps, refundsToSend, {
+  const hasMore = await doClaimedWork(deps, claimRefundsToSend, {
     values: { id: id ?? null },
-    work: oneByOne((refund) => sendOne(deps, refund), {
+    work: oneAfterAnother((refund) => sendOne(deps, refund), {
       onFailure: (error, { order_id }) =>
         deps.log.warn({ err: error, order_id }, "sending a refund failed and is retried later"),
     }),
@@ -127,7 +127,7 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
   const at = deps.now();
   const { refund_id, kind, order_id, vendor_id, method, amount_minor, currency, reason } = refund;
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    if (!(await finishRefund(pool, refund_id, at))) return;
+    if (!(await markRefundPaid(pool, refund_id, at))) return;
     const about = { order_id, vendor_id, currency, at, note: reason, created_by: refund.created_by };
     await post(
       pool,
@@ -140,7 +140,7 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
     const change = { action: "order.refund-sent", subject, after: { refund_id, amount_minor } };
     await recordAudit(db, { by: systemActor("refunds"), at }, change);
     const order = await findOrderUnchecked({ pool }, order_id);
-    const whole = paid ?? (await findCharged(pool, order_id));
+    const whole = paid ?? (await findChargedAmount(pool, order_id));
     const ofCharge = amount_minor === whole ? "FULL_REFUND" : "PARTIAL_REFUND";
     if (order)
       await writeRefundCallbacks({ pool, now: deps.now }, order, {
@@ -157,9 +157,9 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
 
 export type Refunds = {
   /** Refunds an order; above the market's limit, requests a second operator's approval instead. */
-  refundOrder(actor: Operator, asked: Asked): Promise<MoneyBack | Waiting>;
+  refundOrder(actor: Operator, asked: Asked): Promise<MoneyBack | PendingApproval>;
   /** Writes the approved refund, in the transaction of the approval. */
-  readonly approved: Effect;
+  readonly approved: ApprovedEffect;
   /** Sends the refund that an approval wrote. */
   send(payload: Record<string, unknown>): Promise<void>;
   readonly work: RepeatingWork;
@@ -194,7 +194,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
     const order = await findOrderUnchecked({ pool }, asked.orderId);
     if (!order) throw new Refused("order_not_found");
     const { currency } = countries[deps.settings.country];
-    const amountMinor = minorOrNone(asked.amount, currency);
+    const amountMinor = toMinorIfValid(asked.amount, currency);
     if (amountMinor === undefined || amountMinor <= 0 || fromMinor(amountMinor, currency) !== asked.amount)
       throw new Refused("malformed_request", { path: ["amount"] });
     const { order_id, vendor_id } = order;
@@ -207,7 +207,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
     if (before) return repeated(before, made);
 
     const approvalId = `approval-${refund_id}`;
-    const waiting = await findAsked(deps, approvalId);
+    const waiting = await findApprovalRequest(deps, approvalId);
     if (waiting) {
       // The cast is safe: the code below wrote the payload.
       if (!isSame(refundIn(waiting.approval.payload), made)) throw new Refused("idempotency_key_reused");

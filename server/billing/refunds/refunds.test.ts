@@ -5,7 +5,7 @@ import { listRefunds, refundOrder } from "@waybill/contract/operations/refunds";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { listStatements } from "@waybill/contract/merchants/statements";
 import { afterAll, expect, test, vi } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import {
   confirm,
   depsWith,
@@ -143,7 +143,7 @@ test("an order without a card payment is refunded to its merchant's account, up 
   expect((await refund("nobody-0000000000", 1)).status).toBe(404);
   expect((await refund(order.order_id, 0.001)).status).toBe(400);
   const { outletIds, email } = await ownVendor(db);
-  const open = await place(call, await tokenFor(email), outletIds[0]);
+  const open = await placeTestOrder(call, await tokenFor(email), outletIds[0]);
   expect((await refund(open.order_id, 1)).body.errors[0].code).toBe("NOTHING_TO_REFUND");
 });
 

@@ -1,7 +1,7 @@
 import type { RefundRow } from "../../platform/database/payment-tables.ts";
 import { claim } from "../../platform/database/claim.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
 export type { RefundRow };
@@ -21,8 +21,8 @@ const chargedForOrderSql = statement("charged-for-order")`
 /**
  * The amount that the ledger charged the merchant for an order, less the voucher; undefined if nothing was charged.
  */
-export const findCharged = async (db: Queryable, orderId: string): Promise<number | undefined> => {
-  const row = await one<{ charged: number | null }>(db, chargedForOrderSql({ orderId }));
+export const findChargedAmount = async (db: Queryable, orderId: string): Promise<number | undefined> => {
+  const row = await firstRow<{ charged: number | null }>(db, chargedForOrderSql({ orderId }));
   return row?.charged ?? undefined;
 };
 
@@ -39,21 +39,21 @@ export const insertRefund = async (db: Queryable, row: RefundRow): Promise<void>
 const oneRefundSql = statement("one-refund")`select * from refunds where refund_id = ${"id"}`;
 
 export const findRefund = (db: Queryable, id: string): Promise<RefundRow | undefined> =>
-  one<RefundRow>(db, oneRefundSql({ id }));
+  firstRow<RefundRow>(db, oneRefundSql({ id }));
 
 const finishRefundSql = statement("finish-refund")`
   update refunds set state = 'done', done_at = ${"at"}, look_at = null
   where refund_id = ${"id"} and state = 'sending' returning *`;
 
 /** Marks a refund as paid. Undefined if it was already marked. */
-export const finishRefund = (db: Queryable, id: string, at: Date): Promise<RefundRow | undefined> =>
-  one<RefundRow>(db, finishRefundSql({ id, at }));
+export const markRefundPaid = (db: Queryable, id: string, at: Date): Promise<RefundRow | undefined> =>
+  firstRow<RefundRow>(db, finishRefundSql({ id, at }));
 
 /**
  * Claims refunds to send: the due ones, or the one with the given id. A refund that is not sent becomes due again
  * later.
  */
-export const refundsToSend = claim<RefundRow>("claim-refunds")({
+export const claimRefundsToSend = claim<RefundRow>("claim-refunds")({
   table: "refunds",
   key: ["refund_id"],
   due: "look_at",

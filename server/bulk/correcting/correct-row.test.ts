@@ -2,17 +2,18 @@ import { correctBulkRow } from "@waybill/contract/bulk-jobs";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
+import { bulkCalls, goodRow, sheetOf, type RowValues } from "../bulk.fixture.ts";
 
 const { call, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);
 const mine = await ownVendor(db);
 const as = await tokenFor(mine.email);
 const { upload, place, detail } = bulkCalls(call, as, mine.vendorId);
-const jobOf = async (...rows: Values[]) => (await upload(await sheetOf(rows))).body.body.bulk_job.bulk_job_id;
+const jobOf = async (...rows: RowValues[]) =>
+  (await upload(await sheetOf(rows))).body.body.bulk_job.bulk_job_id;
 const correct = (jobId: string, row_number: number, cells: Record<string, string>) =>
   call(correctBulkRow, { as, params: { jobId }, body: { row_number, cells } });
-const bad: Values = { ...goodRow, customer_name: "R2D2", amount: "a lot" };
+const bad: RowValues = { ...goodRow, customer_name: "R2D2", amount: "a lot" };
 
 test("a failed row is shown unchanged, corrected cell by cell and placed once with the others", async () => {
   const jobId = await jobOf(goodRow, bad, { ...bad, description: "left out" });
@@ -44,7 +45,7 @@ test("a failed row is shown unchanged, corrected cell by cell and placed once wi
   expect(rows).toHaveLength(2);
 });
 
-const withoutPoint: Values = { ...goodRow, latitude: null, longitude: null };
+const withoutPoint: RowValues = { ...goodRow, latitude: null, longitude: null };
 const confirm = (jobId: string, row_number: number, cells?: Record<string, string>, by = as) =>
   call(correctBulkRow, {
     as: by,

@@ -6,22 +6,22 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
-import { findPlacesFor } from "../find-place.ts";
+import { findPlacesWithin } from "../find-place.ts";
 import { jobOf, rowOf } from "../job-answer.ts";
 import { jobFacts } from "../job-facts.ts";
-import { markRepeatedOrders, repeatsAmong } from "../repeated-orders.ts";
-import { rowToKeep } from "../keep-row.ts";
+import { markRepeatedOrders, repeatedOrdersQuery } from "../repeated-orders.ts";
+import { rowToStore } from "../row-to-store.ts";
 import { findOwnJob } from "../own-jobs.ts";
-import type { JobRow, KeptRow } from "../rows.ts";
+import type { JobRow, RowToStore } from "../rows.ts";
 import { rowChecker } from "../sheet/check-cells.ts";
-import { countCorrected, findFailedRow, findSamePhone, holdJob, noteCorrection } from "./rows.ts";
+import { countCorrected, findFailedRow, findSamePhone, lockJob, writeCorrection } from "./rows.ts";
 
 export const canBeCorrected = ({ status }: JobRow): boolean => bulkJobStatuses[status].stage === "preprocess";
 
 /** The number of the earlier row that a corrected row duplicates. */
-async function duplicateOf({ pool }: Pick<BulkDeps, "pool">, jobId: string, row: KeptRow, now: Date) {
+async function duplicateOf({ pool }: Pick<BulkDeps, "pool">, jobId: string, row: RowToStore, now: Date) {
   const findDuplicate = duplicateFinder();
-  const compared = ({ row_number, facts }: Pick<KeptRow, "row_number" | "facts">) =>
+  const compared = ({ row_number, facts }: Pick<RowToStore, "row_number" | "facts">) =>
     findDuplicate({ ...facts, row_number, at: facts.scheduled_for ? new Date(facts.scheduled_for) : now });
   for (const other of await findSamePhone(pool, jobId, row)) compared(other);
   return compared(row);
@@ -31,16 +31,16 @@ async function duplicateOf({ pool }: Pick<BulkDeps, "pool">, jobId: string, row:
  * Writes a rechecked row and counts it in its job. Undefined if another call corrected it first. Refuses if the job
  * is already placed. `isPending`: only if the row was not corrected since its address search started.
  */
-export const keepCorrection = (
+export const saveCorrection = (
   { pool }: Pick<BulkDeps, "pool">,
   jobId: string,
-  kept: KeptRow,
+  kept: RowToStore,
   { isPending = false } = {},
 ): Promise<JobRow | undefined> =>
   inTransaction(pool, async ({ pool: client }) => {
     // Locks the row before its job, in the same order as placing.
-    if (!(await noteCorrection(client, jobId, kept, isPending))) return undefined;
-    const held = await holdJob(client, jobId);
+    if (!(await writeCorrection(client, jobId, kept, isPending))) return undefined;
+    const held = await lockJob(client, jobId);
     if (!held || !canBeCorrected(held)) throw new Refused("bulk_row_not_correctable");
     return countCorrected(client, held, kept);
   });
@@ -58,7 +58,10 @@ type Correction = {
  * The coordinates of the place that the user was asked to confirm; undefined if there was no such question, or the
  * correction changes the address.
  */
-function confirmedPlace({ errors, facts: { found } }: Pick<KeptRow, "errors" | "facts">, changes: RowCells) {
+function confirmedPlace(
+  { errors, facts: { found } }: Pick<RowToStore, "errors" | "facts">,
+  changes: RowCells,
+) {
   const isAsked = errors.some(({ code }) => code === "CONFIRM_PLACE");
   const isOther = (["address", "latitude", "longitude"] as const).some((name) => name in changes);
   if (!isAsked || isOther || !found) return undefined;
@@ -66,7 +69,7 @@ function confirmedPlace({ errors, facts: { found } }: Pick<KeptRow, "errors" | "
 }
 
 /**
- * Replaces the cells of a failed row and checks the whole row again, as if it came from the sheet. Refused if the
+ * Replaces the cells of a failed row and checks the whole row again,if it came from the sheet. Refused if the
  * row did not fail or the job is already placed: a row that may be an order stays unchanged.
  */
 export async function correctRow(
@@ -91,16 +94,16 @@ export async function correctRow(
     row_number,
     cells: { ...row.cells, ...changes, ...confirmed?.cells },
   });
-  const findPlace = findPlacesFor(deps.findPlace, deps.placesWithinMs.row);
+  const findPlace = findPlacesWithin(deps.findPlace, deps.placesWithinMs.row);
   const confirmedAmount = item_value_confirmed ? checked.facts.amount : row.facts.confirmed_amount;
-  const read = await rowToKeep(deps, actor, checked, findPlace, confirmedAmount);
+  const read = await rowToStore(deps, actor, checked, findPlace, confirmedAmount);
   if (confirmed) read.facts = { ...read.facts, found: confirmed.found };
   // A confirmed place is not stored as a cell, because it would stay if the address changes.
   if (confirmed && read.cells) read.cells = { ...row.cells, ...changes };
-  const [marked = read] = await markRepeatedOrders(pool, [read], repeatsAmong(facts));
+  const [marked = read] = await markRepeatedOrders(pool, [read], repeatedOrdersQuery(facts));
   const kept = { ...marked, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };
 
-  const job = await keepCorrection(deps, jobId, kept);
+  const job = await saveCorrection(deps, jobId, kept);
   if (!job) throw new Refused("bulk_row_not_correctable");
   if (kept.is_pending) deps.pendingPlaces.begin(actor, job);
   return { bulk_job: jobOf(job), row: rowOf({ ...kept, order_id: null }, language) };

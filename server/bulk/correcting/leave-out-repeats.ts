@@ -4,9 +4,9 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { findOwnJob } from "../own-jobs.ts";
 import type { JobRow } from "../rows.ts";
-import { countLeftOut, noteRepeatsLeftOut } from "./rows.ts";
+import { countLeftOut, leaveOutRepeatedRows } from "./rows.ts";
 
-/** Excludes every row that duplicates an earlier one from placement, as long as the job is not placed. */
+/** Excludes every row that duplicates an earlier one from placement,long as the job is not placed. */
 export async function leaveOutRepeats(
   deps: Pick<BulkDeps, "pool">,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function leaveOutRepeats(
 ): Promise<JobRow> {
   const found = await findOwnJob(deps, actor, jobId);
   return inTransaction(deps.pool, async ({ pool: client }) => {
-    const success = await noteRepeatsLeftOut(client, jobId);
+    const success = await leaveOutRepeatedRows(client, jobId);
     const job = success === 0 ? found : await countLeftOut(client, jobId, { success });
     if (!job) throw new Refused("bulk_row_not_correctable");
     return job;

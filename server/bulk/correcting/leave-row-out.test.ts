@@ -2,7 +2,7 @@ import { correctBulkRow, leaveOutRepeats } from "@waybill/contract/bulk-jobs";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
+import { bulkCalls, goodRow, sheetOf, type RowValues } from "../bulk.fixture.ts";
 
 const { call, close, db, tokenFor } = await openTestApp();
 afterAll(close);
@@ -10,10 +10,11 @@ const mine = await ownVendor(db);
 const other = await ownVendor(db);
 const as = await tokenFor(mine.email);
 const { upload, place, detail } = bulkCalls(call, as, mine.vendorId);
-const jobOf = async (...rows: Values[]) => (await upload(await sheetOf(rows))).body.body.bulk_job.bulk_job_id;
+const jobOf = async (...rows: RowValues[]) =>
+  (await upload(await sheetOf(rows))).body.body.bulk_job.bulk_job_id;
 const leave = (jobId: string, row_number: number, left_out: boolean, by = as) =>
   call(correctBulkRow, { as: by, params: { jobId }, body: { row_number, left_out } });
-const bad: Values = { ...goodRow, customer_name: "R2D2" };
+const bad: RowValues = { ...goodRow, customer_name: "R2D2" };
 
 test("an excluded row is not placed, and one that is included again is [10.33]", async () => {
   const jobId = await jobOf(goodRow, goodRow, bad, { ...goodRow, amount: 7 });

@@ -5,10 +5,10 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { jobOf, rowOf } from "../job-answer.ts";
 import { findOwnJob } from "../own-jobs.ts";
-import { countLeftOut, holdRow, noteLeftOut } from "./rows.ts";
+import { countLeftOut, lockRow, setLeftOut } from "./rows.ts";
 
 /**
- * Excludes a row from placement, or includes it again, as long as the job is not placed. A row that is already an
+ * Excludes a row from placement, or includes it again,long as the job is not placed. A row that is already an
  * order cannot be excluded. Does nothing if nothing would change.
  */
 export async function leaveRowOut(
@@ -20,10 +20,10 @@ export async function leaveRowOut(
   const found = await findOwnJob(deps, actor, jobId);
   return inTransaction(deps.pool, async ({ pool: client }) => {
     // Locks the row before its job, in the same order as placing.
-    const row = await holdRow(client, jobId, row_number);
+    const row = await lockRow(client, jobId, row_number);
     if (!row || row.order_id !== null) throw new Refused("bulk_row_not_correctable");
     const isSame = row.left_out === left_out;
-    if (!isSame) await noteLeftOut(client, jobId, row_number, left_out);
+    if (!isSame) await setLeftOut(client, jobId, row_number, left_out);
     const job = isSame ? found : await countLeftOut(client, jobId, { [row.status]: left_out ? 1 : -1 });
     if (!job) throw new Refused("bulk_row_not_correctable");
     return { bulk_job: jobOf(job), row: rowOf({ ...row, left_out }, language) };

@@ -9,7 +9,7 @@ import { gradingGeocoder, type GradingGeocoder } from "../../places/grading-geoc
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { goodRow, sheetOf } from "../bulk.fixture.ts";
-import { findPlacesFor, openPlaceFinder } from "../find-place.ts";
+import { findPlacesWithin, openPlaceFinder } from "../find-place.ts";
 
 const near = { latitude: 14.55, longitude: 121.05 };
 const found = { id: "p", formatted_address: "There", ...near, kind: "street", match: "street" as const };
@@ -50,7 +50,7 @@ test("a pasted link is read in full, however long it is", async () => {
 
 test("a call waits a limited time for addresses; the rest become pending, and are not searched again", async () => {
   let asked = 0;
-  const find = findPlacesFor(
+  const find = findPlacesWithin(
     finderOf(async ({ query }) => {
       asked++;
       if (query === "slow") await wait(200);
@@ -66,7 +66,7 @@ test("a call waits a limited time for addresses; the rest become pending, and ar
 
 test("a place service that does not respond is not called again within the same call", async () => {
   let asked = 0;
-  const find = findPlacesFor(
+  const find = findPlacesWithin(
     finderOf(async () => {
       asked++;
       throw new GeocoderUnavailable("away");

@@ -3,11 +3,11 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PendingPlaces, RowDeps } from "../bulk-deps.ts";
 import { jobFacts } from "../job-facts.ts";
-import { markRepeatedOrders, repeatsAmong } from "../repeated-orders.ts";
-import { rowToKeep } from "../keep-row.ts";
+import { markRepeatedOrders, repeatedOrdersQuery } from "../repeated-orders.ts";
+import { rowToStore } from "../row-to-store.ts";
 import { findJob, type JobRow } from "../rows.ts";
 import { rowChecker } from "../sheet/check-cells.ts";
-import { canBeCorrected, keepCorrection } from "./correct-row.ts";
+import { canBeCorrected, saveCorrection } from "./correct-row.ts";
 import { findPendingRows, hasPendingRows } from "./rows.ts";
 
 /** Rows read at a time. */
@@ -37,10 +37,10 @@ async function resolveRows(
     if (!last) return;
     await Promise.all(
       rows.map(async ({ row_number, cells, duplicate_of }) => {
-        const read = await rowToKeep(deps, actor, check({ row_number, cells }), findPlace);
-        const [kept = read] = await markRepeatedOrders(pool, [read], repeatsAmong(facts));
+        const read = await rowToStore(deps, actor, check({ row_number, cells }), findPlace);
+        const [kept = read] = await markRepeatedOrders(pool, [read], repeatedOrdersQuery(facts));
         if (!closing.aborted)
-          await keepCorrection(deps, bulk_job_id, { ...kept, duplicate_of }, { isPending: true });
+          await saveCorrection(deps, bulk_job_id, { ...kept, duplicate_of }, { isPending: true });
       }),
     );
     after = last.row_number;

@@ -6,7 +6,7 @@ import {
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import type { AnsweredRow, JobRow, KeptRow, StoredRow } from "../rows.ts";
+import type { AnsweredRow, JobRow, RowToStore, StoredRow } from "../rows.ts";
 
 type FailedRow = { cells: RowCells } & Pick<StoredRow, "errors" | "facts">;
 
@@ -31,7 +31,7 @@ const bulkRowsSamePhoneSql = statement("bulk-rows-same-phone")`
 export const findSamePhone = async (
   db: Queryable,
   jobId: string,
-  { row_number, facts }: KeptRow,
+  { row_number, facts }: RowToStore,
 ): Promise<Pick<StoredRow, "row_number" | "facts">[]> =>
   (
     await db.query<Pick<StoredRow, "row_number" | "facts">>(
@@ -43,7 +43,7 @@ const bulkJobHeldSql = statement("bulk-job-held")`
   select * from bulk_jobs where bulk_job_id = ${"jobId"} for update`;
 
 /** Locks a job until the transaction ends, so that it cannot be placed in the meantime. */
-export const holdJob = async (client: Queryable, jobId: string): Promise<JobRow | undefined> =>
+export const lockJob = async (client: Queryable, jobId: string): Promise<JobRow | undefined> =>
   (await client.query<JobRow>(bulkJobHeldSql({ jobId }))).rows[0];
 
 const bulkRowCorrectedSql = statement("bulk-row-corrected")`
@@ -58,10 +58,10 @@ const bulkRowCorrectedSql = statement("bulk-row-corrected")`
  * Writes a corrected row. False if the row no longer waits for a correction (or, with `isPending`, for its
  * address).
  */
-export const noteCorrection = async (
+export const writeCorrection = async (
   client: Queryable,
   jobId: string,
-  row: KeptRow,
+  row: RowToStore,
   onlyPending: boolean,
 ): Promise<boolean> => {
   const { rowCount } = await client.query(
@@ -90,7 +90,7 @@ const bulkJobCorrectedSql = statement("bulk-job-corrected")`
 export const countCorrected = async (
   client: Queryable,
   job: JobRow,
-  { status, facts, left_out }: KeptRow,
+  { status, facts, left_out }: RowToStore,
 ): Promise<JobRow> => {
   const isRight = status === "success" ? 1 : 0;
   const isLeftOut = left_out ? 1 : 0;
@@ -123,7 +123,7 @@ const bulkRowHeldSql = statement("bulk-row-held")`
   where bulk_job_id = ${"jobId"} and row_number = ${"rowNumber"} for update`;
 
 /** Finds a row, and locks it until the transaction ends. */
-export const holdRow = async (
+export const lockRow = async (
   client: Queryable,
   jobId: string,
   rowNumber: number,
@@ -134,7 +134,7 @@ const bulkRowLeftOutSql = statement("bulk-row-left-out")`
   update bulk_rows set left_out = ${"leftOut"} where bulk_job_id = ${"jobId"} and row_number = ${"rowNumber"}`;
 
 /** Excludes a locked row from placement, or includes it again. */
-export const noteLeftOut = (client: Queryable, jobId: string, rowNumber: number, leftOut: boolean) =>
+export const setLeftOut = (client: Queryable, jobId: string, rowNumber: number, leftOut: boolean) =>
   client.query(bulkRowLeftOutSql({ jobId, rowNumber, leftOut }));
 
 const correctable = bulkJobStatusNames.filter((status) => bulkJobStatuses[status].stage === "preprocess");
@@ -149,7 +149,7 @@ const bulkRepeatsLeftOutSql = statement("bulk-repeats-left-out")`
     (select row_number from wanted where duplicate_of in (select row_number from wanted))`;
 
 /** Excludes the rows that duplicate an earlier row to be placed. Returns how many. */
-export const noteRepeatsLeftOut = async (client: Queryable, jobId: string): Promise<number> => {
+export const leaveOutRepeatedRows = async (client: Queryable, jobId: string): Promise<number> => {
   const { rowCount } = await client.query(bulkRepeatsLeftOutSql({ jobId }));
   return rowCount ?? 0;
 };
@@ -188,7 +188,7 @@ const bulkRowsAnyPendingSql = statement("bulk-rows-any-pending")`
 export const hasPendingRows = async (db: Queryable, jobId: string): Promise<boolean> =>
   (await db.query(bulkRowsAnyPendingSql({ jobId }))).rowCount === 1;
 
-type PendingRow = Pick<KeptRow, "row_number" | "duplicate_of"> & { cells: RowCells };
+type PendingRow = Pick<RowToStore, "row_number" | "duplicate_of"> & { cells: RowCells };
 
 const bulkRowsPendingSql = statement("bulk-rows-pending")`
   select row_number, duplicate_of, cells from bulk_rows

@@ -8,14 +8,14 @@ import { emailsOfCell, type OutletCells } from "@waybill/domain/bulk-jobs/outlet
 import * as z from "zod/mini";
 import { Refused } from "../../platform/http/refused.ts";
 import { outletEntryProblems } from "../../vendors/outlets/outlet-facts.ts";
-import type { FindPlaceInTime, Found } from "../find-place.ts";
-import { outletErrorOfProblem, columnOf, outletErrorOfRefusal, takenOutlet } from "./outlet-errors.ts";
-import type { KeptOutlet } from "./rows.ts";
+import type { FindPlaceInTime, FoundAddress } from "../find-place.ts";
+import { outletErrorOfProblem, columnOf, outletErrorOfRefusal, takenOutletError } from "./outlet-errors.ts";
+import type { StoredOutlet } from "./rows.ts";
 
 type Around = { parentId: string; near: Place; findPlace: FindPlaceInTime };
 
-/** The values of a row's cells, as far as they can be read. */
-function outletOf(cells: OutletCells): KeptOutlet["outlet"] {
+/** The values of a row's cells,far as they can be read. */
+function outletOf(cells: OutletCells): StoredOutlet["outlet"] {
   const text = (name: keyof OutletCells) => cells[name] ?? null;
   return {
     client_vendor_id: text("client_vendor_id"),
@@ -52,12 +52,12 @@ function shapeProblems(entry: object): OutletRowError[] {
 
 const finite = (number: number | null) => (Number.isFinite(number) ? number : null);
 
-type Located = { outlet: KeptOutlet["outlet"]; errors: OutletRowError[] };
+type Located = { outlet: StoredOutlet["outlet"]; errors: OutletRowError[] };
 
 /** Adds the location of the address if the row has no coordinates. */
-async function located(outlet: KeptOutlet["outlet"], { near, findPlace }: Around): Promise<Located> {
+async function located(outlet: StoredOutlet["outlet"], { near, findPlace }: Around): Promise<Located> {
   if (outlet.latitude !== null || outlet.longitude !== null || !outlet.address) return { outlet, errors: [] };
-  const wrong = (key: string, found?: Found): Located => ({
+  const wrong = (key: string, found?: FoundAddress): Located => ({
     outlet: found ? { ...outlet, latitude: found.latitude, longitude: found.longitude } : outlet,
     errors: [
       outletErrorOfProblem({
@@ -82,9 +82,9 @@ async function located(outlet: KeptOutlet["outlet"], { near, findPlace }: Around
 
 /** Reads a row and checks it by the rules for creating one outlet, without comparing it to other rows. */
 export async function checkOutlet(
-  { row_number, cells }: Pick<KeptOutlet, "row_number" | "cells">,
+  { row_number, cells }: Pick<StoredOutlet, "row_number" | "cells">,
   around: Around,
-): Promise<KeptOutlet> {
+): Promise<StoredOutlet> {
   const read = outletOf(cells);
   const isUnreadable = Number.isNaN(read.latitude) || Number.isNaN(read.longitude);
   const { outlet, errors: placeErrors } = await located(read, around);
@@ -115,7 +115,7 @@ export async function checkOutlet(
       errors.push(
         outletErrorOfProblem({ key: "validation.outlet-id-characters", column: "client_vendor_id" }),
       );
-    else if (!mayEditOutlet(vendorId)) errors.push(takenOutlet("outlet_not_editable"));
+    else if (!mayEditOutlet(vendorId)) errors.push(takenOutletError("outlet_not_editable"));
   }
   const kept = { ...outlet, latitude: entry.latitude, longitude: entry.longitude };
   return { row_number, cells, outlet: kept, errors, vendor_id: null };

@@ -6,11 +6,11 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findParent } from "../../vendors/outlets/outlets-sql.ts";
-import { findPlacesFor } from "../find-place.ts";
+import { findPlacesWithin } from "../find-place.ts";
 import { checkOutlet } from "./check-outlet.ts";
 import { rowsWithProblems, rowAnswer } from "./import-answer.ts";
-import { nearOf, ownImport, type ImportDeps } from "./own-imports.ts";
-import { findImportRows, holdImport, fixImportRow, type KeptOutlet } from "./rows.ts";
+import { searchCentre, requireOwnImport, type ImportDeps } from "./own-imports.ts";
+import { findImportRows, lockImport, fixImportRow, type StoredOutlet } from "./rows.ts";
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -18,7 +18,7 @@ type Body = BodyOf<typeof endpoint>;
  * The cells of a row after a correction. Omitted cells stay; coordinates found by search are dropped if the address
  * changes.
  */
-function fixedCells({ cells, outlet }: KeptOutlet, body: Body): OutletCells {
+function fixedCells({ cells, outlet }: StoredOutlet, body: Body): OutletCells {
   const given: Record<string, unknown> = { ...body.outlet, ...body.cells, ...body };
   const fixed: OutletCells = { ...cells };
   for (const name of outletColumnNames) {
@@ -45,7 +45,7 @@ export async function fixOutletRow(
     language,
   }: { importId: string; rowNumber: number; body: Body; language: string },
 ): Promise<OutletRow> {
-  const found = await ownImport(deps, actor, importId);
+  const found = await requireOwnImport(deps, actor, importId);
   const rows = await findImportRows(deps.pool, importId);
   const row = rows.find(({ row_number }) => row_number === rowNumber);
   if (!row) throw new Refused("not_found");
@@ -55,12 +55,12 @@ export async function fixOutletRow(
     { row_number: rowNumber, cells: fixedCells(row, body) },
     {
       parentId: found.parent_vendor_id,
-      near: nearOf(deps, parent ?? { latitude: null, longitude: null }),
-      findPlace: findPlacesFor(deps.findPlace, deps.placesWithinMs.row),
+      near: searchCentre(deps, parent ?? { latitude: null, longitude: null }),
+      findPlace: findPlacesWithin(deps.findPlace, deps.placesWithinMs.row),
     },
   );
   return inTransaction(deps.pool, async ({ pool }) => {
-    await holdImport(pool, importId);
+    await lockImport(pool, importId);
     if (!(await fixImportRow(pool, importId, fixed))) throw new Refused("bulk_row_not_correctable");
     const judged = (await rowsWithProblems(pool, found)).find(({ row_number }) => row_number === rowNumber);
     return rowAnswer(judged ?? fixed, language);

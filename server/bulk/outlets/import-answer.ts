@@ -1,11 +1,11 @@
 import type { OutletImport, OutletRow } from "@waybill/contract/merchants/outlet-imports";
 import { outletVendorId } from "@waybill/domain/vendors/outlet-ids";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import { inLanguage, outletErrorOfProblem, takenOutlet } from "./outlet-errors.ts";
-import { findImportRows, findTaken, type ImportRow, type KeptOutlet } from "./rows.ts";
+import { translateErrors, outletErrorOfProblem, takenOutletError } from "./outlet-errors.ts";
+import { findImportRows, findTaken, type ImportRow, type StoredOutlet } from "./rows.ts";
 
 /** The vendor id and the collection point id of a row, normalised for comparison. */
-const namesOf = ({ outlet }: KeptOutlet, parentId: string) => {
+const namesOf = ({ outlet }: StoredOutlet, parentId: string) => {
   const clientId = outlet.client_vendor_id?.trim().toLowerCase() ?? "";
   return { clientId, vendorId: outletVendorId(parentId, clientId) ?? "" };
 };
@@ -14,7 +14,7 @@ const namesOf = ({ outlet }: KeptOutlet, parentId: string) => {
 export async function rowsWithProblems(
   db: Queryable,
   { import_id, parent_vendor_id: parentId }: ImportRow,
-): Promise<KeptOutlet[]> {
+): Promise<StoredOutlet[]> {
   const rows = await findImportRows(db, import_id);
   const open = rows.filter(({ vendor_id }) => vendor_id === null).map((row) => namesOf(row, parentId));
   const taken = await findTaken(db, {
@@ -38,19 +38,19 @@ export async function rowsWithProblems(
         }),
       );
     else if (taken.has(clientId) || taken.has(vendorId))
-      errors.push(takenOutlet("outlet_already_registered"));
+      errors.push(takenOutletError("outlet_already_registered"));
     return { ...row, errors };
   });
 }
 
 /** A row as sent to clients. */
 export const rowAnswer = (
-  { row_number, outlet, errors, vendor_id }: KeptOutlet,
+  { row_number, outlet, errors, vendor_id }: StoredOutlet,
   language: string,
 ): OutletRow => ({
   row_number,
   status: errors.length === 0 ? "success" : "failed",
-  errors: inLanguage(errors, language),
+  errors: translateErrors(errors, language),
   outlet: { vendor_id, ...outlet },
 });
 

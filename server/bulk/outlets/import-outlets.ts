@@ -7,13 +7,13 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { translatorFor } from "../../platform/texts.ts";
 import { refusedFile } from "../create-bulk-job.ts";
-import { findPlacesFor } from "../find-place.ts";
+import { findPlacesWithin } from "../find-place.ts";
 import { SheetProblem } from "../sheet/sheet-problem.ts";
 import { checkOutlet } from "./check-outlet.ts";
 import { importAnswer } from "./import-answer.ts";
-import { nearOf, ownParent, type ImportDeps } from "./own-imports.ts";
+import { searchCentre, requireOwnParent, type ImportDeps } from "./own-imports.ts";
 import { readOutletSheet } from "./read-sheet.ts";
-import { deleteImportsBefore, insertImport, type KeptOutlet } from "./rows.ts";
+import { deleteImportsBefore, insertImport, type StoredOutlet } from "./rows.ts";
 
 /** Rows checked before yielding to other work. */
 const rowsATurn = 20;
@@ -24,7 +24,7 @@ export async function importOutlets(
   actor: Actor,
   { parentId, bytes, language }: { parentId: string | null | undefined; bytes: Buffer; language: string },
 ): Promise<OutletImport> {
-  const parent = await ownParent(deps, actor, parentId);
+  const parent = await requireOwnParent(deps, actor, parentId);
   if (bytes.length > maxBulkFileBytes) throw new Refused("bulk_file_too_large", { path: ["content"] });
   const translators = ["en", ...deps.country.languages].map(translatorFor);
   const found = await readOutletSheet(bytes, deps.readRows, translators).catch((problem: unknown) => {
@@ -32,10 +32,10 @@ export async function importOutlets(
   });
   const around = {
     parentId: parent.vendor_id,
-    near: nearOf(deps, parent),
-    findPlace: findPlacesFor(deps.findPlace, deps.placesWithinMs.file),
+    near: searchCentre(deps, parent),
+    findPlace: findPlacesWithin(deps.findPlace, deps.placesWithinMs.file),
   };
-  const rows: KeptOutlet[] = [];
+  const rows: StoredOutlet[] = [];
   for (let at = 0; at < found.length; at += rowsATurn) {
     rows.push(...(await Promise.all(found.slice(at, at + rowsATurn).map((row) => checkOutlet(row, around)))));
     await othersFirst();

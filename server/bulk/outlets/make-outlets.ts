@@ -1,14 +1,14 @@
 import type { OutletImport } from "@waybill/contract/merchants/outlet-imports";
 import { outletVendorId } from "@waybill/domain/vendors/outlet-ids";
-import { announceVendors } from "../../accounts/who-acts.ts";
+import { announceNewOutlet } from "../../accounts/actor-lookup.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { outletFacts } from "../../vendors/outlets/outlet-facts.ts";
 import { insertOutlet, type OutletRow } from "../../vendors/outlets/outlets-sql.ts";
-import { noteAdded } from "../../vendors/outlets/write-outlet.ts";
+import { auditAddedOutlets } from "../../vendors/outlets/write-outlet.ts";
 import { importAnswer, rowsWithProblems } from "./import-answer.ts";
-import { ownImport, ownParent, type ImportDeps } from "./own-imports.ts";
-import { holdImport, noteMade } from "./rows.ts";
+import { requireOwnImport, requireOwnParent, type ImportDeps } from "./own-imports.ts";
+import { lockImport, recordMadeOutlets } from "./rows.ts";
 
 /**
  * Creates an outlet for every row without an error, all in one commit. Repeating the call creates only rows that
@@ -19,12 +19,12 @@ export async function makeOutlets(
   actor: Actor,
   { importId, language }: { importId: string; language: string },
 ): Promise<OutletImport> {
-  const found = await ownImport(deps, actor, importId);
-  const parent = await ownParent(deps, actor, found.parent_vendor_id);
+  const found = await requireOwnImport(deps, actor, importId);
+  const parent = await requireOwnParent(deps, actor, found.parent_vendor_id);
   const at = deps.now();
   const parent_vendor_id = parent.vendor_id;
   const count = await inTransaction(deps.pool, async ({ pool, db }) => {
-    await holdImport(pool, importId);
+    await lockImport(pool, importId);
     const made: { row_number: number; vendor_id: string }[] = [];
     const outlets: OutletRow[] = [];
     for (const { row_number, outlet, errors, vendor_id: madeBefore } of await rowsWithProblems(pool, found)) {
@@ -40,10 +40,10 @@ export async function makeOutlets(
       outlets.push(row);
     }
     if (made.length === 0) return 0;
-    await noteMade(pool, importId, made);
-    await noteAdded(db, { by: actor, at }, outlets);
+    await recordMadeOutlets(pool, importId, made);
+    await auditAddedOutlets(db, { by: actor, at }, outlets);
     return made.length;
   });
-  if (count > 0) await announceVendors(deps, parent_vendor_id);
+  if (count > 0) await announceNewOutlet(deps, parent_vendor_id);
   return importAnswer(deps.pool, found, language);
 }

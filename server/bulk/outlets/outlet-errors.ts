@@ -32,11 +32,11 @@ export function outletErrorOfRefusal(refused: Refused, column: OutletColumn | nu
 export const outletErrorOfProblem = ({ key, column, values }: Problem): OutletRowError =>
   outletErrorOfRefusal(new Refused("rule_broken", { key, values }), column);
 
-export const takenOutlet = (refusal: RefusalName): OutletRowError =>
+export const takenOutletError = (refusal: RefusalName): OutletRowError =>
   outletErrorOfRefusal(new Refused(refusal), "client_vendor_id");
 
 /** Errors in the reader's language. */
-export const inLanguage = (errors: readonly OutletRowError[], language: string): OutletRowError[] =>
+export const translateErrors = (errors: readonly OutletRowError[], language: string): OutletRowError[] =>
   errors.map((error) => ({
     ...error,
     message: errorMessage({ ...error, key: error.translation_key }, language),

@@ -1,7 +1,7 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import { mayActFor } from "@waybill/domain/vendors/acting-for";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { requireManager } from "../../vendors/outlets/managed-vendor.ts";
@@ -13,10 +13,10 @@ import { findImport, type ImportRow } from "./rows.ts";
 export type ImportDeps = RowDeps & { readonly readRows: ReadRows };
 
 /** The parent of a sheet's outlets: the named one, or the only one that the user acts for. */
-export async function ownParent(deps: ImportDeps, actor: Actor, named: string | null | undefined) {
+export async function requireOwnParent(deps: ImportDeps, actor: Actor, named: string | null | undefined) {
   const parentId = named ?? (await onlyParent(deps, actor));
   requireManager(actor, parentId);
-  if (!(await flagIsOn(deps, "add-vendor-outlet", parentId))) throw new Refused("not_found");
+  if (!(await isFlagOn(deps, "add-vendor-outlet", parentId))) throw new Refused("not_found");
   const parent = await findParent(deps.db, parentId);
   if (!parent) throw new Refused("vendor_not_found");
   return parent;
@@ -31,7 +31,7 @@ async function onlyParent({ db }: ImportDeps, actor: Actor): Promise<string> {
 }
 
 /** Finds an import of a parent that the actor acts for; others are not found. */
-export async function ownImport(
+export async function requireOwnImport(
   { pool }: Pick<ImportDeps, "pool">,
   actor: Actor,
   importId: string,
@@ -43,7 +43,7 @@ export async function ownImport(
 }
 
 /** Where address searches are centred: the parent's location, else the middle of the country. */
-export const nearOf = (
+export const searchCentre = (
   { country }: ImportDeps,
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
 ): Place => {

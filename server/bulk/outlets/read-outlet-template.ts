@@ -1,7 +1,7 @@
 import { exampleOrder } from "@waybill/domain/bulk-jobs/example-orders";
 import { directionOf } from "@waybill/domain/markets/languages";
 import { outletColumnNames, type OutletColumn } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
-import { languageOfReader, translatorFor } from "../../platform/texts.ts";
+import { chooseLanguage, translatorFor } from "../../platform/texts.ts";
 import type { RowDeps } from "../bulk-deps.ts";
 
 const widths: Partial<Record<OutletColumn, number>> = {
@@ -33,7 +33,7 @@ export async function readOutletTemplate(
   { country }: Pick<RowDeps, "country">,
   acceptLanguage: string | undefined,
 ): Promise<Uint8Array> {
-  const language = languageOfReader(country, acceptLanguage);
+  const language = chooseLanguage(country, acceptLanguage);
   const textOf = translatorFor(language);
   const example: Partial<Record<OutletColumn, string | number>> = {
     client_vendor_id: "BGC-2",

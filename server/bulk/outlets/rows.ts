@@ -1,12 +1,12 @@
 import type { ImportedOutlet, OutletRowError } from "@waybill/contract/merchants/outlet-imports";
 import type { OutletCells } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 export type ImportRow = { import_id: string; parent_vendor_id: string };
 
 /** A row as stored: its texts, the values read and found, and its own problems. */
-export type KeptOutlet = {
+export type StoredOutlet = {
   row_number: number;
   cells: OutletCells;
   outlet: Omit<ImportedOutlet, "vendor_id">;
@@ -25,7 +25,7 @@ const insertImportSql = statement("insert-outlet-import")`
 export const insertImport = async (
   db: Queryable,
   { import_id, parent_vendor_id, by, at }: ImportRow & { by: string; at: Date },
-  rows: readonly KeptOutlet[],
+  rows: readonly StoredOutlet[],
 ): Promise<void> => {
   await db.query(insertImportSql({ import_id, parent_vendor_id, by, at, rows: JSON.stringify(rows) }));
 };
@@ -34,13 +34,13 @@ const outletImportSql = statement("outlet-import")`
   select import_id, parent_vendor_id from outlet_imports where import_id = ${"importId"}`;
 
 export const findImport = (db: Queryable, importId: string): Promise<ImportRow | undefined> =>
-  one<ImportRow>(db, outletImportSql({ importId }));
+  firstRow<ImportRow>(db, outletImportSql({ importId }));
 
 const holdImportSql = statement("hold-outlet-import")`
   select import_id from outlet_imports where import_id = ${"importId"} for update`;
 
 /** Locks an import until the transaction ends, so that concurrent changes wait. */
-export const holdImport = async (db: Queryable, importId: string): Promise<void> => {
+export const lockImport = async (db: Queryable, importId: string): Promise<void> => {
   await db.query(holdImportSql({ importId }));
 };
 
@@ -48,8 +48,8 @@ const outletImportRowsSql = statement("outlet-import-rows")`
   select row_number, cells, outlet, errors, vendor_id from outlet_import_rows where import_id = ${"importId"}
   order by row_number`;
 
-export const findImportRows = async (db: Queryable, importId: string): Promise<KeptOutlet[]> =>
-  (await db.query<KeptOutlet>(outletImportRowsSql({ importId }))).rows;
+export const findImportRows = async (db: Queryable, importId: string): Promise<StoredOutlet[]> =>
+  (await db.query<StoredOutlet>(outletImportRowsSql({ importId }))).rows;
 
 const fixImportRowSql = statement("fix-outlet-import-row")`
   update outlet_import_rows set cells = ${"cells"}::jsonb, outlet = ${"outlet"}::jsonb, errors = ${"errors"}::jsonb
@@ -59,7 +59,7 @@ const fixImportRowSql = statement("fix-outlet-import-row")`
 export const fixImportRow = async (
   db: Queryable,
   importId: string,
-  { row_number, cells, outlet, errors }: KeptOutlet,
+  { row_number, cells, outlet, errors }: StoredOutlet,
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
     fixImportRowSql({
@@ -78,7 +78,7 @@ const noteMadeSql = statement("note-outlets-made")`
   from json_to_recordset(${"made"}::json) as made(row_number integer, vendor_id text)
   where import_id = ${"importId"} and outlet_import_rows.row_number = made.row_number`;
 
-export const noteMade = async (
+export const recordMadeOutlets = async (
   db: Queryable,
   importId: string,
   made: readonly { row_number: number; vendor_id: string }[],

@@ -6,8 +6,8 @@ import { buildApp } from "../../app.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { testStart } from "../../testing/test-database.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
-import { purgeCutOffJobs } from "../create-bulk-job.ts";
+import { bulkCalls, goodRow, sheetOf, type RowValues } from "../bulk.fixture.ts";
+import { purgeInterruptedJobs } from "../create-bulk-job.ts";
 
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 /** A second server on the same database, without the first one's caches. */
@@ -24,7 +24,7 @@ const begin = async () => {
   return { as, email, vendorId, outletIds, ...bulkCalls(call, as, vendorId) };
 };
 type Started = Awaited<ReturnType<typeof begin>>;
-const jobOf = async ({ upload }: Started, rows: Values[]) =>
+const jobOf = async ({ upload }: Started, rows: RowValues[]) =>
   (await upload(await sheetOf(rows))).body.body.bulk_job.bulk_job_id;
 const ordersOf = async (vendorIds: readonly string[]) =>
   (
@@ -32,7 +32,7 @@ const ordersOf = async (vendorIds: readonly string[]) =>
       vendorIds,
     ])
   ).rows.map(({ order_id }) => order_id);
-const named = (count: number): Values[] =>
+const named = (count: number): RowValues[] =>
   Array.from({ length: count }, (_, at) => ({ ...goodRow, description: `tray ${at}` }));
 
 test("each row uses its own preparation minutes, or the outlet's if it has none [18.05]", async () => {
@@ -222,7 +222,7 @@ test("an interrupted upload is deleted after a day, and no other job ever is", a
     [late],
   );
   clock.advance(25 * 3_600_000);
-  await purgeCutOffJobs(deps);
+  await purgeInterruptedJobs(deps);
   const as = await tokenFor("ops");
   const statuses = [cut, late, checked].map(async (jobId) => (await mine.detail(jobId, as)).status);
   expect(await Promise.all(statuses)).toEqual([404, 200, 200]);

@@ -8,9 +8,9 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { findOwnJob } from "../own-jobs.ts";
 import { columnOfRefusal, rowErrorOfRefusal } from "../row-errors.ts";
-import { findFamily, type JobRow, type StoredRow } from "../rows.ts";
+import { findVendorFamily, type JobRow, type StoredRow } from "../rows.ts";
 import { prepareOrder, type Prepared } from "./prepare-order.ts";
-import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./rows.ts";
+import { findUnplaced, lockUnplaced, setFinalStatus, writeOutcome } from "./rows.ts";
 
 /** Orders per batch: few, so that other orders can be placed in between. */
 const ordersAtOnce = 10;
@@ -42,13 +42,13 @@ async function placedRow(client: Queryable, row: StoredRow, order: OrderDraft): 
 async function placeRows(deps: BulkDeps, jobId: string, prepared: readonly Prepared[]): Promise<void> {
   const numbers = prepared.map(({ row }) => row.row_number);
   const placed = await inTransaction(deps.pool, async ({ pool: client }) => {
-    const held = await holdUnplaced(client, jobId, numbers);
+    const held = await lockUnplaced(client, jobId, numbers);
     const outcome: StoredRow[] = [];
     for (const { row, order } of prepared) {
       if (!held.has(row.row_number)) continue;
       outcome.push(order ? await placedRow(client, row, order) : { ...row, order_id: null });
     }
-    if (outcome.length > 0) await noteOutcome(client, jobId, outcome);
+    if (outcome.length > 0) await writeOutcome(client, jobId, outcome);
     return outcome.filter(({ order_id }) => order_id !== null).length;
   });
   announceWritten(deps, placed);
@@ -62,7 +62,7 @@ async function placeAll(deps: BulkDeps, actor: Actor, job: JobRow): Promise<void
     const last = rows.at(-1);
     if (!last) return;
     const points = new Map(
-      (await findFamily(deps.pool, job.vendor_id)).map((point) => [point.vendor_id, point]),
+      (await findVendorFamily(deps.pool, job.vendor_id)).map((point) => [point.vendor_id, point]),
     );
     const prepared: Prepared[] = [];
     for (const row of rows) prepared.push(await prepareOrder(deps, actor, row, points));
@@ -94,7 +94,7 @@ export async function placeBulkOrders(
     jobsBeingPlaced.get(jobId) ?? placeAll(deps, actor, job).finally(() => jobsBeingPlaced.delete(jobId));
   jobsBeingPlaced.set(jobId, placing);
   await placing;
-  const ended = await noteEnd(deps.pool, jobId, ({ orders_placed, total_rows, left_out_row_count }) =>
+  const ended = await setFinalStatus(deps.pool, jobId, ({ orders_placed, total_rows, left_out_row_count }) =>
     statusAfterPlacing({ placed: orders_placed, total_rows, left_out_row_count }),
   );
   return ended ?? findOwnJob(deps, actor, jobId);

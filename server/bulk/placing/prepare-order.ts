@@ -7,7 +7,7 @@ import { draftOrder, type OrderDraft } from "../../orders/placing/draft-order.ts
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
-import { isValueConfirmed } from "../keep-row.ts";
+import { isValueConfirmed } from "../row-to-store.ts";
 import { preorderedFor, priceOrder } from "../price-order.ts";
 import { rowErrorOfProblem, columnOfRefusal, rowErrorOfRefusal } from "../row-errors.ts";
 import type { StoredRow } from "../rows.ts";

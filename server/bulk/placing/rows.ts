@@ -24,7 +24,7 @@ const bulkRowsHeldSql = statement("bulk-rows-held")`
  * Locks those of the given rows that have no order, until the transaction ends. A concurrent call for the same rows
  * waits, then finds them placed.
  */
-export const holdUnplaced = async (
+export const lockUnplaced = async (
   client: Queryable,
   jobId: string,
   rowNumbers: readonly number[],
@@ -45,7 +45,7 @@ const bulkRowsOutcomeSql = statement("bulk-rows-outcome")`
     error_row_count = error_row_count + ${"failed"} where bulk_job_id = ${"jobId"}`;
 
 /** Writes the outcome of locked rows, and counts them in their job. */
-export const noteOutcome = (client: Queryable, jobId: string, rows: readonly StoredRow[]) => {
+export const writeOutcome = (client: Queryable, jobId: string, rows: readonly StoredRow[]) => {
   const placed = rows.filter(({ order_id }) => order_id !== null).length;
   return client.query(
     bulkRowsOutcomeSql({ jobId, rows: JSON.stringify(rows), placed, failed: rows.length - placed }),
@@ -63,7 +63,7 @@ const bulkJobEndedSql = statement("bulk-job-ended")`
     and orders_placed = ${"orders_placed"} returning *`;
 
 /** Sets the final status of a job; undefined if some rows still wait to be placed. */
-export const noteEnd = async (
+export const setFinalStatus = async (
   db: Queryable,
   jobId: string,
   status: (job: JobRow) => BulkJobStatus,

@@ -1,6 +1,6 @@
 import { writeXlsx } from "hucre";
 import { expect, test } from "vitest";
-import { handmade, headerXml, headings } from "../bulk.fixture.ts";
+import { handmadeWorkbook, headerXml, headings } from "../bulk.fixture.ts";
 import { orderRows } from "./order-rows.ts";
 
 const all = async (bytes: Buffer) => {
@@ -32,10 +32,13 @@ test("cells of every type are read", async () => {
     cell("M4", 's="1"', "<v>46091.770833333336</v>"),
     cell("N4", 's="2"', "<v>46091.770833333336</v>"),
   ].join("");
-  const bytes = handmade(`<row r="1"/>${headerXml.replace("<row>", '<row r="2">')}<row r="4">${row}</row>`, {
-    "xl/styles.xml": styles,
-    "xl/sharedStrings.xml": shared,
-  });
+  const bytes = handmadeWorkbook(
+    `<row r="1"/>${headerXml.replace("<row>", '<row r="2">')}<row r="4">${row}</row>`,
+    {
+      "xl/styles.xml": styles,
+      "xl/sharedStrings.xml": shared,
+    },
+  );
   expect(await all(bytes)).toEqual([
     {
       row_number: 4,
@@ -58,7 +61,7 @@ test("cells of every type are read", async () => {
 
 test("namespace prefixes, dates from 1904 and cells without a name are read too", async () => {
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const bytes = handmade("", {
+  const bytes = handmadeWorkbook("", {
     "xl/workbook.xml": `<x:workbook xmlns:x="m" xmlns:q="${office}"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="B" q:id="rId1"/></x:sheets></x:workbook>`,
     "xl/styles.xml": styles,
     "xl/worksheets/sheet1.xml": `<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="str"><x:v>Scheduled for</x:v></x:c><x:c/><x:c t="str"><x:v>Address</x:v></x:c></x:row>

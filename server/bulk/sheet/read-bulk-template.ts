@@ -11,8 +11,8 @@ import {
   type PaymentOption,
 } from "@waybill/domain/payments/payment-methods";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
-import { readFlagsNow } from "../../country-settings/flags/flags.ts";
-import { languageOfReader, translatorFor } from "../../platform/texts.ts";
+import { readFlagStates } from "../../country-settings/flags/flags.ts";
+import { chooseLanguage, translatorFor } from "../../platform/texts.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 
 const widths: Partial<Record<TemplateColumn, number>> = {
@@ -49,11 +49,11 @@ export async function readBulkTemplate(
   acceptLanguage: string | undefined,
 ): Promise<Uint8Array> {
   const { country } = deps;
-  const language = languageOfReader(country, acceptLanguage);
+  const language = chooseLanguage(country, acceptLanguage);
   const textOf = translatorFor(language);
   const label = (option: PaymentOption) => textOf(`payment-option.${option}`);
   const parameter = await countryParameter(deps, "paymentMethods");
-  const flags = await readFlagsNow(deps);
+  const flags = await readFlagStates(deps);
   const { options } = offeredPaymentOptions({ countryParameter: parameter, vendorMethods: undefined, flags });
   const usual = paymentOptionOf({ payment_method: country.default_payment_method }) ?? options[0];
 

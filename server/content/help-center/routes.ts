@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/visitors/help-center";
 import { countries } from "@waybill/domain/markets/countries";
 import { helpPage } from "@waybill/recipient/help-center/help-page";
 import type { FastifyInstance } from "fastify";
-import { readFlagsNow } from "../../country-settings/flags/flags.ts";
+import { readFlagStates } from "../../country-settings/flags/flags.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { openPageContexts } from "../../platform/http/page-context.ts";
@@ -27,7 +27,7 @@ export const helpCenterRoutes = (app: FastifyInstance, deps: Deps, script: strin
 
   app.get<{ Querystring: Record<string, unknown> }>(endpoints.helpCenterPagePath, async (request, reply) => {
     const { frame } = contextOf(request);
-    const flags = await readFlagsNow(deps);
+    const flags = await readFlagStates(deps);
     reply.type("text/html; charset=utf-8").headers({ "cache-control": "no-cache", vary: "accept-language" });
     return helpPage({ ...frame, methods: countries[country].payment_methods, flags });
   });

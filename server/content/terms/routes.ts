@@ -2,14 +2,14 @@ import * as endpoints from "@waybill/contract/visitors/visitor-pages";
 import { countries } from "@waybill/domain/markets/countries";
 import { termsPage } from "@waybill/recipient/terms/terms-page";
 import type { FastifyInstance } from "fastify";
-import { languageOfReader } from "../../platform/texts.ts";
+import { chooseLanguage } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { openPageContexts } from "../../platform/http/page-context.ts";
 import { openDownloadTerms } from "./download-terms.ts";
 import { openTermsIn } from "./terms-in.ts";
 
-/** The country's terms for anyone, as a page and as a PDF file (spec §2). */
+/** The country's terms for anyone,a page and as a PDF file (spec §2). */
 export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
@@ -28,7 +28,7 @@ export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): v
   });
 
   route(app, endpoints.downloadTerms, async ({ query, request, reply }) => {
-    const language = languageOfReader(country, query.language ?? request.headers["accept-language"]);
+    const language = chooseLanguage(country, query.language ?? request.headers["accept-language"]);
     const name = `terms-${country.code.toLowerCase()}-${language}.pdf`;
     reply.type("application/pdf").headers({
       "content-disposition": `attachment; filename="${name}"`,

@@ -1,6 +1,6 @@
 import type { Terms } from "@waybill/recipient/terms/terms";
 import {
-  bytesOf,
+  documentBytes,
   drawLine,
   lineHeight,
   linesOf,
@@ -56,7 +56,7 @@ export async function termsPdf({ terms, service, language, direction, now }: Pri
       sheet.y = page.margin;
     },
   };
-  return bytesOf(doc, () => {
+  return documentBytes(doc, () => {
     sheet.begin();
     flow(sheet, service, 600, 11);
     sheet.y += 8;

@@ -14,7 +14,7 @@ import {
   verificationLinkHours,
 } from "@waybill/domain/time/timings";
 import { expect, test } from "vitest";
-import { translatorFor, textsOf } from "../../platform/texts.ts";
+import { translatorFor, textsOfLanguage } from "../../platform/texts.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { faqOf } from "./faq-of.ts";
 
@@ -142,7 +142,7 @@ const noRules = ["landing.example-arrives", "register.branches-whole"];
 
 test("a number written out in the texts of landing, FAQ, help or sign-up equals the rule [10.28]", () => {
   const content = /^(?:bulk-file|faq|field|help|landing|prohibited|register|terms|welcome)\./;
-  const english = Object.entries(textsOf("en") ?? {});
+  const english = Object.entries(textsOfLanguage("en") ?? {});
   const found = english.filter(
     ([key, text]) =>
       content.test(key) && !noRules.includes(key) && figuresOf(text.replaceAll(/\{\w+\}/g, "")).length > 0,

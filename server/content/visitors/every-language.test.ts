@@ -12,7 +12,7 @@ import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { expect, test } from "vitest";
 import type { Deps } from "../../platform/deps.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
-import { translatorFor, textsOf, writtenLanguages } from "../../platform/texts.ts";
+import { translatorFor, textsOfLanguage, writtenLanguages } from "../../platform/texts.ts";
 import { brandOfFile } from "../../platform/current-brand.ts";
 import { termsOf } from "../terms/terms-of.ts";
 import { openPageContexts } from "../../platform/http/page-context.ts";
@@ -180,11 +180,11 @@ test.each(all)(
 );
 
 test("the landing page is completely in every language [12.05]", () => {
-  const english = Object.entries(textsOf("en") ?? {}).filter(([key]) => key.startsWith("landing."));
+  const english = Object.entries(textsOfLanguage("en") ?? {}).filter(([key]) => key.startsWith("landing."));
   expect(english.length).toBeGreaterThan(20);
   for (const language of writtenLanguages) {
     if (language === "en") continue;
-    const texts = textsOf(language) ?? {};
+    const texts = textsOfLanguage(language) ?? {};
     const left = english.filter(([key, text]) => text.split(" ").length > 2 && texts[key] === text);
     expect(left, language).toEqual([]);
   }

@@ -4,7 +4,7 @@ import type { Country } from "@waybill/domain/markets/country";
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import { asapWithinMinutes } from "@waybill/domain/time/timings";
 import type { PageWords } from "@waybill/recipient/page-frame";
-import type { Asked, FaqPage } from "@waybill/recipient/visitor-pages";
+import type { VisitorQuestion, FaqPage } from "@waybill/recipient/visitor-pages";
 import { countryFigures } from "./country-figures.ts";
 
 type Reader = {
@@ -37,7 +37,7 @@ export function faqOf({
 }: Reader): FaqPage["sections"] {
   const figures = countryFigures(country, language);
   const { faq, pricing, order_rules, maximum_delivery_km, maximum_weight_kg } = country;
-  const asked = (name: string, answer = name, values: Record<string, string> = {}): Asked => ({
+  const asked = (name: string, answer = name, values: Record<string, string> = {}): VisitorQuestion => ({
     name,
     question: words(`faq.q-${name}`),
     answer: words(`faq.a-${answer}`, values),
@@ -46,7 +46,7 @@ export function faqOf({
   const cash = surchargeOf(pricing, "CASH_ON_DELIVERY");
   const far = country.delivery_area ? "far-area" : "far";
   const paysInCash = country.payment_methods.includes("CASH_ON_DELIVERY");
-  const minimum = (required: number | undefined, recommended: number | undefined): Asked => {
+  const minimum = (required: number | undefined, recommended: number | undefined): VisitorQuestion => {
     if (required !== undefined) return asked("minimum", "minimum", { amount: figures.sum(required) });
     if (recommended === undefined) return asked("minimum", "no-minimum");
     return asked("minimum", "minimum-recommended", { amount: figures.sum(recommended) });

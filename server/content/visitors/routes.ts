@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { publishedContent } from "../content.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { languageOfReader } from "../../platform/texts.ts";
+import { chooseLanguage } from "../../platform/texts.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import { openPageContexts } from "../../platform/http/page-context.ts";
 import { countryFigures } from "./country-figures.ts";
 import { faqOf } from "./faq-of.ts";
@@ -37,7 +37,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
       const sections = published.content;
       return page(reply, writtenPage({ ...frame, title, about: title, isAsked: true, sections }));
     }
-    const takesGuests = await flagIsOn(deps, "guest_checkout").catch(() => false);
+    const takesGuests = await isFlagOn(deps, "guest_checkout").catch(() => false);
     const limit = await countryParameter(deps, "orderItemValueExceedLimit").catch(() => undefined);
     const sections = faqOf({
       country,
@@ -71,7 +71,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
   });
 
   route(app, endpoints.readOnboarding, async ({ query, request, reply }) => {
-    const language = languageOfReader(country, query.language ?? request.headers["accept-language"]);
+    const language = chooseLanguage(country, query.language ?? request.headers["accept-language"]);
     reply.headers({ "cache-control": "no-cache", vary: "accept-language" });
     return { result: await readOnboarding(deps, language) };
   });

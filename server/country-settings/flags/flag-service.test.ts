@@ -3,7 +3,7 @@ import { flagNames, flags } from "@waybill/domain/markets/flags";
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
-import { askServiceEveryMs, readFlagsNow } from "./flags.ts";
+import { askServiceEveryMs, readFlagStates } from "./flags.ts";
 
 const logged: string[] = [];
 const log = pino({ level: "error" }, { write: (line: string) => void logged.push(line) });
@@ -15,7 +15,7 @@ const product = await openTestApp({
 afterAll(product.close);
 const { call, clock, inject, tokenFor } = product;
 
-const now = () => readFlagsNow(product.deps);
+const now = () => readFlagStates(product.deps);
 const answered = (values: Record<string, unknown>, metadata?: object) =>
   Response.json({
     flags: Object.entries(values).map(([key, value]) => ({ key, value, ...(metadata && { metadata }) })),

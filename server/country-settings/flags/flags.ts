@@ -14,7 +14,7 @@ import { openReadFlags } from "./read-flags.ts";
 import { findRoot, flagsInTable } from "./rows.ts";
 
 /** The current value of every flag by name, for a vendor or for all. */
-export const readFlagsNow = async (
+export const readFlagStates = async (
   { flags }: Pick<Deps, "flags">,
   vendorId?: string,
 ): Promise<Record<FlagName, boolean>> => {
@@ -25,14 +25,14 @@ export const readFlagsNow = async (
 };
 
 /** True if a flag is on, for a vendor or for all. */
-export const flagIsOn = async (
+export const isFlagOn = async (
   { flags }: Pick<Deps, "flags">,
   name: FlagName,
   vendorId?: string,
 ): Promise<boolean> => isFlagOnFor(name, (await flags(vendorId))[name], undefined);
 
 /** The vendor whose flags apply to an actor; undefined if the general flags apply. */
-export function vendorOf(actor: Actor | undefined): string | undefined {
+export function vendorOfActor(actor: Actor | undefined): string | undefined {
   if (actor?.kind === "vendor" || actor?.kind === "client") return [...actor.vendorIds][0];
   return actor?.kind === "partner" ? actor.vendorId : undefined;
 }

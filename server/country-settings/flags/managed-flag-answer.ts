@@ -25,7 +25,7 @@ const flagAnswer = (
   updated_by_email: row?.email ?? null,
 });
 
-export const flagsIn = async (deps: FlagDeps, db: Kysely<Tables> = deps.db): Promise<ManagedFlag[]> => {
+export const managedFlags = async (deps: FlagDeps, db: Kysely<Tables> = deps.db): Promise<ManagedFlag[]> => {
   const rows = new Map((await findFlags(db)).map((row) => [row.name, row]));
   return [...flagNames].sort().map((name) => flagAnswer(deps, name, rows.get(name)));
 };

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Deps } from "../../platform/deps.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { openReadFlags } from "./read-flags.ts";
-import { openFlags, readFlagsNow } from "./flags.ts";
+import { openFlags, readFlagStates } from "./flags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-flags-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,7 +52,7 @@ test("/flags.json works while the flag service and the database are down [10.83]
   const product = await openTestApp({ env, deps: { db, fetch: down } });
   expect(await product.call(readFlags)).toMatchObject({ status: 200, body: { helpcenter: false } });
   const now = openFlags({ ...product.deps, db });
-  expect(await readFlagsNow({ flags: now })).toEqual({
+  expect(await readFlagStates({ flags: now })).toEqual({
     ...Object.fromEntries(flagNames.map((name) => [name, flags[name].fallback])),
     helpcenter: false,
   });

@@ -8,14 +8,14 @@ import {
 } from "@waybill/domain/markets/flags";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createHash } from "node:crypto";
-import type { WhoActs } from "../../platform/actor.ts";
+import type { FindActor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { errorAnswer, refusalOf, unexpectedAnswer } from "../../platform/http/error-answer.ts";
 import { route } from "../../platform/http/route.ts";
 import { openReadFlags } from "./read-flags.ts";
-import { vendorOf } from "./flags.ts";
+import { vendorOfActor } from "./flags.ts";
 
-type FlagRouteDeps = Pick<Deps, "flags" | "log" | "settings"> & { whoActs: WhoActs };
+type FlagRouteDeps = Pick<Deps, "flags" | "log" | "settings"> & { findActor: FindActor };
 
 /** The routes of flags: as a file, and by the protocol of flag services. */
 export const flagRoutes = async (app: FastifyInstance, deps: FlagRouteDeps): Promise<void> => {
@@ -44,11 +44,11 @@ type Asking = { body: unknown; headers: { authorization?: string | undefined } }
 
 /** The vendor whose flags a request wants: the signed-in user's business, or the one named in the context. */
 const vendorAsked = async (
-  { whoActs }: Pick<FlagRouteDeps, "whoActs">,
+  { findActor }: Pick<FlagRouteDeps, "findActor">,
   { body, headers }: Asking,
 ): Promise<string | undefined> => {
   const own =
-    headers.authorization === undefined ? undefined : vendorOf(await whoActs(headers.authorization));
+    headers.authorization === undefined ? undefined : vendorOfActor(await findActor(headers.authorization));
   if (own !== undefined) return own;
   const { targetingKey } = (body as { context?: { targetingKey?: unknown } } | undefined)?.context ?? {};
   return typeof targetingKey === "string" && targetingKey.length <= 200 ? targetingKey : undefined;

@@ -11,7 +11,7 @@ import { saveFlag } from "./rows.ts";
 import type { FlagDeps } from "./managed-flag-answer.ts";
 import { readFlag } from "./read-flag.ts";
 
-export type Switch = BodyOf<typeof endpoints.setFlag>;
+export type FlagChange = BodyOf<typeof endpoints.setFlag>;
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** Sets one flag in a transaction; missing fields stay unchanged. */
@@ -19,7 +19,7 @@ export async function writeFlag(
   deps: FlagDeps,
   actor: Operator,
   db: Kysely<Tables>,
-  { name, change }: { name: FlagName; change: Switch },
+  { name, change }: { name: FlagName; change: FlagChange },
 ): Promise<ManagedFlag> {
   const at = deps.now();
   const before = await readFlag(deps, name, db);

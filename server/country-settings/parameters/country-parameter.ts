@@ -38,13 +38,13 @@ export const countryParameter = async (
   if (name === "onlinePaymentActivated" && settings.cardProviders.length === 0) return "false";
   const set =
     name === "serviceHours" && at
-      ? await findServiceHours(db, dayIn(at, countries[settings.country].timezone))
+      ? await findServiceHours(db, dateInZone(at, countries[settings.country].timezone))
       : await findCountryParameter(db, name);
   return set ?? defaultParameter(name, settings);
 };
 
-/** The date in a time zone, as YYYY-MM-DD. */
-export const dayIn = (at: Date, timeZone: string): string =>
+/** The date in a time zone,YYYY-MM-DD. */
+export const dateInZone = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
     at,
   );

@@ -15,7 +15,7 @@ import { findCountryParameters, findLastChanges, type ParameterChangeRow } from 
 export type SettingDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
 
 /** Returns the key if it is a parameter's name, else refuses. */
-export const named = (key: string): ParameterName => {
+export const requireParameterName = (key: string): ParameterName => {
   if (!isParameterName(key)) throw new Refused("country_parameter_unknown");
   return key;
 };
@@ -61,4 +61,4 @@ export async function settingOf(
 }
 
 export const readCountrySetting = (deps: SettingDeps, key: string): Promise<CountrySetting> =>
-  settingOf(deps, deps.db, named(key));
+  settingOf(deps, deps.db, requireParameterName(key));

@@ -3,7 +3,7 @@ import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { parameterNames, parametersOf } from "@waybill/domain/operations/parameters/country-parameters";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
-import { named, setBy, type SettingDeps } from "./country-setting.ts";
+import { requireParameterName, setBy, type SettingDeps } from "./country-setting.ts";
 import { findParameterChanges } from "./rows.ts";
 
 const valueIn = (facts: { value?: unknown } | null): string | null =>
@@ -18,7 +18,7 @@ export async function listParameterChanges(
 ): Promise<AnswerOf<typeof endpoints.listParameterChanges>["result"]> {
   const [before] = readCursor(cursor, ["number"]) ?? [];
   const ofTheme = theme === undefined ? parameterNames : parametersOf(theme);
-  const keys = key === undefined ? ofTheme : ofTheme.filter((one) => one === named(key));
+  const keys = key === undefined ? ofTheme : ofTheme.filter((one) => one === requireParameterName(key));
   const rows = await findParameterChanges(db, { keys, before, limit: limit + 1 });
   return pageAfter(
     rows,

@@ -6,12 +6,12 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { dayIn, defaultParameter } from "./country-parameter.ts";
+import { dateInZone, defaultParameter } from "./country-parameter.ts";
 import { findCountryParameter, findHolidays, lockServiceHours, replaceHolidays } from "./rows.ts";
 import type { SettingDeps } from "./country-setting.ts";
 import { saveWithAudit } from "./save-with-audit.ts";
 
-const today = ({ now, settings }: SettingDeps) => dayIn(now(), countries[settings.country].timezone);
+const today = ({ now, settings }: SettingDeps) => dateInZone(now(), countries[settings.country].timezone);
 
 /** The service hours, and the holidays from today on. */
 export async function readServiceHours(deps: SettingDeps, db = deps.db): Promise<ServiceHoursSetting> {
@@ -23,7 +23,7 @@ export async function readServiceHours(deps: SettingDeps, db = deps.db): Promise
   };
 }
 
-/** The hours and the holidays from today on, as text that is equal for equal hours. */
+/** The hours and the holidays from today on,text that is equal for equal hours. */
 const asText = ({ value, holidays }: ServiceHoursSetting, from: string): string =>
   JSON.stringify([
     value,

@@ -8,7 +8,7 @@ import {
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { type SettingDeps, named, settingOf } from "./country-setting.ts";
+import { type SettingDeps, requireParameterName, settingOf } from "./country-setting.ts";
 import { saveWithAudit } from "./save-with-audit.ts";
 
 /** Sets a country setting; every process reads the new value from the next request on. */
@@ -17,7 +17,7 @@ export async function setCountryParameter(
   actor: Operator,
   { key: given, value }: BodyOf<typeof endpoints.setCountryParameter> & { key: string },
 ): Promise<CountrySetting> {
-  const key = named(given);
+  const key = requireParameterName(given);
   const text = String(value).trim();
   requireValidParameter(key, text, ["value"]);
   return inTransaction(deps.pool, async ({ db }) => {

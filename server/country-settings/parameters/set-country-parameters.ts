@@ -2,7 +2,7 @@ import type * as endpoints from "@waybill/contract/operations/settings";
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { named, type SettingDeps, settingsOf } from "./country-setting.ts";
+import { requireParameterName, type SettingDeps, settingsOf } from "./country-setting.ts";
 import { saveWithAudit } from "./save-with-audit.ts";
 import { requireValidParameter } from "./set-country-parameter.ts";
 
@@ -12,7 +12,10 @@ export async function setCountryParameters(
   actor: Operator,
   { values }: BodyOf<typeof endpoints.setCountryParameters>,
 ): Promise<AnswerOf<typeof endpoints.setCountryParameters>["result"]> {
-  const changes = Object.entries(values).map(([key, text]) => ({ key: named(key), value: text.trim() }));
+  const changes = Object.entries(values).map(([key, text]) => ({
+    key: requireParameterName(key),
+    value: text.trim(),
+  }));
   for (const { key, value } of changes) requireValidParameter(key, value, ["values", key]);
   return inTransaction(deps.pool, async ({ db }) => {
     // Always in the same order, so that two concurrent saves cannot deadlock.

@@ -1,6 +1,6 @@
 import { fontAddress } from "@waybill/domain/markets/languages";
 import { html, Html } from "@waybill/recipient/html";
-import type { FrameAround } from "@waybill/recipient/page-frame";
+import type { SharedFrame } from "@waybill/recipient/page-frame";
 import { pageStyle } from "@waybill/recipient/page-style";
 import { Marked } from "marked";
 import { anchorOf } from "./anchor-of.ts";
@@ -15,7 +15,7 @@ export type DeveloperPage = {
 };
 
 type Around = {
-  frame: FrameAround;
+  frame: SharedFrame;
   /** The other pages, by group. */
   groups: readonly { name: string; links: readonly Link[] }[];
   tabs: readonly (Link & { isOpen: boolean })[];

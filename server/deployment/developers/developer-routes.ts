@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import packageFacts from "../../../package.json" with { type: "json" };
 import type { Deps } from "../../platform/deps.ts";
-import { openPageContexts, wordOf } from "../../platform/http/page-context.ts";
+import { openPageContexts, queryText } from "../../platform/http/page-context.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { productRoot } from "../../platform/program-files.ts";
 import { apiBase } from "../deployment-answer.ts";
@@ -98,7 +98,7 @@ export function developerRoutes(app: FastifyInstance, deps: Deps): void {
   };
 
   app.get<{ Querystring: { q?: unknown } }>(`${root}/search`, async (request, reply) => {
-    const asked = (wordOf(request.query.q) ?? "").slice(0, 100);
+    const asked = (queryText(request.query.q) ?? "").slice(0, 100);
     const markdown = findSections(pages(), asked);
     const page: Page = { tab: "guide", group: "", title: "Search", href: `${root}/search`, markdown };
     return show(request, reply, page, asked);

@@ -128,7 +128,7 @@ const tokenMarginMs = 60_000;
 type Token = { token: string; endsAt: number };
 
 /** Caches a token until it expires or the courier rejects it. */
-export function heldToken({ now }: Pick<CallDeps, "now">, ask: () => Promise<Token>) {
+export function tokenCache({ now }: Pick<CallDeps, "now">, ask: () => Promise<Token>) {
   let held: Promise<Token> | undefined;
   const forget = () => void (held = undefined);
   const get = async (): Promise<string> => {

@@ -9,22 +9,22 @@ import { postDelivery } from "../../ledger/post-delivery.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { allAtOnce, doClaimedWork } from "../../platform/work/claimed-work.ts";
+import { concurrently, doClaimedWork } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
-import { keepProof } from "../proofs/leave-proof.ts";
+import { storeProof } from "../proofs/leave-proof.ts";
 import { pictureOf } from "../proofs/picture.ts";
 import { cashDueOf } from "../riders/jobs/job-answer.ts";
 import { CourierRefused, CourierUnavailable, type Courier, type CourierOrder } from "./courier.ts";
 import type { CourierDeps } from "./choose-couriers.ts";
-import { fleetActor, followDelivery, giveBack, isStillGiven } from "./follow-delivery.ts";
-import { endTakenBack } from "./end-taken-back.ts";
+import { fleetActor, followDelivery, releaseToCarriers, isStillWithCourier } from "./follow-delivery.ts";
+import { endCancelledDelivery } from "./end-cancelled-delivery.ts";
 import {
   changeDelivery,
   dueDeliveries,
   findOutletFacts,
   hasOpenDeliveries,
   lockDelivery,
-  noteCall,
+  recordCall,
   type Claimed,
 } from "./rows.ts";
 
@@ -46,7 +46,7 @@ export function openCourierWork(deps: CourierDeps): RepeatingWork {
     longestPauseMs: 10 * everyMs,
     isDue: () => hasOpenDeliveries(pool),
     work: () =>
-      doClaimedWork(deps, dueDeliveries, { work: allAtOnce((delivery) => attempt(deps, delivery)) }),
+      doClaimedWork(deps, dueDeliveries, { work: concurrently((delivery) => attempt(deps, delivery)) }),
   });
 }
 
@@ -67,14 +67,14 @@ async function attempt(deps: CourierDeps, delivery: Claimed): Promise<void> {
   }
   try {
     const hasCalled = await step({ ...deps, courier, order }, delivery);
-    if (hasCalled) await noteCall(pool, delivery.fleet_id, { isWell: true, now: now() });
+    if (hasCalled) await recordCall(pool, delivery.fleet_id, { isWell: true, now: now() });
   } catch (error) {
     if (!(error instanceof CourierUnavailable)) {
       log.error({ err: error, ...about }, "handling a courier's delivery failed");
       return failed(deps, delivery, { message: "A defect, see the log.", mayHaveArrived: true });
     }
     log.warn({ ...about, reason: error.message }, "a courier did not answer");
-    await noteCall(pool, delivery.fleet_id, { isWell: false, now: now() });
+    await recordCall(pool, delivery.fleet_id, { isWell: false, now: now() });
     await failed(deps, delivery, error);
   }
 }
@@ -84,7 +84,7 @@ type StepDeps = CourierDeps & { courier: Courier; order: OrderRow };
 /** Does a delivery's next step; true if the courier was called and responded. */
 async function step(deps: StepDeps, delivery: Claimed): Promise<boolean> {
   const { order, pool, now } = deps;
-  const isGiven = isStillGiven(order, delivery);
+  const isGiven = isStillWithCourier(order, delivery);
   switch (delivery.state) {
     case "asking":
       if (!delivery.was_unsure && (!isGiven || now() >= delivery.gives_up_at)) {
@@ -211,7 +211,8 @@ async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
     const locked = await lockDelivery(transaction.pool, delivery);
     // The courier may have reported the cancellation in the meantime.
     if (locked?.state !== "carrying" && locked?.state !== "cancelling") return;
-    if (isBack) return endTakenBack(within, isUnknown ? { ...locked, has_driver: false } : locked, order);
+    if (isBack)
+      return endCancelledDelivery(within, isUnknown ? { ...locked, has_driver: false } : locked, order);
     // The courier continues the delivery, which costs money: a person must solve it.
     const detail = { fleet_id: locked.fleet_id };
     await openIncident(within, { orderId: order.order_id, kind: "courier_not_cancelled", detail });
@@ -244,7 +245,7 @@ async function fetchProofs(deps: StepDeps, delivery: Claimed): Promise<void> {
   for (const { kind, bytes } of found) {
     if (kept.has(kind)) continue;
     const picture = await pictureOf(bytes);
-    if (picture) await keepProof(deps, grant(by, order, "order_not_found"), kind, picture, by);
+    if (picture) await storeProof(deps, grant(by, order, "order_not_found"), kind, picture, by);
     else log.warn({ order_id: order.order_id, kind }, "a courier's proof is not a picture");
     kept.add(kind);
   }
@@ -272,10 +273,10 @@ async function giveUp(
   await inTransaction(deps.pool, async (transaction) => {
     const within = { ...deps, ...transaction };
     const order = await findOrderUnchecked(within, delivery.order_id);
-    if (order && isStillGiven(order, delivery)) {
+    if (order && isStillWithCourier(order, delivery)) {
       const granted = grant(fleetActor(delivery), order, "order_not_found");
       // The order was only reserved; it waits for a carrier again.
-      await giveBack({ ...within, order: granted }, delivery, undefined);
+      await releaseToCarriers({ ...within, order: granted }, delivery, undefined);
     }
     await changeDelivery(transaction.pool, delivery, { state: "ended", outcome, dueAt: deps.now(), error });
   });

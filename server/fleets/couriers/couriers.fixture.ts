@@ -5,7 +5,7 @@ import { courierNames, type CourierName } from "@waybill/domain/couriers/courier
 import type { OrderRequest } from "@waybill/contract/order";
 import { dispatcherOf } from "../dispatch/dispatcher.fixture.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { chooseProofStore } from "../proofs/proof-deps.ts";
 import { openTestApp, movingDeps } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -61,7 +61,7 @@ export async function openCourierApp() {
   const merchant = async (changes: Partial<OrderRequest> = {}) => {
     const { outletIds, email } = await ownVendor(db);
     const as = await tokenFor(email);
-    const order = await place(call, as, outletIds[0], { order: paidGoods, ...changes });
+    const order = await placeTestOrder(call, as, outletIds[0], { order: paidGoods, ...changes });
     return { as, outletId: outletIds[0], order, orderId: order.order_id };
   };
   const rowOf = async (orderId: string) => {

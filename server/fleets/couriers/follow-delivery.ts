@@ -19,11 +19,11 @@ import { cashDueOf } from "../riders/jobs/job-answer.ts";
 import { reportPosition } from "../riders/jobs/report-position.ts";
 import type { CourierUpdate } from "./courier.ts";
 import type { CourierDeps } from "./choose-couriers.ts";
-import { endTakenBack } from "./end-taken-back.ts";
+import { endCancelledDelivery } from "./end-cancelled-delivery.ts";
 import {
   changeDelivery,
   lockDelivery,
-  noteCost,
+  saveCost,
   saveCourierReport,
   type DeliveryKey,
   type DeliveryRow,
@@ -47,7 +47,7 @@ type InTransaction = Omit<CourierDeps, "pool" | "db"> & Transaction;
 export const fleetActor = ({ fleet_id }: DeliveryKey) => ({ kind: "fleet", fleetId: fleet_id }) as const;
 
 /** True if the courier still has the order: it was not taken back, given to another fleet, or ended. */
-export const isStillGiven = (order: OrderRow, { fleet_id }: DeliveryKey): boolean =>
+export const isStillWithCourier = (order: OrderRow, { fleet_id }: DeliveryKey): boolean =>
   order.fleet_id === fleet_id && !isStopped(order.status);
 
 /**
@@ -91,7 +91,7 @@ async function take(deps: InTransaction, key: DeliveryKey, report: CourierReport
   });
   if (delivery.state === "proving" || delivery.state === "ended") return;
   // From now on the courier has a delivery that we must track or cancel.
-  const state = isStillGiven(order, delivery) ? "carrying" : "cancelling";
+  const state = isStillWithCourier(order, delivery) ? "carrying" : "cancelling";
   if (report.externalId !== undefined && delivery.state === "asking") {
     await changeDelivery(pool, delivery, {
       state,
@@ -102,10 +102,10 @@ async function take(deps: InTransaction, key: DeliveryKey, report: CourierReport
   }
   if (state === "cancelling") {
     // The order is no longer this courier's; of its reports only a cancelled delivery still matters.
-    if (status === "CANCELLED") await endTakenBack(deps, delivery, order);
+    if (status === "CANCELLED") await endCancelledDelivery(deps, delivery, order);
     return;
   }
-  if (report.costMinor !== undefined) await noteCost(pool, key.order_id);
+  if (report.costMinor !== undefined) await saveCost(pool, key.order_id);
   const costMinor = report.costMinor ?? delivery.cost_minor ?? 0;
   const effect = status ? effectOfCourier(order, status, isNews) : { kind: "nothing" as const };
   const by = fleetActor(key);
@@ -127,7 +127,7 @@ async function take(deps: InTransaction, key: DeliveryKey, report: CourierReport
       });
       return changeDelivery(pool, delivery, { state: "ended", outcome: "given_up", dueAt: now });
     case "release":
-      await giveBack({ ...deps, order: granted }, key, effect.step);
+      await releaseToCarriers({ ...deps, order: granted }, key, effect.step);
       return changeDelivery(pool, delivery, { state: "ended", outcome: "given_up", dueAt: now });
     case "move": {
       const hasDriver = isAccepted(effect.steps.at(-1) ?? order.status);
@@ -158,7 +158,7 @@ const happenedAt = ({ status_history }: OrderRow, at: Date): Date =>
 type GivingBack = InTransaction & { order: ReturnType<typeof grant<OrderRow>> };
 
 /** Releases an order to other carriers when its courier gives it up before the pickup. */
-export async function giveBack(
+export async function releaseToCarriers(
   deps: GivingBack,
   key: DeliveryKey,
   step: MoveStatus | undefined,
@@ -203,7 +203,7 @@ async function endCarried(
 /** Stores the driver's position for the people who track the order. */
 async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: CourierReport): Promise<void> {
   const order = position && (await findOrderUnchecked(deps, key.order_id));
-  if (!position || !order?.rider || !isStillGiven(order, key)) return;
+  if (!position || !order?.rider || !isStillWithCourier(order, key)) return;
   const isCollected = (progressOf(order.status) ?? 0) >= (progressOf("PICKED_UP") ?? 0);
   const goal = isCollected ? order.details.customer.location : order.details.source;
   const minutes = Math.ceil(distanceInMetres(position, goal) / defaultSpeed / 60);

@@ -13,10 +13,10 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { findAsked, findCourierFleets, insertDelivery, type CourierFleet } from "./rows.ts";
+import { findDeliveriesOfOrders, findCourierFleets, insertDelivery, type CourierFleet } from "./rows.ts";
 
 /** After this many milliseconds without a response a courier loses the order, if no call can have reached it. */
-export const givesUpAfterMs = 2 * 60_000;
+export const giveUpAfterMs = 2 * 60_000;
 
 /** An outside courier's fleet by its id; undefined if there is none. */
 export const findCourierFleet = async (
@@ -105,7 +105,7 @@ export async function giveToCouriers(
     if (deps.settings.couriers[fleet.courier] && !isPaused) connected.set(fleet.fleet_id, fleet);
   }
   if (connected.size === 0) return given;
-  const asked = await findAsked(
+  const asked = await findDeliveriesOfOrders(
     deps.pool,
     ruled.map(({ order }) => order.order_id),
   );
@@ -129,7 +129,7 @@ export async function giveToCouriers(
     });
     const fleet = fleetId === undefined ? undefined : connected.get(fleetId);
     if (!fleet) continue;
-    const givesUpAt = new Date(now.getTime() + givesUpAfterMs);
+    const givesUpAt = new Date(now.getTime() + giveUpAfterMs);
     if (await giveToCourier(deps, order, fleet, { givesUpAt })) given.add(order.order_id);
   }
   if (given.size > 0) deps.outbox.wake();

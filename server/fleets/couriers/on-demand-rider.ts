@@ -3,7 +3,7 @@ import { SignJWT } from "jose";
 import { createPrivateKey, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { OnDemandRiderSettings } from "../../platform/settings/courier-settings.ts";
-import { callCourier, heldToken, isHmac, readBody, type CallDeps } from "./call-courier.ts";
+import { callCourier, tokenCache, isHmac, readBody, type CallDeps } from "./call-courier.ts";
 import {
   CourierRefused,
   type Courier,
@@ -65,7 +65,7 @@ const nothingWhenRefused = (error: unknown): undefined => {
  * Implements the port with the On Demand Rider API (docs/partner.md describes the same API from the server's side).
  */
 export function onDemandRider(deps: CallDeps, settings: OnDemandRiderSettings): Courier {
-  const token = heldToken(deps, async () => {
+  const token = tokenCache(deps, async () => {
     const asked = deps.now().getTime();
     const assertion = await new SignJWT({})
       .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: settings.keyId })

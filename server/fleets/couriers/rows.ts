@@ -1,9 +1,9 @@
 import type { CourierName } from "@waybill/domain/couriers/couriers";
-import { courierCost } from "../../orders/moving/carrier-sql.ts";
-import { afterCalls, isCallable, pauseFrom } from "../../platform/database/breaker.ts";
+import { setCourierCostSql } from "../../orders/moving/carrier-sql.ts";
+import { breakerAfterCalls, isBreakerClosed, failuresBeforePause } from "../../platform/database/breaker.ts";
 import { claim, isFree } from "../../platform/database/claim.ts";
 import { fragment, raw, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 /** A fleet that is an outside service. */
 export type CourierFleet = {
@@ -60,7 +60,7 @@ const couriersAskedSql = statement("couriers-asked")`
     where order_id = any (${"orderIds"}::text[])`;
 
 /** All deliveries that couriers got for these orders, with fleet, state and time. */
-export const findAsked = async (
+export const findDeliveriesOfOrders = async (
   db: Queryable,
   orderIds: readonly string[],
 ): Promise<Pick<DeliveryRow, "order_id" | "fleet_id" | "state" | "asked_at">[]> => {
@@ -94,7 +94,7 @@ export const insertDelivery = async (
 };
 
 const noteCourierCostSql = statement("note-courier-cost")`
-  ${courierCost} from (
+  ${setCourierCostSql} from (
     select sum(cost_minor)::bigint as sum from courier_deliveries where order_id = ${"orderId"}
       and (outcome is null or outcome not in ('refused', 'unavailable', 'given_up'))
   ) costs where order_id = ${"orderId"} and courier_cost_minor is distinct from costs.sum`;
@@ -103,7 +103,7 @@ const noteCourierCostSql = statement("note-courier-cost")`
  * Writes the couriers' cost of an order: the price of the current courier, plus what earlier couriers kept after a
  * cancellation.
  */
-export const noteCost = async (db: Queryable, orderId: string): Promise<void> =>
+export const saveCost = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(noteCourierCostSql({ orderId })));
 
 /** A delivery whose next step this process does; `was_unsure`: an earlier call may have succeeded. */
@@ -127,12 +127,12 @@ export const dueDeliveries = claim<Claimed>("claim-courier-deliveries")({
     from courier_deliveries d join orders o using (order_id)
     where d.ended_at is null and ${isFree("d.leased_until")}
   ), due as (
-    select open.*, ${isCallable("f", fragment`${"now"}`)} as is_callable, f.failures,
+    select open.*, ${isBreakerClosed("f", fragment`${"now"}`)} as is_callable, f.failures,
       row_number() over (partition by open.fleet_id order by open.due_at) as turn
     from open join fleets f using (fleet_id) where open.due_at <= ${"now"} or open.is_taken
   )`,
   joins: raw("join due using (order_id, fleet_id)"),
-  isDue: fragment`((due.is_callable and (due.failures < ${raw(pauseFrom)} or due.turn = 1))
+  isDue: fragment`((due.is_callable and (due.failures < ${raw(failuresBeforePause)} or due.turn = 1))
     or (due.state = 'asking' and not due.is_unsure and (due.gives_up_at <= ${"now"} or due.is_taken)))`,
   order: "due.due_at",
   limit: 20,
@@ -146,7 +146,7 @@ const hasCourierDeliveriesSql = statement("has-courier-deliveries")`
   select exists (select from courier_deliveries where ended_at is null) as is_open`;
 
 export const hasOpenDeliveries = async (db: Queryable): Promise<boolean> => {
-  const row = await one<{ is_open: boolean }>(db, hasCourierDeliveriesSql());
+  const row = await firstRow<{ is_open: boolean }>(db, hasCourierDeliveriesSql());
   return row?.is_open === true;
 };
 
@@ -157,7 +157,8 @@ const lockCourierDeliverySql = statement("lock-courier-delivery")`
 export const lockDelivery = (
   db: Queryable,
   { order_id, fleet_id }: DeliveryKey,
-): Promise<DeliveryRow | undefined> => one<DeliveryRow>(db, lockCourierDeliverySql({ order_id, fleet_id }));
+): Promise<DeliveryRow | undefined> =>
+  firstRow<DeliveryRow>(db, lockCourierDeliverySql({ order_id, fleet_id }));
 
 const courierDeliveryByReferenceSql = statement("courier-delivery-spoken-of")`
   select * from courier_deliveries where courier = ${"courier"}
@@ -170,7 +171,7 @@ export const findDeliveryByReference = (
   courier: CourierName,
   { externalId, orderId }: { externalId: string | undefined; orderId: string | undefined },
 ): Promise<DeliveryRow | undefined> =>
-  one<DeliveryRow>(
+  firstRow<DeliveryRow>(
     db,
     courierDeliveryByReferenceSql({ courier, externalId: externalId ?? null, orderId: orderId ?? null }),
   );
@@ -255,19 +256,19 @@ export const saveCourierReport = async (
     }),
   ));
 
-const pausing = afterCalls({
+const pausing = breakerAfterCalls({
   row: "fleets",
   now: fragment`${"now"}::timestamptz`,
   isWell: fragment`${"isWell"}`,
   failures: raw(1),
-  pauseFrom: raw(pauseFrom),
+  pauseFrom: raw(failuresBeforePause),
 });
 
 const noteCourierCallSql = statement("note-courier-call")`
   update fleets set ${pausing} where fleet_id = ${"fleetId"} and (not ${"isWell"} or failures > 0)`;
 
 /** Records whether a call to a fleet's service succeeded. */
-export const noteCall = async (
+export const recordCall = async (
   db: Queryable,
   fleetId: string,
   { isWell, now }: { isWell: boolean; now: Date },
@@ -283,4 +284,4 @@ export const findOutletFacts = async (
   db: Queryable,
   vendorId: string,
 ): Promise<{ phone: string | null; rider_instructions: string | null } | undefined> =>
-  one(db, outletForCourierSql({ vendorId }));
+  firstRow(db, outletForCourierSql({ vendorId }));

@@ -1,7 +1,7 @@
 import { toMinor } from "@waybill/domain/money/money";
 import * as z from "zod/mini";
 import type { UberDirectSettings } from "../../platform/settings/courier-settings.ts";
-import { callCourier, heldToken, isHmac, readBody, type CallDeps } from "./call-courier.ts";
+import { callCourier, tokenCache, isHmac, readBody, type CallDeps } from "./call-courier.ts";
 import {
   CourierRefused,
   type Courier,
@@ -87,7 +87,7 @@ const waypoints = [
  */
 export function uberDirect(deps: CallDeps, settings: UberDirectSettings): Courier {
   const base = `${settings.url}/v1/customers/${encodeURIComponent(settings.customerId)}`;
-  const token = heldToken(deps, async () => {
+  const token = tokenCache(deps, async () => {
     const asked = deps.now().getTime();
     const answer = await callCourier(
       deps,

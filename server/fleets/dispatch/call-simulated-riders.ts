@@ -1,10 +1,10 @@
 import { sandboxFailureOfPhone } from "@waybill/domain/riders/failures/sandbox-failures";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { openRiderSession } from "../../accounts/riders/open-rider-session.ts";
-import { knownRider } from "../../accounts/riders/known-rider.ts";
+import { findActiveRider } from "../../accounts/riders/rider-profile.ts";
 import type { Accounts } from "../../accounts/open-accounts.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import type { Work } from "../../platform/floors.ts";
+import type { FeatureWork } from "../../platform/feature-layers.ts";
 import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { runSimulator, type PlayedRider, type Simulator } from "../../platform/work/run-simulator.ts";
 import { pinOf } from "../riders/jobs/job-answer.ts";
@@ -31,7 +31,7 @@ const lease = "simulated riders";
 const [shortestLookMs, longestLookMs] = [250, 1000];
 
 /**
- * Starts the shifts of simulated riders, as many as the orders need, and runs the simulator. The simulator knows
+ * Starts the shifts of simulated riders,many as the orders need, and runs the simulator. The simulator knows
  * orders only through the riders' API calls; a rider whom a person has signed in as is left alone. Runs in one
  * process of a deployment.
  */
@@ -85,7 +85,7 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
 }
 
 /** The simulated riders of a sandbox; other environments have none. */
-export function simulatedRiders(accounts: Accounts): Work {
+export function simulatedRiders(accounts: Accounts): FeatureWork {
   if (accounts.settings.environment !== "san")
     return { start: () => undefined, close: async () => undefined };
   let end: Promise<(() => Promise<void>) | undefined> = Promise.resolve(undefined);
@@ -170,7 +170,7 @@ async function oneMore({ pool, settings, now }: Accounts): Promise<string> {
 type Called = { riderId: string; at?: Place; near?: Place | undefined };
 
 async function signIn(accounts: Accounts, { riderId, at, near }: Called): Promise<PlayedRider | undefined> {
-  const rider = await knownRider(accounts, riderId);
+  const rider = await findActiveRider(accounts, riderId);
   if (!rider || rider.signed_in_by_hand_at) return undefined;
   const { token, refresh_token: refreshToken } = await openRiderSession(accounts, rider);
   return { riderId, token, refreshToken, at: at ?? null, near: near ?? null };

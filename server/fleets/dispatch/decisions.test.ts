@@ -3,7 +3,7 @@ import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
 import { acceptOffer, declineOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
 import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { purgeDecisions, saveDecisions } from "../decisions/save-decisions.ts";
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const placed = async () => {
   const { outletIds, email } = await ownVendor(db);
-  const order = await place(call, await tokenFor(email), outletIds[0]);
+  const order = await placeTestOrder(call, await tokenFor(email), outletIds[0]);
   clock.advance(10_000 + undoGraceMs);
   return order;
 };

@@ -4,7 +4,7 @@ import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
 import { acceptOffer, declineOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
 import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
@@ -18,7 +18,7 @@ const run = () => dispatcher.run();
 const heldMs = 10_000 + undoGraceMs;
 const placed = async (changes: Partial<OrderRequest> = {}) => {
   const { outletIds, email } = await ownVendor(db);
-  const order = await place(call, await tokenFor(email), outletIds[0], changes);
+  const order = await placeTestOrder(call, await tokenFor(email), outletIds[0], changes);
   clock.advance(heldMs);
   return order;
 };

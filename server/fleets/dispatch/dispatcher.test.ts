@@ -8,7 +8,7 @@ import type { QueryConfig } from "pg";
 import { afterEach, afterAll, expect, test } from "vitest";
 import { openKnownOrders } from "./turn/known-orders.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import { openTestApp, movingDeps } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -32,7 +32,7 @@ afterEach(async () => {
 const placed = async (changes: Partial<OrderRequest> = {}) => {
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
-  const order = await place(call, merchant, outletIds[0], changes);
+  const order = await placeTestOrder(call, merchant, outletIds[0], changes);
   const cancel = (reason: string) =>
     call(cancelOrder, { as: merchant, body: { vendor_id: outletIds[0], order_id: order.order_id, reason } });
   return { ...order, cancel };
@@ -229,7 +229,10 @@ test("two dispatchers never work on one area at the same time, and another takes
 test("an active order without a job is given to a simulated rider, and no other order is", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const [moved] = [await place(call, as, outletIds[0]), await place(call, as, outletIds[0])];
+  const [moved] = [
+    await placeTestOrder(call, as, outletIds[0]),
+    await placeTestOrder(call, as, outletIds[0]),
+  ];
   const { rider_id: riderId } = await ownRider(product);
   for (const status of ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"] as const)
     await call(moveOrderInSandbox, { as, params: { orderId: moved.order_id }, body: { status } });
@@ -259,7 +262,7 @@ test("waiting orders are read whole in small batches, and again only if they hav
   const merchant = await tokenFor(email);
   const ids: string[] = [];
   for (let turn = 0; turn < 70; turn += 1) {
-    ids.push((await place(call, merchant, outletIds[0])).order_id);
+    ids.push((await placeTestOrder(call, merchant, outletIds[0])).order_id);
     clock.advance(1);
   }
   const atOnce: number[] = [];

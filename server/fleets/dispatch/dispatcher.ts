@@ -2,7 +2,7 @@ import { cellsOf } from "@waybill/domain/dispatch/cells";
 import { openKnownOrders } from "./turn/known-orders.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { PlaceDeps } from "../../places/feature.ts";
-import type { Work } from "../../platform/floors.ts";
+import type { FeatureWork } from "../../platform/feature-layers.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import type { Paces } from "../paces/paces.ts";
@@ -78,7 +78,7 @@ const usualSpeed = 20;
 const dispatchAtLeastEveryMs = 250;
 
 /** Runs the dispatcher in a loop while the server listens, and then releases its cells to other processes. */
-export function openDispatching(deps: DispatchDeps): Work {
+export function openDispatching(deps: DispatchDeps): FeatureWork {
   const dispatcher = openDispatcher(deps);
   const hurry = Math.max(1, simulationSpeedOf(deps.settings) / usualSpeed);
   const work = openRepeatingWork(deps, {

@@ -1,9 +1,9 @@
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { waitingSince, needsRider } from "@waybill/domain/riders/waiting-for-rider";
-import { past } from "../../orders/status-lists.ts";
+import { endedStatusesSql } from "../../orders/status-lists.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import { waitingForRider } from "./rows.ts";
 
 const withoutRiderSql = statement("orders-without-rider")`
@@ -11,7 +11,7 @@ const withoutRiderSql = statement("orders-without-rider")`
   from (
     select status, status_history, preordered_for, details from orders
     where status in (${waitingForRider}) and not seeded and rider is null
-      and (fleet_id is null or fleet_id = 'own') and status not in (${past})
+      and (fleet_id is null or fleet_id = 'own') and status not in (${endedStatusesSql})
     offset 0
   ) waiting`;
 
@@ -47,4 +47,4 @@ const freeRidersCountedSql = statement("free-riders-counted")`
     and not exists (select from offers where offers.rider_id = riders.rider_id and outcome is null)`;
 
 export const countFreeRiders = async (db: Queryable): Promise<number> =>
-  (await one<{ riders: number }>(db, freeRidersCountedSql()))?.riders ?? 0;
+  (await firstRow<{ riders: number }>(db, freeRidersCountedSql()))?.riders ?? 0;

@@ -1,6 +1,6 @@
 import type { ShiftState } from "@waybill/domain/riders/rider";
 import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
-import type { JobRow, KeptStop } from "../../platform/database/rider-tables.ts";
+import type { JobRow, StoredStop } from "../../platform/database/rider-tables.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
@@ -22,7 +22,7 @@ export type RiderFactsRow = {
   seen_at: Date | null;
   idle_since: Date;
   /** The tour that the rider last accepted. */
-  kept_tour: KeptStop[] | null;
+  kept_tour: StoredStop[] | null;
   /** True if the simulator plays the rider. */
   is_played: boolean;
   /** True if the last two offers expired without a response. */

@@ -9,13 +9,13 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { progressOfJob } from "../riders/jobs/job-answer.ts";
-import type { KeptStop } from "../../platform/database/rider-tables.ts";
+import type { StoredStop } from "../../platform/database/rider-tables.ts";
 import type { JobRow } from "../riders/jobs/job-rows.ts";
 import { cashMinorOf, parcelFacts } from "./order-facts.ts";
 import { findOpenJobs, findRiderFacts, type RiderFactsRow } from "./rider-facts-rows.ts";
 
 /** A rider as shown to operators. */
-export type KnownRider = { name: string; vehicle: string | null; facts: RiderFacts };
+export type RiderWithFacts = { name: string; vehicle: string | null; facts: RiderFacts };
 
 type FactsDeps = Pick<OrderDeps, "now"> & { pool: Queryable };
 
@@ -42,7 +42,7 @@ function stopsOf(job: JobRow, order: OrderRow): StopFacts[] {
 }
 
 /** The unfinished part of the accepted tour; then the stops added by a person, each pick-up before its drop-off. */
-function inOrder(stops: readonly StopFacts[], kept: readonly KeptStop[]): StopFacts[] {
+function inOrder(stops: readonly StopFacts[], kept: readonly StoredStop[]): StopFacts[] {
   const indexOfStop = ({ parcel, isPickUp }: StopFacts): number => {
     const at = kept.findIndex((one) => one.order_id === parcel.orderId && one.is_pick_up === isPickUp);
     return at >= 0 ? at : kept.length + (isPickUp ? 0 : 1);
@@ -87,7 +87,7 @@ export async function readRiderFacts(
   { pool, now }: FactsDeps,
   { near, atWork = false }: { atWork?: boolean; near?: Near } = {},
   readOrders: ReadOrders = (orderIds) => findOrdersUnchecked({ pool, now }, orderIds),
-): Promise<KnownRider[]> {
+): Promise<RiderWithFacts[]> {
   const rows = await findRiderFacts(pool, atWork);
   const jobs = new Map<string, JobRow[]>();
   for (const job of await findOpenJobs(pool))
@@ -99,7 +99,7 @@ export async function readRiderFacts(
   };
   const read = rows.filter(isNear).flatMap(({ rider_id }) => jobs.get(rider_id) ?? []);
   const orders = await readOrders(read.map(({ order_id }) => order_id));
-  const riders: KnownRider[] = [];
+  const riders: RiderWithFacts[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % atOnce === atOnce - 1) await yieldToEvents();
     const facts = riderFacts(row, jobs.get(row.rider_id) ?? [], orders);

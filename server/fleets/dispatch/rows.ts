@@ -2,7 +2,7 @@ import { orderStatusNames } from "@waybill/domain/orders/status";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { saveSettled } from "../decisions/decisions-sql.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
-import { listed, past } from "../../orders/status-lists.ts";
+import { statusListSql, endedStatusesSql } from "../../orders/status-lists.ts";
 import { leases } from "../../platform/database/lease.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
@@ -23,7 +23,7 @@ export const findDispatchers = async (db: Queryable): Promise<string[]> =>
   (await db.query<{ holder: string }>(dispatchingProcessesSql())).rows.map(({ holder }) => holder);
 
 /** The statuses in which an order waits for a rider. */
-export const waitingForRider = listed(
+export const waitingForRider = statusListSql(
   orderStatusNames.filter((status) => riderStepsFrom(status) !== undefined),
 );
 
@@ -66,7 +66,7 @@ export const findWaiting = async (db: Queryable): Promise<WaitingState[]> => {
           coalesce(asked.is_open, false) as is_offered
         from (
           select order_id, version, fleet_id, created_at from orders
-          where status in (${waitingForRider}) and not seeded and rider is null and status not in (${past})
+          where status in (${waitingForRider}) and not seeded and rider is null and status not in (${endedStatusesSql})
           offset 0
         ) waiting left join lateral (
           select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open

@@ -2,8 +2,8 @@ import { saveSettled } from "../decisions/decisions-sql.ts";
 import { isRankedBetween, orderStatusNames } from "@waybill/domain/orders/status";
 import type { Insertable } from "kysely";
 import { intoAudit } from "../../audit/audit-sql.ts";
-import { ownFleetCarries } from "../../orders/moving/carrier-sql.ts";
-import { listed, past } from "../../orders/status-lists.ts";
+import { assignToOwnFleetSql } from "../../orders/moving/carrier-sql.ts";
+import { statusListSql, endedStatusesSql } from "../../orders/status-lists.ts";
 import type { RiderTables } from "../../platform/database/rider-tables.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
@@ -84,7 +84,7 @@ const unaskedPickUpsSql = statement("unasked-pick-ups")`
     (details->'source'->>'longitude')::float8 as longitude
   from (select * from orders where status in (${waitingForRider}) and not seeded and rider is null
     and (fleet_id is null or fleet_id = 'own')
-    and status not in (${past})
+    and status not in (${endedStatusesSql})
     and (preordered_for is null or preordered_for <= ${"before"})
     and not exists (select from offered_orders where offered_orders.order_id = orders.order_id and is_open)
     offset 0) waiting
@@ -103,7 +103,7 @@ export const findUnaskedPickUps = async (
 };
 
 /** The statuses of orders that have a rider or are being returned. */
-const activeStatuses = listed(
+const activeStatuses = statusListSql(
   orderStatusNames.filter(
     (status) =>
       status === "RETURN_INITIATED" ||
@@ -121,11 +121,11 @@ const adoptOrderSql = statement("adopt-order")`
     select order_id, created_at from orders where (status in (${activeStatuses})
       or (status = 'DELAYED' and rider is not null))
       and not seeded and (fleet_id is null or fleet_id in ('own', 'simulated-fleet'))
-      and status not in (${past})
+      and status not in (${endedStatusesSql})
       and not exists (select from jobs where jobs.order_id = orders.order_id and jobs.ended_at is null)
     order by created_at + interval '0' limit 1 for update skip locked
   ), adopted as (
-    ${ownFleetCarries(riderOnOrder)}
+    ${assignToOwnFleetSql(riderOnOrder)}
     from alone where orders.order_id = alone.order_id and orders.created_at = alone.created_at
     returning orders.order_id, status, status_history, details
   ), noted as (

@@ -4,7 +4,7 @@ import { beginRiderSession, readShift, setShift, reportPositions } from "@waybil
 import { listOffers, listRidersJobs } from "@waybill/contract/riders/rider-jobs";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { callOverNetwork } from "../../testing/call-over-network.fixture.ts";
 import { startServer } from "../../testing/server-process.fixture.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
@@ -53,7 +53,7 @@ test("the simulator plays as many riders as the orders need, and leaves a rider 
   // The seeded rider who starts last; the spare one, who starts first, is already on duty.
   const as = await signInByHand("+639175550101");
   expect((await call(readShift, { as })).body.result.state).toBe("off");
-  const asked = Array.from({ length: 13 }, () => place(callOverNetwork(origin), merchant, outletId));
+  const asked = Array.from({ length: 13 }, () => placeTestOrder(callOverNetwork(origin), merchant, outletId));
   const placed = (await Promise.all(asked)).map(({ order_id }) => order_id);
   await expect
     .poll(
@@ -75,7 +75,7 @@ test("the simulator plays as many riders as the orders need, and leaves a rider 
   await call(setShift, { as, body: { state: "available" } });
   const positions = [{ latitude: 14.5654, longitude: 121.0297, at: new Date().toISOString() }];
   await call(reportPositions, { as, body: { positions } });
-  const { order_id } = await place(callOverNetwork(origin), merchant, outletId);
+  const { order_id } = await placeTestOrder(callOverNetwork(origin), merchant, outletId);
   await expect
     .poll(async () => (await call(listOffers, { as })).body.result.flatMap(({ orders }) => orders), {
       timeout: 10_000,

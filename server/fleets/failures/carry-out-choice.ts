@@ -17,10 +17,10 @@ import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { Actor } from "../../platform/actor.ts";
 import type { Queryable, Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { settleChoice, updateStageAfterFailure } from "./rows.ts";
+import { clearChoiceDeadline, updateStageAfterFailure } from "./rows.ts";
 
 export type InTransaction = Omit<OrderDeps, "pool" | "db"> & Transaction;
-export type Chosen = {
+export type FailureDecision = {
   choice: AfterFailureChoice;
   decidedBy: FailureDecider;
   note?: string | null | undefined;
@@ -28,7 +28,11 @@ export type Chosen = {
 };
 
 /** Adds the decision to a failure. */
-export function decided(failure: AfterFailure, { choice, decidedBy, note, at }: Chosen, now: Date) {
+export function withDecision(
+  failure: AfterFailure,
+  { choice, decidedBy, note, at }: FailureDecision,
+  now: Date,
+) {
   const fee = failure.choices.find((offered) => offered.choice === choice)?.fee ?? 0;
   return {
     ...failure,
@@ -107,14 +111,14 @@ export async function carryOutChoice(
         });
   const stage = stageAfter(choice, order);
   await updateStageAfterFailure(deps.pool, { orderId: order.order_id, stage, isSecondTry });
-  await settleChoice(deps.pool, order.order_id);
+  await clearChoiceDeadline(deps.pool, order.order_id);
   const { id } = "id" in written.by ? written.by : auditActor(written.by);
   await postAfterFailure(deps.pool, moved, { attempt, choice, fee: fee ?? 0, at: deps.now(), by: id });
   return moved;
 }
 
 /** Has the goods thrown away: the order is cancelled at its merchant's cost. */
-export const disposeOf = (
+export const disposeOfGoods = (
   deps: OrderDeps,
   by: Actor | AuditActor,
   order: Granted<OrderRow>,
@@ -128,5 +132,5 @@ export const disposeOf = (
     details: { ...order.details, after_failure },
     ...(after_failure.decided_at !== null && { at: new Date(after_failure.decided_at) }),
     note: audited(after_failure),
-    alongside: (pool) => settleChoice(pool, order.order_id),
+    alongside: (pool) => clearChoiceDeadline(pool, order.order_id),
   });

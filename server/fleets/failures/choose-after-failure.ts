@@ -11,13 +11,13 @@ import { grant, type Granted } from "../../accounts/granted.ts";
 import { systemActor, type AuditActor } from "../../audit/record-audit.ts";
 import { findOrderUnchecked, findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
-import { orderOf, type OrderRow } from "../../orders/order-row.ts";
-import { broken } from "../../orders/placing/check-request.ts";
+import { orderOfRow, type OrderRow } from "../../orders/order-row.ts";
+import { brokenRule } from "../../orders/placing/check-request.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { carryOutChoice, decided, disposeOf, type Chosen } from "./carry-out-choice.ts";
-import { settleChoice } from "./rows.ts";
+import { carryOutChoice, withDecision, disposeOfGoods, type FailureDecision } from "./carry-out-choice.ts";
+import { clearChoiceDeadline } from "./rows.ts";
 import { isSignedChoice } from "./sign-choice.ts";
 
 type Body = BodyOf<typeof endpoint>;
@@ -39,7 +39,7 @@ export async function chooseAfterFailure(
     requireOffered(deps, order, failure, body);
     return { choice, decidedBy, note, at };
   });
-  return orderOf(chosen, deps);
+  return orderOfRow(chosen, deps);
 }
 
 /** Returns an order whose merchant made no choice in time; one that was moved by hand counts as decided. */
@@ -56,7 +56,7 @@ export async function returnUndecided(deps: OrderDeps, orderId: string): Promise
       problem instanceof Refused &&
       ["already_decided", "nothing_to_decide", "order_not_found"].includes(problem.refusal);
     if (!isOver) throw problem;
-    await settleChoice(deps.pool, orderId);
+    await clearChoiceDeadline(deps.pool, orderId);
   }
 }
 
@@ -64,7 +64,7 @@ async function settle(
   deps: OrderDeps,
   by: Actor | AuditActor,
   find: () => Promise<Granted<OrderRow>>,
-  judge: (order: OrderRow, failure: AfterFailure) => Chosen,
+  judge: (order: OrderRow, failure: AfterFailure) => FailureDecision,
 ): Promise<OrderRow> {
   for (let tries = 1; ; tries += 1) {
     const order = await find();
@@ -72,7 +72,7 @@ async function settle(
     if (!failure) throw new Refused("nothing_to_decide");
     const chosen = judgeOpen(order, failure, judge);
     try {
-      const written = await write(deps, by, order, decided(failure, chosen, deps.now()));
+      const written = await write(deps, by, order, withDecision(failure, chosen, deps.now()));
       deps.outbox.wake();
       return written;
     } catch (problem) {
@@ -85,8 +85,8 @@ async function settle(
 function judgeOpen(
   order: OrderRow,
   failure: AfterFailure,
-  judge: (order: OrderRow, failure: AfterFailure) => Chosen,
-): Chosen {
+  judge: (order: OrderRow, failure: AfterFailure) => FailureDecision,
+): FailureDecision {
   if (!isAwaitingDecision({ status: order.status, after_failure: failure }))
     throw new Refused("already_decided");
   return judge(order, failure);
@@ -98,7 +98,7 @@ async function write(
   order: Granted<OrderRow>,
   after_failure: AfterFailure,
 ): Promise<OrderRow> {
-  if (after_failure.choice === "dispose") return disposeOf(deps, by, order, after_failure);
+  if (after_failure.choice === "dispose") return disposeOfGoods(deps, by, order, after_failure);
   return inTransaction(deps.pool, async (transaction) => {
     // The same time as the choice's, so that partners get one event for both.
     const at = new Date(after_failure.decided_at ?? deps.now());
@@ -121,5 +121,5 @@ function requireOffered(deps: OrderDeps, order: OrderRow, failure: AfterFailure,
   const now = deps.now().getTime();
   // Allows a minute for clocks that differ.
   if (choice !== "try_again" || at * 1000 < now - 60_000 || at * 1000 > now + maxRedeliveryDelayMs)
-    throw broken({ key: "validation.second-try-time", path: ["at"] });
+    throw brokenRule({ key: "validation.second-try-time", path: ["at"] });
 }

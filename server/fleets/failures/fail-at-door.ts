@@ -15,8 +15,8 @@ import { grant } from "../../accounts/granted.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { carryOutChoice, decided, writeFailure, type InTransaction } from "./carry-out-choice.ts";
-import { awaitChoice } from "./rows.ts";
+import { carryOutChoice, withDecision, writeFailure, type InTransaction } from "./carry-out-choice.ts";
+import { setChoiceDeadline } from "./rows.ts";
 
 /** The country's current rules for failed deliveries. */
 async function rulesNow(deps: InTransaction) {
@@ -76,10 +76,10 @@ export async function failAtDoor(
     ? await carryOutChoice(
         deps,
         grant(actor, before, "order_not_found"),
-        decided(failure, { choice, decidedBy: "order" }, at),
+        withDecision(failure, { choice, decidedBy: "order" }, at),
         written,
       )
     : await writeFailure(deps.pool, before, failure, written);
-  if (!choice) await awaitChoice(deps.pool, order_id, until);
+  if (!choice) await setChoiceDeadline(deps.pool, order_id, until);
   return order;
 }

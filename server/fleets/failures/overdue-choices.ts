@@ -1,8 +1,8 @@
 import type { OrderDeps } from "../../orders/order-deps.ts";
-import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
+import { doClaimedWork, oneAfterAnother } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { returnUndecided } from "./choose-after-failure.ts";
-import { overdueChoices } from "./rows.ts";
+import { claimOverdueChoices } from "./rows.ts";
 
 /** Returns orders whose merchant made no choice in time; runs in any process. */
 export const openOverdueChoices = (deps: OrderDeps): RepeatingWork =>
@@ -10,8 +10,8 @@ export const openOverdueChoices = (deps: OrderDeps): RepeatingWork =>
     name: "overdue choices",
     everyMs: 1000,
     work: (signal) =>
-      doClaimedWork(deps, overdueChoices, {
-        work: oneByOne(({ order_id }) => returnUndecided(deps, order_id), {
+      doClaimedWork(deps, claimOverdueChoices, {
+        work: oneAfterAnother(({ order_id }) => returnUndecided(deps, order_id), {
           signal,
           onFailure: (error, { order_id }) =>
             deps.log.warn(

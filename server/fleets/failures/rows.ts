@@ -1,24 +1,24 @@
 import type { JobStage } from "@waybill/domain/riders/job-events";
 import { claim } from "../../platform/database/claim.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 const awaitChoiceSql = statement("await-choice-after-failure")`
   insert into after_failures (order_id, decide_by) values (${"orderId"}, ${"until"})
   on conflict (order_id) do update set decide_by = excluded.decide_by`;
 
 /** Sets when a missing choice is decided automatically. */
-export const awaitChoice = async (db: Queryable, orderId: string, until: Date): Promise<void> =>
+export const setChoiceDeadline = async (db: Queryable, orderId: string, until: Date): Promise<void> =>
   void (await db.query(awaitChoiceSql({ orderId, until })));
 
 const settleChoiceSql = statement("settle-choice-after-failure")`
   delete from after_failures where order_id = ${"orderId"}`;
 
-export const settleChoice = async (db: Queryable, orderId: string): Promise<void> =>
+export const clearChoiceDeadline = async (db: Queryable, orderId: string): Promise<void> =>
   void (await db.query(settleChoiceSql({ orderId })));
 
 /** Claims the orders whose time to choose has ended. */
-export const overdueChoices = claim<{ order_id: string }>("claim-overdue-choices")({
+export const claimOverdueChoices = claim<{ order_id: string }>("claim-overdue-choices")({
   table: "after_failures",
   key: ["order_id"],
   due: "decide_by",
@@ -50,7 +50,7 @@ const contactsAtDoorSql = statement("contacts-at-door")`
  * The rider's actions at the drop-off: the arrival, the distance of the last step, and each call or message.
  */
 export const findJobAtDoor = async (db: Queryable, orderId: string) => {
-  const job = await one<{ arrived_at: Date | null; metres_from_place: number | null }>(
+  const job = await firstRow<{ arrived_at: Date | null; metres_from_place: number | null }>(
     db,
     jobAtDoorSql({ orderId }),
   );

@@ -5,7 +5,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { findOpenIncident, insertIncident } from "./rows.ts";
-import { type IncidentDeps, type Operator, incidentAnswer, audited } from "./incident-answer.ts";
+import { type IncidentDeps, type Operator, incidentAnswer, incidentAuditEntry } from "./incident-answer.ts";
 
 /** Opens an incident by hand; returns the open one of its kind if there is one. */
 export async function addIncident(
@@ -21,7 +21,7 @@ export async function addIncident(
     await insertIncident(pool, { orderId, kind, detail: note ? { note } : {}, at });
     const opened = await findOpenIncident(pool, orderId, kind);
     if (!opened) throw new Error("An incident was not written.");
-    await recordAudit(db, { by, at }, audited("incident.opened", opened, {}));
+    await recordAudit(db, { by, at }, incidentAuditEntry("incident.opened", opened, {}));
     return incidentAnswer(deps, opened);
   });
 }

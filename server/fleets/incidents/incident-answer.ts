@@ -17,7 +17,11 @@ export function incidentAnswer({ now }: Pick<Deps, "now">, row: IncidentRow): In
   };
 }
 
-export const audited = (action: string, { incident_id, order_id, kind }: IncidentRow, facts: object) => ({
+export const incidentAuditEntry = (
+  action: string,
+  { incident_id, order_id, kind }: IncidentRow,
+  facts: object,
+) => ({
   action,
   subject: { kind: "incident", id: String(incident_id) },
   after: { order_id, kind, ...facts },

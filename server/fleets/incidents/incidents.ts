@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findIncidents, type IncidentRow, setOwner } from "./rows.ts";
-import { type IncidentDeps, incidentAnswer, type Operator, audited } from "./incident-answer.ts";
+import { type IncidentDeps, incidentAnswer, type Operator, incidentAuditEntry } from "./incident-answer.ts";
 
 /** The open incidents, oldest first, or the resolved ones. */
 export async function listIncidents(
@@ -45,7 +45,7 @@ export async function ownIncident(
   return inTransaction(deps.pool, async ({ pool, db }) => {
     const row = await setOwner(pool, Number(incidentId), owner);
     if (!row) throw new Refused("not_found");
-    await recordAudit(db, { by, at }, audited("incident.owned", row, { owner }));
+    await recordAudit(db, { by, at }, incidentAuditEntry("incident.owned", row, { owner }));
     return incidentAnswer(deps, row);
   });
 }

@@ -5,7 +5,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findIncident, resolveRow } from "./rows.ts";
-import { type IncidentDeps, type Operator, audited, incidentAnswer } from "./incident-answer.ts";
+import { type IncidentDeps, type Operator, incidentAuditEntry, incidentAnswer } from "./incident-answer.ts";
 
 /** Resolves an incident; a resolved one is returned unchanged. */
 export async function resolveIncident(
@@ -20,7 +20,7 @@ export async function resolveIncident(
     const resolved = await resolveRow(pool, { incidentId: id, by: by.userId, how, note: note ?? null, at });
     const row = resolved ?? (await findIncident(pool, id));
     if (!row) throw new Refused("not_found");
-    if (resolved) await recordAudit(db, { by, at }, audited("incident.resolved", row, { how }));
+    if (resolved) await recordAudit(db, { by, at }, incidentAuditEntry("incident.resolved", row, { how }));
     return incidentAnswer(deps, row);
   });
 }

@@ -1,5 +1,5 @@
 import { fragment, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 type NewIncident = { orderId: string; kind: string; detail: Readonly<Record<string, unknown>>; at: Date };
 
@@ -70,7 +70,7 @@ export const findIncidents = async (
 const incidentSql = statement("incident")`select * from incidents where incident_id = ${"incidentId"}`;
 
 export const findIncident = (db: Queryable, incidentId: number): Promise<IncidentRow | undefined> =>
-  one<IncidentRow>(db, incidentSql({ incidentId }));
+  firstRow<IncidentRow>(db, incidentSql({ incidentId }));
 
 const openIncidentOfKindSql = statement("open-incident-of-kind")`
   select * from incidents where order_id = ${"orderId"} and kind = ${"kind"} and resolved_at is null`;
@@ -79,14 +79,14 @@ export const findOpenIncident = (
   db: Queryable,
   orderId: string,
   kind: string,
-): Promise<IncidentRow | undefined> => one<IncidentRow>(db, openIncidentOfKindSql({ orderId, kind }));
+): Promise<IncidentRow | undefined> => firstRow<IncidentRow>(db, openIncidentOfKindSql({ orderId, kind }));
 
 const ownIncidentSql = statement("own-incident")`
   update incidents set owner = ${"owner"} where incident_id = ${"incidentId"} and resolved_at is null
     returning *`;
 
 export const setOwner = (db: Queryable, incidentId: number, owner: string | null) =>
-  one<IncidentRow>(db, ownIncidentSql({ incidentId, owner }));
+  firstRow<IncidentRow>(db, ownIncidentSql({ incidentId, owner }));
 
 const resolveIncidentSql = statement("resolve-incident")`
   update incidents set resolved_at = ${"at"}, resolved_by = ${"by"}, how = ${"how"}, note = ${"note"},
@@ -103,4 +103,4 @@ export const resolveRow = (
     note,
     at,
   }: { incidentId: number; by: string; how: string; note: string | null; at: Date },
-) => one<IncidentRow>(db, resolveIncidentSql({ incidentId, by, how, note, at }));
+) => firstRow<IncidentRow>(db, resolveIncidentSql({ incidentId, by, how, note, at }));

@@ -6,7 +6,7 @@ import { minOrders, maxLaterMinutes } from "@waybill/domain/tracking/promises/le
 import { minObservations } from "@waybill/domain/tracking/promises/learned/learned-margins";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import { move, place, rockwell, serendra } from "../../orders/order.fixture.ts";
+import { moveOrderThrough, placeTestOrder, rockwell, serendra } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { parcelFacts } from "../dispatch/order-facts.ts";
@@ -38,16 +38,28 @@ type Course = { readyIn?: number; arrived: number; collected: number; delivered:
 async function carry(minute: number, { readyIn, arrived, collected, delivered }: Course) {
   const begin = noon + minute * minuteMs;
   await setTime(begin);
-  const order = await place(call, as, outlet, readyIn === undefined ? {} : { ready_in_minutes: readyIn });
+  const order = await placeTestOrder(
+    call,
+    as,
+    outlet,
+    readyIn === undefined ? {} : { ready_in_minutes: readyIn },
+  );
   const id = order.order_id;
-  await move(call, as, id, "WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
+  await moveOrderThrough(
+    call,
+    as,
+    id,
+    "WAITING_FOR_TRANSPORT",
+    "ASSIGNED_TO_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+  );
   const at = (minutes: number) => clock.set(new Date(begin + minutes * minuteMs));
   at(arrived);
-  await move(call, as, id, "NEAR_VENDOR");
+  await moveOrderThrough(call, as, id, "NEAR_VENDOR");
   at(collected);
-  await move(call, as, id, "PICKED_UP");
+  await moveOrderThrough(call, as, id, "PICKED_UP");
   at(delivered);
-  await move(call, as, id, "NEAR_CUSTOMER", "DELIVERED");
+  await moveOrderThrough(call, as, id, "NEAR_CUSTOMER", "DELIVERED");
   return order;
 }
 /** Evaluates the hour after noon in two processes, and in one of them a second time. */
@@ -132,7 +144,7 @@ test("an outlet's ready time is corrected by the usual delay of that hour, for i
   await setTime(noon + weekMs);
   const now = clock.now().getTime();
   const at = (minutes: number) => new Date(now + minutes * minuteMs).toISOString();
-  const order = await place(call, as, outlet, { ready_in_minutes: 20 });
+  const order = await placeTestOrder(call, as, outlet, { ready_in_minutes: 20 });
   expect(order).toMatchObject({
     ready_at: now / 1000 + 20 * 60,
     ready_usually_later: 8,
@@ -153,9 +165,13 @@ test("an outlet's ready time is corrected by the usual delay of that hour, for i
   expect((await reportReady({})).ready_usually_later).toBeUndefined();
 
   await setTime(noon + weekMs + 5 * 3_600_000);
-  expect((await place(call, as, outlet, { ready_in_minutes: 20 })).ready_usually_later).toBeUndefined();
+  expect(
+    (await placeTestOrder(call, as, outlet, { ready_in_minutes: 20 })).ready_usually_later,
+  ).toBeUndefined();
   await setTime(noon + 5 * weekMs);
-  expect((await place(call, as, outlet, { ready_in_minutes: 20 })).ready_usually_later).toBeUndefined();
+  expect(
+    (await placeTestOrder(call, as, outlet, { ready_in_minutes: 20 })).ready_usually_later,
+  ).toBeUndefined();
 });
 
 test("a correction stays within its limits, and a few orders are not enough for one [18.10]", async () => {
@@ -174,12 +190,12 @@ test("a correction stays within its limits, and a few orders are not enough for 
 
 test("windows are as wide as orders in the area and hour were late, with the default width if there were few [18.30]", async () => {
   await setTime(noon);
-  const usual = (await place(call, as, outlet)).delivery_window;
+  const usual = (await placeTestOrder(call, as, outlet)).delivery_window;
   for (let order = 0; order < minObservations; order += 1)
     await carry(order, { arrived: 14, collected: 15 + (order % 4), delivered: 40 + (order % 4) });
   await learn();
   await setTime(noon + weekMs);
-  const order = await place(call, as, outlet);
+  const order = await placeTestOrder(call, as, outlet);
   const seconds = (time: string | undefined, from: string | null) =>
     (Date.parse(time ?? "") - Date.parse(from ?? "")) / 1000;
   expect(usual).not.toBeNull();

@@ -12,13 +12,13 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
-import { learnedForMs } from "../../pricing/learned/learned-times.ts";
+import { learningPeriodMs } from "../../pricing/learned/learned-times.ts";
 import {
   type ArrivalHour,
   type CounterHour,
   findUnlearnedHours,
-  forgetLearnedHours,
-  keepLearnedHour,
+  deleteLearnedHours,
+  saveLearnedHour,
 } from "../../pricing/learned/learned-hours-sql.ts";
 import { findDeliveredOrders, type DeliveredOrderRow } from "./rows.ts";
 
@@ -28,7 +28,7 @@ const [minuteMs, hourMs] = [60_000, 3_600_000];
 /** How long after its end an hour is evaluated, in milliseconds: orders not delivered by then do not count. */
 const settledMs = 3 * hourMs;
 /** How far back a deployment learns after its first start or after downtime. */
-const lookBackMs = learnedForMs;
+const lookBackMs = learningPeriodMs;
 /** The max number of hours per run, so that catching up leaves capacity for orders. */
 const hoursAtOnce = 24;
 
@@ -106,10 +106,10 @@ export async function learnTimes(deps: Pick<Needs, "pool" | "db" | "now" | "sett
   for (const hour of hours.slice(0, hoursAtOnce)) {
     const taught = sumMeasurements(await findDeliveredOrders(pool, hour));
     await inTransaction(pool, ({ pool: client }) =>
-      keepLearnedHour(client, { hour, hourOfWeek: hourOfWeek(hour, timezone) }, taught),
+      saveLearnedHour(client, { hour, hourOfWeek: hourOfWeek(hour, timezone) }, taught),
     );
   }
-  await forgetLearnedHours(pool, new Date(now().getTime() - learnedForMs - hourMs));
+  await deleteLearnedHours(pool, new Date(now().getTime() - learningPeriodMs - hourMs));
   return hours.length > hoursAtOnce;
 }
 

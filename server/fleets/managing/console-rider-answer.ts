@@ -45,7 +45,7 @@ export function consoleRiderAnswer(
   };
 }
 
-export async function knownRider(pool: Queryable, riderId: string): Promise<RiderRow> {
+export async function requireRider(pool: Queryable, riderId: string): Promise<RiderRow> {
   const row = await findRider(pool, riderId);
   if (!row) throw new Refused("not_found", { path: ["rider_id"] });
   return row;

@@ -1,7 +1,7 @@
 import type * as endpoints from "@waybill/contract/operations/fleets";
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import { endKeyOfFleet, fleetKeyPrefix, keepFleetKey } from "../../accounts/callers/fleet-keys.ts";
-import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
+import { revokeKeyOfFleet, fleetKeyPrefix, saveFleetKey } from "../../accounts/callers/fleet-keys.ts";
+import { announceEndedSessions } from "../../accounts/sessions/announce-ended-sessions.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -20,7 +20,7 @@ export async function addFleetKey(
   const secret = `${fleetKeyPrefix}${deps.randomBytes(32).toString("base64url")}`;
   await inTransaction(deps.pool, async ({ pool, db }) => {
     if (!(await hasFleet(pool, fleetId))) throw new Refused("not_found", { path: ["fleet_id"] });
-    await keepFleetKey(db, { keyId, fleetId, secret, name, at });
+    await saveFleetKey(db, { keyId, fleetId, secret, name, at });
     const subject = { kind: "key", id: keyId };
     await recordAudit(db, { by, at }, { action: "key.added", subject, after: { fleet_id: fleetId, name } });
   });
@@ -36,9 +36,9 @@ export async function endFleetKey(
 ): Promise<void> {
   const at = deps.now();
   await inTransaction(deps.pool, async ({ db }) => {
-    if (!(await endKeyOfFleet(db, { keyId, fleetId, at }))) throw new Refused("not_found");
+    if (!(await revokeKeyOfFleet(db, { keyId, fleetId, at }))) throw new Refused("not_found");
     const subject = { kind: "key", id: keyId };
     await recordAudit(db, { by, at }, { action: "key.ended", subject, before: { fleet_id: fleetId } });
   });
-  await announceEnds(deps, [keyId]);
+  await announceEndedSessions(deps, [keyId]);
 }

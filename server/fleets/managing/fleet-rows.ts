@@ -1,12 +1,12 @@
 import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { FleetKind } from "@waybill/domain/riders/rider";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 const hasFleetSql = statement("has-fleet")`select 1 from fleets where fleet_id = ${"fleetId"}`;
 
 export const hasFleet = async (db: Queryable, fleetId: string): Promise<boolean> =>
-  (await one(db, hasFleetSql({ fleetId }))) !== undefined;
+  (await firstRow(db, hasFleetSql({ fleetId }))) !== undefined;
 
 type KeyRow = {
   key: string;

@@ -3,7 +3,7 @@ import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
-import { knownRider } from "./console-rider-answer.ts";
+import { requireRider } from "./console-rider-answer.ts";
 import { countRatings, findRatings } from "./rating-rows.ts";
 
 const days = 90;
@@ -17,7 +17,7 @@ export async function listRatingsOfRider(
   riderId: string,
   { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<RiderRatings> {
-  await knownRider(pool, riderId);
+  await requireRider(pool, riderId);
   const [at, orderId] = readCursor(cursor, ["string", "string"]) ?? [];
   const after = at === undefined || orderId === undefined ? undefined : { at, orderId };
   const since = new Date(now().getTime() - days * 24 * 3_600_000);

@@ -10,7 +10,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { hasFleet } from "./fleet-rows.ts";
 import { isPhoneTaken, putRider, type RiderFacts, type RiderRow } from "./rows.ts";
-import { consoleRiderAnswer, knownRider } from "./console-rider-answer.ts";
+import { consoleRiderAnswer, requireRider } from "./console-rider-answer.ts";
 
 type Changes = BodyOf<typeof addRider> | BodyOf<typeof changeRider>;
 type Former = Pick<RiderRow, keyof RiderFacts>;
@@ -79,7 +79,7 @@ export async function putRiderFacts(
   const id = riderId ?? `rider-${deps.randomBytes(6).toString("hex")}`;
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    const former = riderId === undefined ? undefined : await knownRider(pool, riderId);
+    const former = riderId === undefined ? undefined : await requireRider(pool, riderId);
     const { fleet_id, phone_number, name, vehicle, vehicle_kind, plate, has_cold_bag, ...rest } =
       former ?? blank;
     const { cash_limit_minor, language, areas, documents } = rest;
@@ -101,5 +101,5 @@ export async function putRiderFacts(
       },
     );
   });
-  return consoleRiderAnswer(await knownRider(deps.pool, id), deps);
+  return consoleRiderAnswer(await requireRider(deps.pool, id), deps);
 }

@@ -1,5 +1,5 @@
 import { fragment, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import type { Rating } from "@waybill/contract/visitors/recipient-acts";
 
 /** The rated orders whose last rider is this one, accepted since a time, each with its rating. */
@@ -19,7 +19,7 @@ type Asked = { riderId: string; since: Date };
 
 /** The number of ratings with one star, two, … five. */
 export const countRatings = async (db: Queryable, asked: Asked): Promise<number[]> =>
-  (await one<{ by_stars: number[] }>(db, countRatingsSql(asked)))?.by_stars ?? [];
+  (await firstRow<{ by_stars: number[] }>(db, countRatingsSql(asked)))?.by_stars ?? [];
 
 const ratingsOfRiderSql = statement("ratings-of-rider")`
   select order_id, rating from ${rated}

@@ -7,7 +7,7 @@ import { listOffers } from "@waybill/contract/riders/rider-jobs";
 import { listJobs } from "@waybill/contract/riders/riders";
 import { afterAll, expect, test } from "vitest";
 import { dispatcherOf } from "../dispatch/dispatcher.fixture.ts";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { makeOffer } from "../riders/offers/make-offer.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import { openTestApp, movingDeps } from "../../testing/test-app.ts";
@@ -21,7 +21,7 @@ const admin = await tokenFor("ops");
 
 const ownOrder = async () => {
   const { outletIds, email } = await ownVendor(db);
-  return place(call, await tokenFor(email), outletIds[0]);
+  return placeTestOrder(call, await tokenFor(email), outletIds[0]);
 };
 const rowsOf = async (orderId: string) =>
   (await pool.query("select * from orders where order_id = $1", [orderId])).rows;

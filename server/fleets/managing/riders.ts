@@ -9,10 +9,10 @@ import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { findRiders, reinstateRow } from "./rows.ts";
 import { putRiderFacts } from "./put-rider-facts.ts";
-import { consoleRiderAnswer, knownRider } from "./console-rider-answer.ts";
+import { consoleRiderAnswer, requireRider } from "./console-rider-answer.ts";
 
 export const readConsoleRider = async (deps: Deps, riderId: string): Promise<ConsoleRider> =>
-  consoleRiderAnswer(await knownRider(deps.pool, riderId), deps);
+  consoleRiderAnswer(await requireRider(deps.pool, riderId), deps);
 
 export async function listConsoleRiders(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function listConsoleRiders(
 export async function reinstateRider(deps: Deps, by: Actor, riderId: string): Promise<ConsoleRider> {
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    const { suspended_at, suspend_reason } = await knownRider(pool, riderId);
+    const { suspended_at, suspend_reason } = await requireRider(pool, riderId);
     if (suspended_at === null) return;
     await reinstateRow(pool, riderId);
     const subject = { kind: "rider", id: riderId };

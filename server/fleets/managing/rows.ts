@@ -4,7 +4,7 @@ import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
 import { endRiderSessions } from "../../accounts/riders/rider-sessions-sql.ts";
 import { saveSettled } from "../decisions/decisions-sql.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 export type RiderRow = {
   rider_id: string;
@@ -46,7 +46,7 @@ const select = fragment`select riders.rider_id, fleet_id, phone_number, name, ve
 const consoleRiderSql = statement("console-rider")`${select} and riders.rider_id = ${"riderId"}`;
 
 export const findRider = (db: Queryable, riderId: string): Promise<RiderRow | undefined> =>
-  one<RiderRow>(db, consoleRiderSql({ riderId }));
+  firstRow<RiderRow>(db, consoleRiderSql({ riderId }));
 
 export type RiderFilter = {
   q: string | undefined;
@@ -116,7 +116,7 @@ const riderPhoneTakenSql = statement("rider-phone-taken")`
   select 1 from riders where phone_number = ${"phone"} and rider_id <> ${"riderId"}`;
 
 export const isPhoneTaken = async (db: Queryable, phone: string, riderId: string): Promise<boolean> =>
-  (await one(db, riderPhoneTakenSql({ phone, riderId }))) !== undefined;
+  (await firstRow(db, riderPhoneTakenSql({ phone, riderId }))) !== undefined;
 
 const suspendRiderSql = statement("suspend-rider")`
   with suspended as (

@@ -1,12 +1,12 @@
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
-import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
+import { announceEndedSessions } from "../../accounts/sessions/announce-ended-sessions.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { notifyRider } from "../riders/rider-hub.ts";
 import { suspendRow } from "./rows.ts";
-import { knownRider } from "./console-rider-answer.ts";
+import { requireRider } from "./console-rider-answer.ts";
 import { readConsoleRider } from "./riders.ts";
 
 /** Signs a rider out and stops offers; the rider keeps open jobs until they are reassigned. */
@@ -17,13 +17,13 @@ export async function suspendRider(
 ): Promise<ConsoleRider> {
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ pool, db }) => {
-    await knownRider(pool, riderId);
+    await requireRider(pool, riderId);
     const sessions = await suspendRow(pool, { riderId, reason, at });
     const subject = { kind: "rider", id: riderId };
     await recordAudit(db, { by, at }, { action: "rider.suspended", subject, after: { reason } });
     return sessions;
   });
-  await announceEnds(deps, ended);
+  await announceEndedSessions(deps, ended);
   await notifyRider(deps, riderId);
   return readConsoleRider(deps, riderId);
 }

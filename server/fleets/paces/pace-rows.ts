@@ -62,7 +62,7 @@ const pacesOfHourSql = statement("paces-of-hour")`
   select square, metres, seconds from paces where hour_of_week = ${"hourOfWeek"}`;
 
 /** The distances ridden in an hour of the week, by square. */
-export const findRidden = async (
+export const findRideTotals = async (
   db: Queryable,
   hourOfWeek: number,
 ): Promise<ReadonlyMap<string, RideTotals>> => {
@@ -73,5 +73,5 @@ export const findRidden = async (
 const forgetLearnedHoursSql = statement("forget-learned-hours")`
   delete from learned_hours where hour < ${"before"}`;
 
-export const forgetLearnedHours = async (db: Queryable, before: Date): Promise<void> =>
+export const deleteLearnedHours = async (db: Queryable, before: Date): Promise<void> =>
   void (await db.query(forgetLearnedHoursSql({ before })));

@@ -5,7 +5,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
-import { findRidden, findUnlearnedHours, forgetLearnedHours, learnHour } from "./pace-rows.ts";
+import { findRideTotals, findUnlearnedHours, deleteLearnedHours, learnHour } from "./pace-rows.ts";
 
 type Needs = Pick<Deps, "pool" | "now" | "settings" | "log" | "metrics">;
 
@@ -37,12 +37,12 @@ export async function learnPaces({
   const hours = await findUnlearnedHours(pool, new Date(last.getTime() - lookBackMs), last);
   for (const hour of hours)
     await learnHour(pool, hour, hourOfWeek(hour, countries[settings.country].timezone));
-  await forgetLearnedHours(pool, new Date(now().getTime() - positionDays * dayMs));
+  await deleteLearnedHours(pool, new Date(now().getTime() - positionDays * dayMs));
 }
 
 export function openPaces(deps: Needs): Paces {
   const { pool, now, settings } = deps;
-  const read = cached((hour: number) => findRidden(pool, hour), {
+  const read = cached((hour: number) => findRideTotals(pool, hour), {
     keyOf: String,
     now,
     lifeMs: 10 * minuteMs,

@@ -2,7 +2,7 @@ import { cancelOrder } from "@waybill/contract/orders";
 import { comparePayRule, createPayRule } from "@waybill/contract/operations/pay-rules";
 import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { openRiding, paid } from "../riders/riding.fixture.ts";
 
 const product = await openRiding();
@@ -30,7 +30,7 @@ beforeEach(async () => {
  */
 const rideAWeek = async () => {
   const { rider, order, merchant, outletId } = await begin({ ...paid, if_undeliverable: "return" });
-  const second = await place(call, merchant, outletId, paid);
+  const second = await placeTestOrder(call, merchant, outletId, paid);
   await accept(rider);
   await product.offer(rider, second.order_id);
   await accept(rider);

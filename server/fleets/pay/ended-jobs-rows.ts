@@ -2,14 +2,14 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { EarningKind } from "@waybill/domain/riders/pay-rules";
 import type { JobRow } from "../../platform/database/rider-tables.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 const countEndedJobsSql = statement("count-ended-jobs")`
   select count(*)::int as jobs from jobs where ended_at >= ${"from"} and ended_at < ${"to"}`;
 
 /** The number of jobs that ended between two times. */
 export const countEndedJobs = async (db: Queryable, which: { from: Date; to: Date }): Promise<number> =>
-  (await one<{ jobs: number }>(db, countEndedJobsSql(which)))?.jobs ?? 0;
+  (await firstRow<{ jobs: number }>(db, countEndedJobsSql(which)))?.jobs ?? 0;
 
 /** An ended job, with everything its pay is computed from, and the real pay. */
 export type EndedJob = Pick<JobRow, "job_id" | "rider_id" | "stage" | "at_shop_at"> & {

@@ -1,7 +1,7 @@
 import type { EarningKind, PayRules } from "@waybill/domain/riders/pay-rules";
 import type { JobRow } from "../../platform/database/rider-tables.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 export type PayRuleRow = {
   pay_rule_id: number;
@@ -16,7 +16,7 @@ const payRuleAtSql = statement("pay-rule-at")`
 
 /** The rules in force at a time; of two versions with the same start, the later one. */
 export const findPayRuleAt = (db: Queryable, at: Date): Promise<PayRuleRow | undefined> =>
-  one<PayRuleRow>(db, payRuleAtSql({ at }));
+  firstRow<PayRuleRow>(db, payRuleAtSql({ at }));
 
 const payRulesSql = statement("pay-rules")`
   select * from pay_rules where ${"before"}::bigint is null or pay_rule_id < ${"before"}
@@ -36,7 +36,7 @@ export const insertPayRule = async (
   db: Queryable,
   { rules, ...row }: Omit<PayRuleRow, "pay_rule_id">,
 ): Promise<PayRuleRow> => {
-  const inserted = await one<PayRuleRow>(db, insertPayRuleSql({ ...row, rules: JSON.stringify(rules) }));
+  const inserted = await firstRow<PayRuleRow>(db, insertPayRuleSql({ ...row, rules: JSON.stringify(rules) }));
   if (!inserted) throw new Error("A pay rule was not written.");
   return inserted;
 };
@@ -67,7 +67,7 @@ const minutesOfVisitSql = statement("minutes-of-visit")`
 
 /** The minutes of the same visit to a shop that are already paid with other orders. */
 export const findPaidMinutes = async (db: Queryable, riderId: string, since: Date): Promise<number> =>
-  (await one<{ minutes: number }>(db, minutesOfVisitSql({ riderId, since })))?.minutes ?? 0;
+  (await firstRow<{ minutes: number }>(db, minutesOfVisitSql({ riderId, since })))?.minutes ?? 0;
 
 export type EarningRow = {
   earning_id: number;
@@ -111,7 +111,7 @@ const jobEndedSinceSql = statement("job-ended-since")`
 
 /** The order's job, if it ended after a time. */
 export const findJobEndedSince = (db: Queryable, orderId: string, since: Date): Promise<JobRow | undefined> =>
-  one<JobRow>(db, jobEndedSinceSql({ orderId, since }));
+  firstRow<JobRow>(db, jobEndedSinceSql({ orderId, since }));
 
 const deliveryOfOrderSql = statement("delivery-of-order")`
   select job_id, rider_id, riders.name from jobs join riders using (rider_id)
@@ -122,4 +122,4 @@ export type Delivery = { job_id: number; rider_id: string; name: string };
 
 /** The delivery of an order; undefined if no rider of ours delivered it, or the rider was deleted. */
 export const findDelivery = (db: Queryable, orderId: string): Promise<Delivery | undefined> =>
-  one<Delivery>(db, deliveryOfOrderSql({ orderId }));
+  firstRow<Delivery>(db, deliveryOfOrderSql({ orderId }));

@@ -4,7 +4,7 @@ import { listAudit } from "@waybill/contract/operations/audit";
 import { listEarnings, readEarningsFile } from "@waybill/contract/riders/rider-earnings";
 import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import { openRiding, paid } from "../riders/riding.fixture.ts";
@@ -26,7 +26,7 @@ const linesOf = async (as: string) =>
 // is newest.
 beforeEach(() => void clock.advance(1000));
 
-test("without pay rules an order earns 80 % of its fee, as shown in the offer [17.17] [17.18] [17.20]", async () => {
+test("without pay rules an order earns 80 % of its fee,shown in the offer [17.17] [17.18] [17.20]", async () => {
   const { rider, order } = await begin(paid);
   const [offer] = await offersOf(rider);
   expect(offer?.earning).toBeCloseTo(order.delivery_fee * 0.8);
@@ -104,7 +104,7 @@ test("waiting at the shop beyond the first minutes is paid by the minute [17.21]
 test("waiting for several orders of one shop that are collected together is paid once [17.21] [17.26]", async () => {
   await publish();
   const { rider, order, merchant, outletId } = await begin(paid);
-  const second = await place(call, merchant, outletId, paid);
+  const second = await placeTestOrder(call, merchant, outletId, paid);
   await accept(rider);
   await product.offer(rider, second.order_id);
   await accept(rider);
@@ -124,13 +124,13 @@ test("a rider who accepts another order at the shop has already arrived for it, 
   await accept(rider);
   await ride(rider, order.order_id, ["arrived_at_pickup"]);
   clock.advance(12 * 60_000);
-  const second = await place(call, merchant, outletId, paid);
+  const second = await placeTestOrder(call, merchant, outletId, paid);
   await product.offer(rider, second.order_id);
   const [taken] = (await accept(rider)).body.result;
   expect(taken).toMatchObject({ order_id: second.order_id, stage: "at_pickup", status: "NEAR_VENDOR" });
   // For an order of another shop the rider must still ride there.
   const { outletIds, email } = await ownVendor(product.db);
-  const elsewhere = await place(call, await tokenFor(email), outletIds[0], paid);
+  const elsewhere = await placeTestOrder(call, await tokenFor(email), outletIds[0], paid);
   await product.offer(rider, elsewhere.order_id);
   const [away] = (await accept(rider)).body.result;
   expect(away).toMatchObject({ order_id: elsewhere.order_id, stage: "to_pickup" });

@@ -6,7 +6,7 @@ import { walkOrders } from "../../orders/search/walk-orders.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { ProofStore } from "../../platform/proof-store.ts";
-import { pictureEnding } from "./picture.ts";
+import { pictureExtension } from "./picture.ts";
 import { proofName } from "./proof-deps.ts";
 
 type Deps = OrderDeps & { readonly proofs: ProofStore };
@@ -24,7 +24,7 @@ async function* picturesOf(
         const bytes =
           order.proofs[kind] === null ? undefined : await deps.proofs.get(proofName(order.order_id, kind));
         if (!bytes) continue;
-        const name = `${order.order_id.replaceAll(/[^\w.-]/g, "_")}-${kind}.${pictureEnding(bytes)}`;
+        const name = `${order.order_id.replaceAll(/[^\w.-]/g, "_")}-${kind}.${pictureExtension(bytes)}`;
         yield { name, bytes, at: new Date(order.created_at) };
       }
     }
@@ -32,7 +32,7 @@ async function* picturesOf(
 }
 
 /**
- * Pictures are already compressed, so the ZIP stores their bytes unchanged: one picture at a time, as fast as
+ * Pictures are already compressed, so the ZIP stores their bytes unchanged: one picture at a time,fast as
  * the client reads.
  */
 async function* zipOf(first: NamedPicture, others: AsyncIterable<NamedPicture>): AsyncGenerator<Uint8Array> {

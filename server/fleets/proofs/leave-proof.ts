@@ -3,15 +3,15 @@ import type { ProofKind, ServedProofKind } from "@waybill/contract/riders/riders
 import type { Granted } from "../../accounts/granted.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import { findJob } from "../../orders/find-order.ts";
-import { noteProof } from "../../orders/moving/note-proof.ts";
-import { orderOf, type OrderRow } from "../../orders/order-row.ts";
+import { recordProof } from "../../orders/moving/record-proof.ts";
+import { orderOfRow, type OrderRow } from "../../orders/order-row.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { maxPictureBytes, pictureOf, type Picture } from "./picture.ts";
 import { proofName, type ProofDeps } from "./proof-deps.ts";
 
 /** Stores a picture, then records it as a proof of the order: an order never refers to a missing picture. */
-export async function keepProof(
+export async function storeProof(
   deps: ProofDeps,
   order: Granted<OrderRow>,
   kind: ServedProofKind,
@@ -19,7 +19,7 @@ export async function keepProof(
   by: Actor | AuditActor,
 ): Promise<OrderRow> {
   await deps.proofs.put(proofName(order.order_id, kind), bytes);
-  return noteProof(deps, order, kind, mediaType, by);
+  return recordProof(deps, order, kind, mediaType, by);
 }
 
 /** Decodes and re-encodes a picture; throws if it is too large or not a picture. */
@@ -40,11 +40,11 @@ export async function leaveProof(
 ): Promise<Order> {
   const order = await findJob(deps, actor, orderId);
   const picture = await readPicture(Buffer.from(image, "base64"), ["image"]);
-  return orderOf(await keepProof(deps, order, kind, picture, actor), deps);
+  return orderOfRow(await storeProof(deps, order, kind, picture, actor), deps);
 }
 
 /** Stores the base64 picture of a signature with the proofs of an order. */
-export async function keepSignature(
+export async function storeSignature(
   { proofs }: Pick<ProofDeps, "proofs">,
   orderId: string,
   image: string,

@@ -22,7 +22,7 @@ const typeOf = (bytes: Buffer): MediaType | undefined => {
 };
 
 /** The file extension of a picture. */
-export const pictureEnding = (bytes: Buffer): string => endings[typeOf(bytes) ?? "image/png"];
+export const pictureExtension = (bytes: Buffer): string => endings[typeOf(bytes) ?? "image/png"];
 
 const encoded = (picture: Transformer, mediaType: MediaType): Promise<Buffer> => {
   switch (mediaType) {
@@ -76,7 +76,7 @@ async function rewritten(
   }
 }
 
-/** A stored picture, as a JPEG. */
+/** A stored picture,a JPEG. */
 export async function asJpeg(bytes: Buffer): Promise<Buffer> {
   if (typeOf(bytes) === "image/jpeg") return bytes;
   const { Transformer } = await import("@napi-rs/image");

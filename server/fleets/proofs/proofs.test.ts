@@ -2,7 +2,7 @@ import { Transformer } from "@napi-rs/image";
 import { exportProofs, leaveProof, linkProof, openProof, readProof } from "@waybill/contract/riders/riders";
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
-import { carriedToTheDoor, move, place } from "../../orders/order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough, placeTestOrder } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { sandboxPicture } from "./prove-return.ts";
@@ -15,7 +15,7 @@ const png = sandboxPicture().bytes;
 const begin = async () => {
   const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0]);
+  const order = await placeTestOrder(call, as, outletIds[0]);
   const rider = await tokenFor("rider");
   const leave = (bytes: Buffer, kind = "delivery", orderId = order.order_id) =>
     call(leaveProof, { as: rider, params: { orderId, kind }, body: { image: bytes.toString("base64") } });
@@ -118,7 +118,7 @@ test("PNG, JPEG and WebP are accepted; a file that only looks like one, or is hu
 
 test("all proofs that match a filter are downloaded as one ZIP, named by order and kind", async () => {
   const { vendorId, outletIds, as, asOutlet, order, leave } = await begin();
-  const second = await place(call, as, outletIds[1]);
+  const second = await placeTestOrder(call, as, outletIds[1]);
   await leave(png, "pickup");
   await leave(png, "delivery");
   await leave(png, "delivery", second.order_id);
@@ -168,7 +168,7 @@ test("after the delivery the recipient sees the hand-over's picture, only throug
   const page = async (query: string) => (await inject({ method: "GET", url: pathname + query })).body;
   await leave(png);
   expect(await page(search)).not.toContain("Photo taken");
-  await move(call, as, order.order_id, ...carriedToTheDoor);
+  await moveOrderThrough(call, as, order.order_id, ...carriedToTheDoor);
   expect(await page("")).not.toMatch(/<img[^>]*proof/);
   const source = /<img\s+src="([^"]*public\/proof[^"]*)"/
     .exec(await page(search))?.[1]

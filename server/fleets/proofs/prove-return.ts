@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { systemActor } from "../../audit/record-audit.ts";
 import type { SandboxSteps } from "../../orders/moving/move-order-in-sandbox.ts";
-import { keepProof } from "./leave-proof.ts";
+import { storeProof } from "./leave-proof.ts";
 import type { Picture } from "./picture.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 
@@ -9,7 +9,7 @@ import type { ProofDeps } from "./proof-deps.ts";
 export const returnProver =
   (deps: ProofDeps): NonNullable<SandboxSteps["proveReturn"]> =>
   (order) =>
-    keepProof(deps, order, "return", sandboxPicture(), systemActor("sandbox"));
+    storeProof(deps, order, "return", sandboxPicture(), systemActor("sandbox"));
 
 const [width, height] = [320, 240];
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { callCustomer as endpoint } from "@waybill/contract/riders/rider-jobs";
-import { knownRider } from "../../accounts/riders/known-rider.ts";
+import { findActiveRider } from "../../accounts/riders/rider-profile.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { customerNumberMode } from "./jobs/customer-numbers.ts";
 import { progressOfJob } from "./jobs/job-answer.ts";
@@ -29,7 +29,7 @@ export async function callCustomer(
   const expires_at = new Date(deps.now().getTime() + callSeconds * 1000).toISOString();
   const mode = await customerNumberMode(deps);
   if (pool && (mode === "pool" || pool.kind === "sandbox")) {
-    const rider = await knownRider(deps, actor.riderId);
+    const rider = await findActiveRider(deps, actor.riderId);
     const connection = {
       orderId,
       rider: rider?.phone_number ?? "",

@@ -2,7 +2,7 @@ import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { acceptOffer, callCustomer, listOffers, listRidersJobs } from "@waybill/contract/riders/rider-jobs";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { makeOffer } from "./offers/make-offer.ts";
@@ -42,7 +42,7 @@ const own = "+639175550142";
 async function riding(product: Product, phone: string | null = "+6328887000") {
   const { call, db, deps, pool, tokenFor } = product;
   const { outletIds, email } = await ownVendor(db);
-  const { order_id } = await place(call, await tokenFor(email), outletIds[0]);
+  const { order_id } = await placeTestOrder(call, await tokenFor(email), outletIds[0]);
   await pool.query("update vendors set phone = $2 where vendor_id = $1", [outletIds[0], phone]);
   const rider = await ownRider(product);
   const row = await findOrderUnchecked({ pool }, order_id);

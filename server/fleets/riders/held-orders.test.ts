@@ -3,7 +3,7 @@ import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { acceptJob, leaveProof, listJobs, moveJob } from "@waybill/contract/riders/riders";
 import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { sandboxPicture } from "../proofs/prove-return.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -17,7 +17,7 @@ const begin = async (who: "vendor" | "guest" = "vendor") => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(who === "guest" ? "guest" : email);
   const vendor_id = who === "guest" ? "guest" : outletIds[0];
-  const { order_id } = await place(call, as, vendor_id);
+  const { order_id } = await placeTestOrder(call, as, vendor_id);
   const rider = await tokenFor("rider");
   const params = { orderId: order_id };
   const isOffered = async () =>
@@ -69,7 +69,7 @@ test("with 0 seconds an order is offered at once [10.03]", async () => {
   const eager = await openTestApp({ env: { UNDO_SECONDS: "0" } });
   try {
     const { outletIds, email } = await ownVendor(eager.db);
-    const { order_id } = await place(eager.call, await eager.tokenFor(email), outletIds[0]);
+    const { order_id } = await placeTestOrder(eager.call, await eager.tokenFor(email), outletIds[0]);
     const { body } = await eager.call(listJobs, { as: await eager.tokenFor("rider") });
     expect(body.result.map(({ order }) => order.order_id)).toContain(order_id);
     expect((await eager.call(readDeployment)).body.undo_seconds).toBe(0);

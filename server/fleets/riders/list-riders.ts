@@ -1,6 +1,6 @@
 import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import type { listRiders as endpoint } from "@waybill/contract/riders/riders";
-import { carriedOrders } from "../../orders/search/carried-orders.ts";
+import { ordersWithRider } from "../../orders/search/orders-with-rider.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { findPositions } from "./rows.ts";
@@ -16,7 +16,7 @@ export async function listRiders(
   vendorId: string,
   query: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const orders = await carriedOrders(deps, actor, vendorId, query);
+  const orders = await ordersWithRider(deps, actor, vendorId, query);
   const positions = await findPositions(
     deps.pool,
     orders.map(({ order_id }) => order_id),

@@ -3,12 +3,12 @@ import { URLSearchParams } from "node:url";
 import type { Deps } from "../../platform/deps.ts";
 
 /** The two numbers to connect, and for how long. */
-export type Connection = { orderId: string; rider: string; customer: string; seconds: number };
+export type NumberConnection = { orderId: string; rider: string; customer: string; seconds: number };
 
 /** Port: numbers that connect two people and show neither's own; throws if none is available. */
 export interface NumberPool {
   readonly kind: "masked" | "sandbox";
-  numberFor(connection: Connection): Promise<string>;
+  numberFor(connection: NumberConnection): Promise<string>;
 }
 
 const patienceMs = 10_000;

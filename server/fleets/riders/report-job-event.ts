@@ -4,13 +4,13 @@ import { expectedEvents, acceptsReason, stageAfter, stepsOfEvent } from "@waybil
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { keepSignature } from "../proofs/leave-proof.ts";
+import { storeSignature } from "../proofs/leave-proof.ts";
 import { progressOfJob } from "./jobs/job-answer.ts";
 import { findEvent, lockJobOf, wasReported, type EventAnswer } from "./jobs/job-rows.ts";
 import { factsOfJob, findOwnJob } from "./jobs/jobs.ts";
-import { judgeDelivery, requirePickUpCode, requireTriedToReach } from "./jobs/judge-event.ts";
+import { checkDelivery, requirePickUpCode, requireContactTried } from "./jobs/check-event.ts";
 import { applyEvent } from "./jobs/apply-event.ts";
-import { hashOf, keepAnswer, type InTransaction, type Outcome } from "./jobs/taken-event.ts";
+import { hashOfEvent, saveEventAnswer, type InTransaction, type Outcome } from "./jobs/event-facts.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function reportJobEvent(
   if (signature !== undefined) {
     const { job, order } = await findOwnJob(deps, actor, orderId);
     if (progressOfJob(job, order).isOver) throw outOfOrder([]);
-    await keepSignature(deps, orderId, signature);
+    await storeSignature(deps, orderId, signature);
   }
   const outcome = await inTransaction(deps.pool, (transaction) =>
     takeEvent({ ...deps, ...transaction }, actor, { orderId, event, hasSignature: signature !== undefined }),
@@ -63,14 +63,14 @@ async function takeEvent(
   const job = hasSignature ? { ...locked, proofs: { ...locked.proofs, signature: true as const } } : locked;
   const distance = await distanceOfEvent(deps, { order, event, stage });
   const facts = { ...(await factsOfJob(deps, { job, order })), event, stage, distance };
-  requireTriedToReach(deps, facts);
+  requireContactTried(deps, facts);
   if (event.type === "collected") requirePickUpCode(facts);
   if (event.type === "delivered") {
-    const refused = await judgeDelivery(deps, actor, facts);
+    const refused = await checkDelivery(deps, actor, facts);
     if (refused) return refused;
   }
   const moved = await applyEvent(deps, actor, facts, { after, steps, hasSignature });
-  await keepAnswer(deps, actor, facts, { status: 200, answer: moved });
+  await saveEventAnswer(deps, actor, facts, { status: 200, answer: moved });
   return { job: moved };
 }
 
@@ -97,7 +97,7 @@ const outOfOrder = (expected: readonly string[]): Refused =>
 
 /** Returns the first response to an event; the same id for a different event is the app's error. */
 function answerAgain(known: EventAnswer, orderId: string, event: JobEvent): Outcome {
-  if (known.order_id !== orderId || known.body_hash !== hashOf(event))
+  if (known.order_id !== orderId || known.body_hash !== hashOfEvent(event))
     throw new Refused("idempotency_key_reused", { path: ["event_id"] });
   // The cast is safe: only this file stores responses.
   if (known.status === 200) return { job: known.answer as Job };

@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/riders/rider-app";
 import * as jobEndpoints from "@waybill/contract/riders/rider-jobs";
 import { heartbeatEveryMs } from "@waybill/domain/time/timings";
 import type { FastifyInstance } from "fastify";
-import { offeredToken } from "../../platform/http/websocket-upgrades.ts";
+import { websocketToken } from "../../platform/http/websocket-upgrades.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { route } from "../../platform/http/route.ts";
 import { maxPictureBytes } from "../proofs/picture.ts";
@@ -141,7 +141,7 @@ function riderSocket(app: FastifyInstance, deps: RiderDeps): void {
     onRequest: async (request, reply) => {
       // The connection of a refused upgrade is closed after the response.
       if (request.ws) reply.header("connection", "close");
-      request.actor = await app.whoActs(offeredToken(request.headers));
+      request.actor = await app.findActor(websocketToken(request.headers));
       await app.limitCalls(request, reply);
       if (request.actor?.kind !== "rider") throw new Refused("not_signed_in");
     },

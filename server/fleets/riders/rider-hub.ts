@@ -1,7 +1,7 @@
 import type { Job, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import type { WebSocket } from "ws";
-import { sessionOver } from "../../accounts/sessions/announce-ends.ts";
-import { carriedChannel } from "../../orders/announcing/order-channel.ts";
+import { sessionEndedChannel } from "../../accounts/sessions/announce-ended-sessions.ts";
+import { ordersWithRiderChannel } from "../../orders/announcing/order-channel.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { askToReconnect } from "../../platform/fan-out/ask-to-reconnect.ts";
 import { listOffers } from "./offers/offers.ts";
@@ -100,8 +100,8 @@ export function openRiderHub(deps: RiderDeps) {
     if (subscriptions.length > 0) return;
     subscriptions = [
       fanOut.subscribe(riderChannel, refresh),
-      fanOut.subscribe(carriedChannel, refreshHolders),
-      fanOut.subscribe(sessionOver, endSession),
+      fanOut.subscribe(ordersWithRiderChannel, refreshHolders),
+      fanOut.subscribe(sessionEndedChannel, endSession),
       fanOut.onReturn(() => askToReconnect(all().map(({ socket }) => socket))),
     ];
   };

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import { place, serendra } from "../../orders/order.fixture.ts";
+import { placeTestOrder, serendra } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { makeOffer } from "./offers/make-offer.ts";
@@ -49,7 +49,7 @@ const connect = async (authorization: string) => {
 test("an offer, its job, each change of the order and its readiness are pushed only to the rider's phone [13.18] [17.11] [18.08]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
-  const { order_id } = await place(call, merchant, outletIds[0]);
+  const { order_id } = await placeTestOrder(call, merchant, outletIds[0]);
   // The server listens, so its dispatcher runs; it offers nothing to riders who are off duty.
   const offShift = { available: false };
   const [rider, other] = [await ownRider(product, offShift), await ownRider(product, offShift)];

@@ -11,7 +11,7 @@ import {
   reportPosition,
 } from "@waybill/contract/riders/riders";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { sandboxPicture } from "../proofs/prove-return.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -25,7 +25,7 @@ const image = sandboxPicture().bytes.toString("base64");
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0]);
+  const order = await placeTestOrder(call, as, outletIds[0]);
   const rider = await tokenFor("rider");
   const params = { orderId: order.order_id };
   const isJob = async () =>
@@ -205,9 +205,10 @@ test("a file that is no picture, and a picture over 4 MB, are refused", async ()
 test("the list of all riders has those of the caller's own active orders, a parent's including its outlets', and nobody else's", async () => {
   const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
   const [parent, rider] = [await tokenFor(email), await tokenFor("rider")];
-  const ids = [await place(call, parent, outletIds[0]), await place(call, parent, outletIds[1])].map(
-    ({ order_id }) => order_id,
-  );
+  const ids = [
+    await placeTestOrder(call, parent, outletIds[0]),
+    await placeTestOrder(call, parent, outletIds[1]),
+  ].map(({ order_id }) => order_id);
   for (const orderId of ids) await call(acceptJob, { as: rider, params: { orderId }, body: jun });
   const where = { latitude: 14.561, longitude: 121.031, heading: 90, eta_minutes: 4.5 };
   await call(reportPosition, { as: rider, params: { orderId: ids[0] ?? "" }, body: where });

@@ -11,7 +11,7 @@ import { pathOf } from "@waybill/contract/endpoint";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import { place, serendra } from "../../orders/order.fixture.ts";
+import { placeTestOrder, serendra } from "../../orders/order.fixture.ts";
 import { sandboxPicture } from "../proofs/prove-return.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -39,7 +39,7 @@ export async function openRiding<Product extends Awaited<ReturnType<typeof openT
   const begin = async (changes: Partial<OrderRequest> = {}) => {
     const { outletIds, email } = await ownVendor(db);
     const merchant = await tokenFor(email);
-    const order = await place(call, merchant, outletIds[0], changes);
+    const order = await placeTestOrder(call, merchant, outletIds[0], changes);
     const rider = await ownRider(product);
     await offer(rider, order.order_id);
     const params = { order_id: order.order_id };

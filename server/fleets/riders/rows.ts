@@ -1,7 +1,7 @@
 import { isRankedBetween, orderStatusNames } from "@waybill/domain/orders/status";
 import type { EtaStop } from "@waybill/domain/tracking/estimates";
 import type { OrderRow } from "../../orders/order-row.ts";
-import { carried, listed, past } from "../../orders/status-lists.ts";
+import { statusesWithRiderSql, statusListSql, endedStatusesSql } from "../../orders/status-lists.ts";
 import { raw, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
@@ -37,7 +37,7 @@ export const findPositions = async (
   return new Map(rows.map(({ order_id, ...position }) => [order_id, position]));
 };
 
-const withParcel = listed(
+const withParcel = statusListSql(
   orderStatusNames.filter((status) => isRankedBetween(status, "PICKED_UP", "NEAR_CUSTOMER")),
 );
 const wasCollected = raw(`'${JSON.stringify([{ status: "PICKED_UP" }])}'`);
@@ -73,9 +73,9 @@ export type JobRow = OrderRow & { rider_latitude: number | null; rider_longitude
 const fleetJobsSql = statement("fleet-jobs")`
   select orders.*, rider_positions.latitude as rider_latitude, rider_positions.longitude as rider_longitude
   from (
-    select * from orders where status in (${carried}) and not seeded
+    select * from orders where status in (${statusesWithRiderSql}) and not seeded
       and (fleet_id is null or fleet_id = ${"fleetId"})
-      and status not in (${past})
+      and status not in (${endedStatusesSql})
     offset 0
   ) orders left join rider_positions using (order_id)
   order by orders.created_at limit ${"limit"}`;

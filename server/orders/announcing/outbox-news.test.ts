@@ -3,16 +3,16 @@ import { afterAll, expect, test, vi } from "vitest";
 import { fanOutInProcess, type FanOut } from "../../platform/fan-out/fan-out.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { place } from "../order.fixture.ts";
-import { orderOf, type OrderRow } from "../order-row.ts";
-import { carriedChannel, orderChannel, readNews } from "./order-channel.ts";
+import { placeTestOrder } from "../order.fixture.ts";
+import { orderOfRow, type OrderRow } from "../order-row.ts";
+import { ordersWithRiderChannel, orderChannel, parseUpdate } from "./order-channel.ts";
 import { openOutbox } from "./outbox.ts";
 
 const { call, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
 
 const { email, outletIds } = await ownVendor(db);
-const { order_id } = await place(call, await tokenFor(email), outletIds[0]);
+const { order_id } = await placeTestOrder(call, await tokenFor(email), outletIds[0]);
 const row = (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
 
 type Due = { stream?: string; parent_stream?: string | null; order_id?: string; sequence?: number };
@@ -51,7 +51,7 @@ const announced = async ({ outbox }: Started) => {
   await outbox.close();
 };
 
-const shown = orderOf(row, deps);
+const shown = orderOfRow(row, deps);
 
 test("an update is sent to its own stream, its parent's, and the whole cell's, where it names its stream", async () => {
   const started = begin([{ stream: "v1", parent_stream: "p1", sequence: 7 }]);
@@ -61,11 +61,13 @@ test("an update is sent to its own stream, its parent's, and the whole cell's, w
   await announced(started);
   const update = { type: "order_update", order: shown, sequence: 7 };
   for (const received of [own, parent])
-    expect(received?.map(readNews).map(({ stream, text }) => [stream, JSON.parse(text)])).toEqual([
+    expect(received?.map(parseUpdate).map(({ stream, text }) => [stream, JSON.parse(text)])).toEqual([
       ["v1", update],
     ]);
   expect(other).toEqual([]);
-  expect(cell?.map((message) => JSON.parse(readNews(message).text))).toEqual([{ ...update, stream: "v1" }]);
+  expect(cell?.map((message) => JSON.parse(parseUpdate(message).text))).toEqual([
+    { ...update, stream: "v1" },
+  ]);
   expect(started.settled).toEqual([[1]]);
   expect(started.woken()).toBe(0);
 });
@@ -76,7 +78,7 @@ test("only changes of orders that a fleet has are published to riders' connectio
     [null, []],
   ] as const) {
     const started = begin([{}], { order: { ...row, fleet_id } });
-    const carried = started.listen(carriedChannel);
+    const carried = started.listen(ordersWithRiderChannel);
     await announced(started);
     expect(carried).toEqual(named);
     expect(started.read).toEqual([[order_id]]);
@@ -96,7 +98,7 @@ test("a deleted order is not announced", async () => {
   const started = begin([{ order_id: "gone" }, { sequence: 2 }]);
   const received = started.listen(orderChannel("v1"));
   await announced(started);
-  expect(received.map((message) => JSON.parse(readNews(message).text).sequence)).toEqual([2]);
+  expect(received.map((message) => JSON.parse(parseUpdate(message).text).sequence)).toEqual([2]);
   expect(started.settled).toEqual([[1, 2]]);
 });
 
@@ -110,7 +112,7 @@ test("the latest five hundred orders that this process wrote are not read again 
   due.push({});
   await started.outbox.run();
   expect(started.read).toEqual([[order_id]]);
-  const versions = () => received.map((message) => JSON.parse(readNews(message).text).order.version);
+  const versions = () => received.map((message) => JSON.parse(parseUpdate(message).text).order.version);
   expect(versions()).toEqual([41, 1]);
 
   for (let id = 1; id <= 501; id += 1) started.outbox.cacheOrder(id, { ...row, version: id });
@@ -139,7 +141,7 @@ test("while another process announces this one waits for its turn, and announces
   await announced(started);
   expect(started.asked.filter((name) => name === "claim-outbox")).toHaveLength(4);
   expect(started.settled.map((ids) => (ids as number[]).length)).toEqual([500, 1]);
-  expect(received.map((message) => JSON.parse(readNews(message).text).sequence)).toEqual(
+  expect(received.map((message) => JSON.parse(parseUpdate(message).text).sequence)).toEqual(
     Array.from({ length: 501 }, (_, at) => at + 1),
   );
 });
@@ -147,7 +149,7 @@ test("while another process announces this one waits for its turn, and announces
 test("an update that cannot be published blocks those behind it, and the failure is logged", async () => {
   const started = begin([{ sequence: 1 }, { sequence: 2 }, { sequence: 3 }]);
   const publish: FanOut["publish"] = async (_channel, message) => {
-    if (JSON.parse(readNews(message).text).sequence === 2) throw new Error("The line is down.");
+    if (JSON.parse(parseUpdate(message).text).sequence === 2) throw new Error("The line is down.");
   };
   started.fanOut.subscribe(orderChannel("v1"), () => undefined);
   started.fanOut.publish = publish;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
-import { claimDue, findOutboxLag, hasDue, settleAnnounced } from "./outbox-rows.ts";
+import { claimDueAnnouncements, findOutboxLag, hasDueAnnouncements, deleteAnnounced } from "./outbox-rows.ts";
 
 // A database without a running server, whose outbox would announce the test's rows.
 const { close, pool } = await openTestDatabase();
@@ -29,18 +29,21 @@ const write = async (...orders: string[]) => {
   return ids;
 };
 const claimed = async (holder = "one", limit = 10) =>
-  (await claimDue(pool, holder, limit))?.map(({ order_id, sequence }) => [order_id, Number(sequence)]);
+  (await claimDueAnnouncements(pool, holder, limit))?.map(({ order_id, sequence }) => [
+    order_id,
+    Number(sequence),
+  ]);
 
 test("due rows are claimed oldest first, numbered without gaps, and keep their number until settled", async () => {
-  expect(await hasDue(pool)).toBe(false);
+  expect(await hasDueAnnouncements(pool)).toBe(false);
   expect(await claimed()).toEqual([]);
   const ids = await write("a", "b", "c");
-  expect(await hasDue(pool)).toBe(true);
+  expect(await hasDueAnnouncements(pool)).toBe(true);
   expect(await claimed("one", 2)).toEqual([
     ["a", 1],
     ["b", 2],
   ]);
-  const due = await claimDue(pool, "one", 10);
+  const due = await claimDueAnnouncements(pool, "one", 10);
   expect(due).toMatchObject(
     ["a", "b", "c"].map((order_id, at) => ({
       outbox_id: ids[at],
@@ -50,7 +53,7 @@ test("due rows are claimed oldest first, numbered without gaps, and keep their n
       sequence: at + 1,
     })),
   );
-  expect(await settleAnnounced(pool, "one", ids.slice(0, 2))).toBe(false);
+  expect(await deleteAnnounced(pool, "one", ids.slice(0, 2))).toBe(false);
   await write("d");
   expect(await claimed()).toEqual([
     ["c", 3],
@@ -63,14 +66,14 @@ test("only one process at a time sends announcements; another takes over once it
   expect(await claimed("one")).toEqual([["a", 1]]);
   expect(await claimed("other")).toBeUndefined();
   expect(await claimed("one")).toEqual([["a", 1]]);
-  await settleAnnounced(pool, "other", []);
+  await deleteAnnounced(pool, "other", []);
   expect(await claimed("other")).toBeUndefined();
-  await settleAnnounced(pool, "one", []);
+  await deleteAnnounced(pool, "one", []);
   await expect.poll(() => claimed("other")).toEqual([["a", 1]]);
   await pool.query("update outbox_lease set until = clock_timestamp() - interval '1 second'");
   expect(await claimed("one")).toEqual([["a", 1]]);
-  await settleAnnounced(pool, "one", [id]);
-  expect(await hasDue(pool)).toBe(false);
+  await deleteAnnounced(pool, "one", [id]);
+  expect(await hasDueAnnouncements(pool)).toBe(false);
 });
 
 test("orders that a partner's endpoint subscribes to are queued once, whether it subscribes to the outlet or its parent", async () => {
@@ -86,10 +89,10 @@ test("orders that a partner's endpoint subscribes to are queued once, whether it
        values ($1, $1, $1, 'live', 'https://partner.test', '{}', '1', now(), now())`,
       [vendor],
     );
-  expect(await settleAnnounced(pool, "one", await write("a"))).toBe(false);
+  expect(await deleteAnnounced(pool, "one", await write("a"))).toBe(false);
   expect(await news()).toEqual([]);
   await follow(parent);
-  expect(await settleAnnounced(pool, "one", await write("b", "b", "c"))).toBe(true);
+  expect(await deleteAnnounced(pool, "one", await write("b", "b", "c"))).toBe(true);
   expect(await news()).toEqual(["b", "c"]);
 });
 

@@ -1,20 +1,20 @@
 import type { Pool } from "pg";
-import { fragment, readEachTime, statement } from "../../platform/database/statement.ts";
+import { fragment, lazyValue, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
 
 /** The trace of the current request; the webhook of the change continues it. */
-export const ownTrace = fragment`${readEachTime(currentTraceparent)}::text`;
+export const currentTraceSql = fragment`${lazyValue(currentTraceparent)}::text`;
 
 /** A part of a statement: announces the orders that the statement changed and returns as `changed`. */
 export const announceChanged = fragment`announced as (
   insert into outbox (stream, parent_stream, order_id, traceparent, entries)
-  select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id, ${ownTrace},
+  select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id, ${currentTraceSql},
     jsonb_array_length(status_history) from changed
 )`;
 
 /** A due announcement: its order, and its number in its stream. */
-export type DueRow = {
+export type DueAnnouncement = {
   outbox_id: number;
   stream: string;
   parent_stream: string | null;
@@ -58,14 +58,18 @@ order by due.id`;
 const hasDueSql = statement("has-due")`select 1 from outbox limit 1`;
 
 /** True if an announcement is due. */
-export const hasDue = async (db: Queryable): Promise<boolean> => {
+export const hasDueAnnouncements = async (db: Queryable): Promise<boolean> => {
   const { rows } = await db.query(hasDueSql());
   return rows.length > 0;
 };
 
 /** Claims and numbers the due rows, oldest first; undefined: another process is announcing. */
-export async function claimDue(db: Queryable, holder: string, limit: number): Promise<DueRow[] | undefined> {
-  const { rows } = await db.query<DueRow & ClaimedRow>(claimOutboxSql({ holder, limit }));
+export async function claimDueAnnouncements(
+  db: Queryable,
+  holder: string,
+  limit: number,
+): Promise<DueAnnouncement[] | undefined> {
+  const { rows } = await db.query<DueAnnouncement & ClaimedRow>(claimOutboxSql({ holder, limit }));
   if (!rows[0]?.is_leased) return undefined;
   return rows.filter((row) => row.outbox_id !== null);
 }
@@ -87,7 +91,7 @@ const settleOutboxSql = statement("settle-outbox")`
  * Deletes the announced rows and releases the lease. Orders that a partner's endpoint subscribes to are queued for
  * webhooks in the same statement; returns true if there are any.
  */
-export const settleAnnounced = async (
+export const deleteAnnounced = async (
   db: Queryable,
   holder: string,
   announced: readonly number[],

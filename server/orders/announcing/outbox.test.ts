@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { fanOutInProcess, type FanOut } from "../../platform/fan-out/fan-out.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { move, place } from "../order.fixture.ts";
-import { orderChannel, readNews } from "./order-channel.ts";
+import { moveOrderThrough, placeTestOrder } from "../order.fixture.ts";
+import { orderChannel, parseUpdate } from "./order-channel.ts";
 import { openOutbox } from "./outbox.ts";
 
 let publishing: FanOut["publish"] | undefined;
@@ -21,7 +21,7 @@ const begin = async () => {
   const listen = (stream: string) => {
     const received: { sequence: number; orderId: string; version: number; vendorId: string }[] = [];
     fanOut.subscribe(orderChannel(stream), (message) => {
-      const { sequence, order } = JSON.parse(readNews(message).text);
+      const { sequence, order } = JSON.parse(parseUpdate(message).text);
       received.push({ sequence, orderId: order.order_id, version: order.version, vendorId: order.vendor_id });
     });
     return received;
@@ -38,11 +38,11 @@ const isEmpty = async () => (await pool.query("select 1 from outbox limit 1")).r
 test("every change of an order is announced, numbered for its vendor without gaps", async () => {
   const { as, vendorId, outletIds, listen } = await begin();
   const [ofOne, ofOther, ofParent] = [listen(outletIds[0]), listen(outletIds[1]), listen(vendorId)];
-  const first = await place(call, as, outletIds[0]);
+  const first = await placeTestOrder(call, as, outletIds[0]);
   await until(() => ofOne.length === 1);
-  await move(call, as, first.order_id, "WAITING_FOR_TRANSPORT");
+  await moveOrderThrough(call, as, first.order_id, "WAITING_FOR_TRANSPORT");
   await until(() => ofOne.length === 2);
-  await Promise.all([place(call, as, outletIds[0]), place(call, as, outletIds[1])]);
+  await Promise.all([placeTestOrder(call, as, outletIds[0]), placeTestOrder(call, as, outletIds[1])]);
   await until(() => ofParent.length === 4);
   expect(ofOne.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   expect(ofOne.slice(0, 2).map(({ version }) => version)).toEqual([1, 2]);
@@ -57,7 +57,7 @@ test("announcements that failed are retried later, without loss and in order", a
   const { as, outletIds, listen } = await begin();
   const received = listen(outletIds[0]);
   publishing = () => Promise.reject(new Error("The line is down."));
-  const orders = [await place(call, as, outletIds[0]), await place(call, as, outletIds[0])];
+  const orders = [await placeTestOrder(call, as, outletIds[0]), await placeTestOrder(call, as, outletIds[0])];
   await wait(100);
   expect(received).toEqual([]);
   publishing = undefined;
@@ -77,7 +77,7 @@ test("announcements from before a crash are sent again with the same number", as
     await spread.publish(...news);
     if (failures-- > 0) throw new Error("The process dies right after it has sent.");
   };
-  const order = await place(call, as, outletIds[0]);
+  const order = await placeTestOrder(call, as, outletIds[0]);
   await until(() => received.length >= 2);
   publishing = undefined;
   expect(new Set(received.map(({ sequence, orderId }) => `${sequence} ${orderId}`))).toEqual(
@@ -91,7 +91,7 @@ test("if a process dies while announcing, another takes over within seconds", as
   const received = listen(outletIds[0]);
   // The test app's process numbers the row and then hangs, so the second process must take over.
   publishing = () => new Promise(() => undefined);
-  await place(call, as, outletIds[0]);
+  await placeTestOrder(call, as, outletIds[0]);
   await until(async () => {
     const { rows } = await pool.query("select 1 from outbox where sequence is not null");
     return rows.length === 1;

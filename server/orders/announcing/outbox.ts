@@ -3,10 +3,15 @@ import type { Order } from "@waybill/contract/order";
 import type { Deps } from "../../platform/deps.ts";
 import { inTrace } from "../../platform/tracing/trace-context.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
-import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
-import { carriedChannel, orderChannel, writeNews } from "./order-channel.ts";
+import { orderOfRow, type OrderRow, type WritingDeps } from "../order-row.ts";
+import { ordersWithRiderChannel, orderChannel, formatUpdate } from "./order-channel.ts";
 import { findOrdersById } from "../rows.ts";
-import { claimDue, hasDue, settleAnnounced, type DueRow } from "./outbox-rows.ts";
+import {
+  claimDueAnnouncements,
+  hasDueAnnouncements,
+  deleteAnnounced,
+  type DueAnnouncement,
+} from "./outbox-rows.ts";
 
 type OutboxDeps = Pick<Deps, "pool" | "now" | "fanOut" | "log" | "metrics" | "randomBytes"> & WritingDeps;
 
@@ -26,16 +31,16 @@ const everyMs = 500;
 const longestPauseMs = 2000;
 
 /** An outlet's updates go to its own subscribers and to its parent's. */
-const channelsOf = ({ stream, parent_stream }: DueRow): string[] =>
+const channelsOf = ({ stream, parent_stream }: DueAnnouncement): string[] =>
   [stream, ...(parent_stream === null ? [] : [parent_stream])].map(orderChannel);
 
 /** Operators receive every update, with the name of the stream that numbers it. */
 const cellChannel = orderChannel(cellStream);
 
-const newsOf = ({ stream, sequence }: DueRow, order: Order, isForCell = false): string => {
+const newsOf = ({ stream, sequence }: DueAnnouncement, order: Order, isForCell = false): string => {
   const facts = { type: "order_update", order, sequence } as const;
   const update: LiveMessage = isForCell ? { ...facts, stream } : facts;
-  return writeNews({ stream, text: JSON.stringify(update) });
+  return formatUpdate({ stream, text: JSON.stringify(update) });
 };
 
 export interface Outbox extends RepeatingWork {
@@ -53,20 +58,20 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
   const { pool, fanOut } = deps;
   const holder = deps.randomBytes(9).toString("base64url");
 
-  const publish = async (row: DueRow, order: OrderRow | undefined): Promise<void> => {
+  const publish = async (row: DueAnnouncement, order: OrderRow | undefined): Promise<void> => {
     if (!order) return;
     const channels = channelsOf(row).filter((channel) => fanOut.hasListeners(channel));
     const isForCell = fanOut.hasListeners(cellChannel);
     if (channels.length > 0 || isForCell) {
-      const shown = orderOf(order, deps);
+      const shown = orderOfRow(order, deps);
       if (channels.length > 0) {
         const news = newsOf(row, shown);
         await Promise.all(channels.map((channel) => fanOut.publish(channel, news)));
       }
       if (isForCell) await fanOut.publish(cellChannel, newsOf(row, shown, true));
     }
-    if (order.fleet_id !== null && fanOut.hasListeners(carriedChannel))
-      await fanOut.publish(carriedChannel, order.order_id);
+    if (order.fleet_id !== null && fanOut.hasListeners(ordersWithRiderChannel))
+      await fanOut.publish(ordersWithRiderChannel, order.order_id);
   };
 
   const followed: (() => void)[] = [];
@@ -78,7 +83,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
     // was cached.
     if (cachedOrders.size > maxBuffered && oldest !== undefined) cachedOrders.delete(oldest);
   };
-  const takeCached = (due: readonly DueRow[]): Map<number, OrderRow> => {
+  const takeCached = (due: readonly DueAnnouncement[]): Map<number, OrderRow> => {
     const own = new Map<number, OrderRow>();
     for (const { outbox_id } of due) {
       const order = cachedOrders.get(outbox_id);
@@ -90,14 +95,16 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
   let isBusy = false;
   /** Announces one batch of due rows. True if more rows may be due. */
   const announceBatch = async (): Promise<boolean> => {
-    const due = await claimDue(pool, holder, batch);
+    const due = await claimDueAnnouncements(pool, holder, batch);
     // If another process is announcing, retry a little later.
     isBusy = due === undefined || due.length >= busyFrom;
     if (due === undefined) return true;
     const announced: number[] = [];
     try {
       const received = due.filter((row) =>
-        [...channelsOf(row), cellChannel, carriedChannel].some((channel) => fanOut.hasListeners(channel)),
+        [...channelsOf(row), cellChannel, ordersWithRiderChannel].some((channel) =>
+          fanOut.hasListeners(channel),
+        ),
       );
       const own = takeCached(due);
       const orders = await findOrdersById(pool, {
@@ -116,7 +123,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
         announced.push(row.outbox_id);
       }
     } finally {
-      if (await settleAnnounced(pool, holder, announced)) for (const listener of followed) listener();
+      if (await deleteAnnounced(pool, holder, announced)) for (const listener of followed) listener();
     }
     return due.length === batch;
   };
@@ -126,7 +133,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
     everyMs,
     longestPauseMs,
     spacingMs: () => (isBusy ? gatheringMs : 0),
-    isDue: () => hasDue(pool),
+    isDue: () => hasDueAnnouncements(pool),
     work: announceBatch,
   });
   announcing.start();

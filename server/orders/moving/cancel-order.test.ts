@@ -7,7 +7,7 @@ import { openTestApp, movingDeps, type TestApp } from "../../testing/test-app.ts
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { grant } from "../../accounts/granted.ts";
 import { findOrderUnchecked } from "../find-order.ts";
-import { carriedToTheDoor, move, place } from "../order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough, placeTestOrder } from "../order.fixture.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { moveOrder } from "./move-order.ts";
 import { overtakeNextCancellation } from "./overtaken.fixture.ts";
@@ -37,7 +37,7 @@ const charged = async (orderId: string) =>
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const { order_id } = await place(call, as, outletIds[0]);
+  const { order_id } = await placeTestOrder(call, as, outletIds[0]);
   const params = { order_id };
   const cancel = (who = as, reason = "mistake_error") =>
     call(endpoint, { as: who, body: { vendor_id: outletIds[0], order_id, reason } });
@@ -70,7 +70,7 @@ test("a cancellation through the merchants' API records who pays: nobody, or the
 
 test("a guest cancels, and is charged nothing", async () => {
   const as = await tokenFor("guest");
-  const { order_id } = await place(call, as, "guest");
+  const { order_id } = await placeTestOrder(call, as, "guest");
   const body = { vendor_id: "guest", order_id, reason: "mistake_error" };
   expect((await call(endpoint, { as, body })).status).toBe(200);
   expect(await rowOf(order_id)).toMatchObject({ status: "CANCELLED", who_pays: "nobody" });
@@ -78,7 +78,14 @@ test("a guest cancels, and is charged nothing", async () => {
 
 test("an order that an operator moves to CANCELLED is cancelled for an unknown reason at the operators' cost, and the note is stored [14.17]", async () => {
   const { as: merchant, order_id, params } = await begin();
-  await move(call, merchant, order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
+  await moveOrderThrough(
+    call,
+    merchant,
+    order_id,
+    "WAITING_FOR_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+    "PICKED_UP",
+  );
   const as = await tokenFor("dispatch");
   const body = { status: "CANCELLED", reason: "The kitchen burnt down" } as const;
   const moved = await call(console.moveCellOrder, { as, params, body });
@@ -107,7 +114,14 @@ test("an order that an operator moves to CANCELLED is cancelled for an unknown r
 
 test("the sandbox cancels at any time before the end, for an unknown reason, backdated on request", async () => {
   const { as, order_id } = await begin();
-  await move(call, as, order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
+  await moveOrderThrough(
+    call,
+    as,
+    order_id,
+    "WAITING_FOR_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+    "PICKED_UP",
+  );
   const at = new Date(clock.now().getTime() - 60_000).toISOString();
   const body = { status: "CANCELLED", at } as const;
   const moved = await call(moveOrderInSandbox, { as, params: { orderId: order_id }, body });
@@ -120,7 +134,7 @@ test("the sandbox cancels at any time before the end, for an unknown reason, bac
 
 test("an ended order cannot be cancelled, and the console gets an empty list of next statuses", async () => {
   const { as, order_id, params, cancel } = await begin();
-  await move(call, as, order_id, ...carriedToTheDoor);
+  await moveOrderThrough(call, as, order_id, ...carriedToTheDoor);
   const ops = await tokenFor("ops");
   for (const who of [as, ops]) expect((await cancel(who)).body.errors[0].code).toBe("ORDER_NOT_CANCELLABLE");
   const body = { reason: "closed", who_pays: "merchant" } as const;

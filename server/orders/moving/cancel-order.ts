@@ -3,14 +3,14 @@ import { nextStatuses } from "@waybill/domain/orders/transitions";
 import { whoMayCancel, type CancelRefusal, type Canceller } from "@waybill/domain/orders/who-may-cancel";
 import type { Granted } from "../../accounts/granted.ts";
 import { auditActor, type AuditActor } from "../../audit/record-audit.ts";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import { postCancellation } from "../../ledger/post-cancellation.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused, type RefusalDetail } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
-import { giveBackFee } from "../counted-fee.ts";
+import { subtractFee } from "../counted-fee.ts";
 import { writeStatus } from "./write-status.ts";
 
 type Cancelling = {
@@ -39,7 +39,7 @@ export async function cancelOrder(
   { order, as, reason, whoPays, details, note, at, alongside }: Cancelling,
 ): Promise<OrderRow> {
   const isDelayed = order.status === "DELAYED";
-  const delayedCancellation = isDelayed && (await flagIsOn(deps, "delayed-cancellation", order.vendor_id));
+  const delayedCancellation = isDelayed && (await isFlagOn(deps, "delayed-cancellation", order.vendor_id));
   const now = deps.now();
   const may = whoMayCancel(as, order, { reason, whoPays }, { now, delayedCancellation });
   if (may.refusal) throw new Refused(may.refusal, detailOf[may.refusal](order));
@@ -50,7 +50,7 @@ export async function cancelOrder(
     if (may.chargedTo === "merchant") {
       const { id } = "id" in by ? by : auditActor(by);
       await postCancellation({ ...deps, pool }, row, { at: now, by: id });
-    } else await giveBackFee(pool, row, deps.country);
+    } else await subtractFee(pool, row, deps.country);
     for (const step of deps.cancelSteps) await step(pool, row, now);
     await alongside?.(pool);
     return row;

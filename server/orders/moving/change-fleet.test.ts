@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { systemActor } from "../../audit/record-audit.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { place } from "../order.fixture.ts";
+import { placeTestOrder } from "../order.fixture.ts";
 import type { OrderRow } from "../order-row.ts";
 import { changeRiderOfFleet, releaseFromFleet, reserveForFleet } from "./change-fleet.ts";
 
@@ -15,7 +15,7 @@ const other = { ...rider, name: "Jun Bautista" };
 
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
-  const { order_id } = await place(call, await tokenFor(email), outletIds[0]);
+  const { order_id } = await placeTestOrder(call, await tokenFor(email), outletIds[0]);
   const read = async () =>
     (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
   /** The last audit row of the order, and the number of queued announcements. */

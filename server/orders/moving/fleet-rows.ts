@@ -1,8 +1,8 @@
-import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditActorColumns, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { AssignedRider, OrderKey } from "../order-row.ts";
 
@@ -17,7 +17,7 @@ const giveOrderToFleetSql = statement("give-order-to-fleet")`
       and not exists (select from offered_orders where offered_orders.order_id = ${"order_id"} and is_open)
     returning *
   ), audited as (
-    ${intoAudit} select ${auditor}, ${"at"}, 'order.given-to-courier',
+    ${intoAudit} select ${auditActorColumns}, ${"at"}, 'order.given-to-courier',
       'order', order_id, null::jsonb,
       jsonb_build_object('fleet_id', fleet_id) from changed
   ), ${announceChanged} select order_id from changed`;
@@ -28,7 +28,7 @@ export const updateFleet = async (
   { order_id, created_at, root_vendor_id, version }: OrderKey,
   { fleetId, at, by }: Change,
 ): Promise<boolean> => {
-  const given = await one(
+  const given = await firstRow(
     db,
     giveOrderToFleetSql({
       order_id,
@@ -48,7 +48,7 @@ const takeOrderFromFleetSql = statement("take-order-from-fleet")`
     update orders set fleet_id = null, rider = null, version = version + 1, updated_at = ${"at"}
     where order_id = ${"orderId"} and fleet_id = ${"fleetId"} returning *
   ), audited as (
-    ${intoAudit} select ${auditor}, ${"at"}, 'order.given-up-by-courier',
+    ${intoAudit} select ${auditActorColumns}, ${"at"}, 'order.given-up-by-courier',
       'order', order_id,
       jsonb_build_object('fleet_id', ${"fleetId"}::text), null::jsonb from changed
   ), ${announceChanged} select order_id from changed`;
@@ -67,7 +67,7 @@ const changeRiderOfFleetSql = statement("change-rider-of-fleet")`
     where order_id = ${"orderId"} and fleet_id = ${"fleetId"} and rider is not null
       and rider <> ${"rider"}::jsonb returning *
   ), audited as (
-    ${intoAudit} select ${auditor}, ${"at"}, 'order.driver-changed',
+    ${intoAudit} select ${auditActorColumns}, ${"at"}, 'order.driver-changed',
       'order', order_id, null::jsonb,
       jsonb_build_object('fleet_id', fleet_id) from changed
   ), ${announceChanged} select order_id from changed`;

@@ -7,7 +7,7 @@ import type { Granted } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { findOwnOrder } from "../find-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { orderOf, type AssignedRider, type OrderRow } from "../order-row.ts";
+import { orderOfRow, type AssignedRider, type OrderRow } from "../order-row.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { moveOrder } from "./move-order.ts";
 
@@ -32,7 +32,7 @@ export async function moveOrderInSandbox(
   const backdated = at === undefined ? undefined : new Date(at);
   if (!isMove(status)) {
     const cancelling = { order, as: "sandbox", reason: "reason_unknown", at: backdated } as const;
-    return orderOf(await cancelOrder(deps, actor, cancelling), deps);
+    return orderOfRow(await cancelOrder(deps, actor, cancelling), deps);
   }
   const needsRider = takesRider.includes(status) && order.rider === null;
   const moved = await moveOrder(deps, order, [status], {
@@ -43,7 +43,7 @@ export async function moveOrderInSandbox(
   const { proveReturn } = deps.sandboxSteps;
   const settled =
     status === "RETURNED_TO_VENDOR" && proveReturn ? await proveReturn({ ...order, ...moved }) : moved;
-  return orderOf(settled, deps);
+  return orderOfRow(settled, deps);
 }
 
 /** The rider of an order moved by hand: a made-up name, and a number in the country's format. */

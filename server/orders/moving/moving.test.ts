@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { movingDeps, openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { findOwnOrder } from "../find-order.ts";
-import { carriedToTheDoor, move, orderRequest, place } from "../order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough, orderRequest, placeTestOrder } from "../order.fixture.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { moveOrder } from "./move-order.ts";
 
@@ -17,7 +17,7 @@ const begin = async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const [outletId] = outletIds;
-  const order = await place(call, as, outletId);
+  const order = await placeTestOrder(call, as, outletId);
   const cancel = (reason = "mistake_error", who = as, orderId = order.order_id) =>
     call(endpoint, { as: who, body: { vendor_id: outletId, order_id: orderId, reason } });
   return { as, vendorId, outletId, order, cancel };
@@ -52,7 +52,14 @@ test("an unknown reason is refused, and the order stays unchanged [4.17]", async
 
 test("an order that was picked up cannot be cancelled by its merchant, but by an operator [4.13] [6.31]", async () => {
   const { as, order, cancel } = await begin();
-  await move(call, as, order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
+  await moveOrderThrough(
+    call,
+    as,
+    order.order_id,
+    "WAITING_FOR_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+    "PICKED_UP",
+  );
   const { status, body } = await cancel();
   expect(status).toBe(409);
   expect(body.errors[0].code).toBe("ORDER_NOT_CANCELLABLE");
@@ -61,7 +68,7 @@ test("an order that was picked up cannot be cancelled by its merchant, but by an
 
 test("an ended order cannot be cancelled, and the refusal says that it is over", async () => {
   const { as, order, cancel } = await begin();
-  await move(call, as, order.order_id, ...carriedToTheDoor);
+  await moveOrderThrough(call, as, order.order_id, ...carriedToTheDoor);
   for (const who of [as, await tokenFor("ops")]) {
     const { status, body } = await cancel("mistake_error", who);
     expect(status).toBe(409);
@@ -71,7 +78,7 @@ test("an ended order cannot be cancelled, and the refusal says that it is over",
 
 test("a delayed order can be cancelled only while the flag is on [4.14] [6.20]", async () => {
   const { as, order, cancel } = await begin();
-  await move(call, as, order.order_id, "DELAYED");
+  await moveOrderThrough(call, as, order.order_id, "DELAYED");
   const turn = (is_on: boolean) =>
     db
       .insertInto("flags")
@@ -86,7 +93,7 @@ test("a delayed order can be cancelled only while the flag is on [4.14] [6.20]",
 
 test("an order with a committed payment can be cancelled ten minutes later, not before [4.15]", async () => {
   const { as, order, cancel } = await begin();
-  await move(call, as, order.order_id, "PAYMENT_COMMITTED");
+  await moveOrderThrough(call, as, order.order_id, "PAYMENT_COMMITTED");
   clock.advance(599_000);
   expect((await cancel()).status).toBe(409);
   clock.advance(1000);
@@ -175,7 +182,7 @@ test("a returned order has a picture as proof", async () => {
     "PICKED_UP",
     "RETURN_INITIATED",
   ] as const;
-  const back = await move(call, as, order.order_id, ...way, "RETURNED_TO_VENDOR");
+  const back = await moveOrderThrough(call, as, order.order_id, ...way, "RETURNED_TO_VENDOR");
   expect(back.proofs).toMatchObject({ pickup: null, return: expect.stringContaining("/proof/return") });
   const proof = await call(readProof, { as, params: { orderId: order.order_id, kind: "return" } });
   expect(proof.status).toBe(200);

@@ -3,14 +3,14 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
 import { finalStatuses } from "@waybill/domain/orders/transitions";
 import { noticedStatuses } from "@waybill/domain/tracking/notices/notices";
-import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditActorColumns, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { fragment, joined, raw, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { AssignedRider, OrderKey, OrderRow } from "../order-row.ts";
-import { listed } from "../status-lists.ts";
+import { statusListSql } from "../status-lists.ts";
 import type { AlongMove } from "./along-moves.ts";
 
 export type OrderMove = {
@@ -44,9 +44,9 @@ const moved = fragment`with changed as (
     and version = ${"version"} returning *
 ), noticed as (
   insert into notice_news (order_id) select order_id from changed
-    where status in (${listed(noticedStatuses)}) and not seeded
+    where status in (${statusListSql(noticedStatuses)}) and not seeded
 ), audited as (
-  ${intoAudit} select ${auditor}, ${"at"}, ${"action"}, 'order', order_id, jsonb_build_object('status', ${"status"}::text),
+  ${intoAudit} select ${auditActorColumns}, ${"at"}, ${"action"}, 'order', order_id, jsonb_build_object('status', ${"status"}::text),
     jsonb_build_object('status', status) || ${"note"}::jsonb from changed
 )`;
 
@@ -85,7 +85,7 @@ export const updateStatus = (
   { status, entries, at, rider, cancelReason, failureReason, whoPays, details, by, action, note }: OrderMove,
   alongMoves: readonly AlongMove[],
 ): Promise<OrderRow | undefined> =>
-  one<OrderRow>(
+  firstRow<OrderRow>(
     db,
     moveOrderSqlTo(
       status,
@@ -117,7 +117,7 @@ const addProofSql = statement("add-proof")`
     update orders set proofs = proofs || ${"proofs"}::jsonb, version = version + 1, updated_at = ${"at"}
     where order_id = ${"orderId"} returning *
   ), audited as (
-    ${intoAudit} select ${auditor}, ${"at"}, 'order.proof-left', 'order',
+    ${intoAudit} select ${auditActorColumns}, ${"at"}, 'order.proof-left', 'order',
       order_id, null::jsonb, jsonb_build_object('proofs', ${"proofs"}::jsonb)
     from changed
   ), ${announceChanged} select * from changed`;
@@ -128,7 +128,10 @@ export const addProof = (
   orderId: string,
   { proofs, at, by }: { proofs: OrderRow["proofs"]; at: Date; by: Actor | AuditActor },
 ): Promise<OrderRow | undefined> =>
-  one<OrderRow>(db, addProofSql({ orderId, proofs: JSON.stringify(proofs), at, ...auditActorValues(by) }));
+  firstRow<OrderRow>(
+    db,
+    addProofSql({ orderId, proofs: JSON.stringify(proofs), at, ...auditActorValues(by) }),
+  );
 
 const addDistanceSql = statement("add-distance")`
   with changed as (
@@ -145,7 +148,7 @@ export const addDistance = (
   { order_id, created_at, root_vendor_id, version }: OrderKey,
   { index, distance, at }: { index: number; distance: object; at: Date },
 ): Promise<OrderRow | undefined> =>
-  one<OrderRow>(
+  firstRow<OrderRow>(
     db,
     addDistanceSql({
       order_id,

@@ -10,11 +10,11 @@ import { ownRider } from "../../fleets/riders/rider.fixture.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { movingDeps, openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { move, place } from "../order.fixture.ts";
+import { moveOrderThrough, placeTestOrder } from "../order.fixture.ts";
 import type { OrderRow } from "../order-row.ts";
 import { writeStatus } from "./write-status.ts";
 import { sandboxRider } from "./move-order-in-sandbox.ts";
-import { noteProof } from "./note-proof.ts";
+import { recordProof } from "./record-proof.ts";
 
 const app = await openTestApp();
 const { call, clock, close, db, pool, tokenFor } = app;
@@ -27,7 +27,7 @@ const operator = { kind: "operator" } as Actor;
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const { order_id } = await place(call, as, outletIds[0]);
+  const { order_id } = await placeTestOrder(call, as, outletIds[0]);
   let woken = 0;
   const outbox = { wake: () => void (woken += 1), cacheOrder: () => undefined };
   const deps = { ...movingDeps(app.deps, outbox), pool };
@@ -222,8 +222,8 @@ test("a proof is added to the existing ones, and announced", async () => {
   const { order_id, deps, row, copy, lastAudit, woken } = await begin();
   clock.advance(1000);
   const before = await row();
-  await noteProof(deps, await copy(), "pickup", "image/png", by);
-  const noted = await noteProof(deps, await copy(), "delivery", "image/jpeg", by);
+  await recordProof(deps, await copy(), "pickup", "image/png", by);
+  const noted = await recordProof(deps, await copy(), "delivery", "image/jpeg", by);
   expect(noted).toEqual({
     ...before,
     proofs: { pickup: "image/png", delivery: "image/jpeg" },
@@ -240,7 +240,7 @@ test("a proof is added to the existing ones, and announced", async () => {
   });
   expect(woken()).toBe(2);
   const gone = { ...(await copy()), order_id: `${order_id}X` };
-  await expect(noteProof(deps, gone, "pickup", "image/png", by)).rejects.toMatchObject({
+  await expect(recordProof(deps, gone, "pickup", "image/png", by)).rejects.toMatchObject({
     refusal: "order_not_found",
   });
 });
@@ -249,7 +249,7 @@ test("the sandbox adds a rider if the status needs one, and keeps an existing on
   const { as, order_id, row } = await begin();
   const { name, phone_number } = sandboxRider(countries.ph);
   const by = async (status: OrderStatus) => {
-    await move(call, as, order_id, status);
+    await moveOrderThrough(call, as, order_id, status);
     const { rider: has, fleet_id } = await row();
     return [has?.name ?? null, has?.phone_number ?? null, fleet_id];
   };

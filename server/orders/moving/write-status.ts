@@ -12,7 +12,7 @@ export type WriteDeps = Pick<OrderDeps, "now" | "alongMoves"> & {
   outbox: Pick<OrderDeps["outbox"], "wake">;
   pool: Queryable;
 };
-export type Along = Pick<
+export type StatusDetails = Pick<
   OrderMove,
   "rider" | "cancelReason" | "failureReason" | "whoPays" | "details" | "by"
 > & {
@@ -50,7 +50,7 @@ export async function writeStatus(
     note,
     distance,
     isSecondTry,
-  }: Along,
+  }: StatusDetails,
 ): Promise<OrderRow> {
   let status = order.status;
   for (const next of steps) {

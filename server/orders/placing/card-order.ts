@@ -12,7 +12,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
 import { draftOrder, type OrderDraft } from "./draft-order.ts";
 import { cardHash, keyOwner, refusalOfTakenKey } from "./idempotency.ts";
-import { findOrderOfKey, freeKey, insertOrder } from "./rows.ts";
+import { findOrderOfKey, releaseKey, insertOrder } from "./rows.ts";
 
 type Guest = Extract<Actor, { kind: "guest" }>;
 
@@ -39,7 +39,7 @@ export async function writeCardOrder(
     key: keyed.key,
     bodyHash: cardHash(keyed.requestHash),
   };
-  if (idempotency) await freeKey(client, idempotency);
+  if (idempotency) await releaseKey(client, idempotency);
   const written = await insertOrder(client, { ...order, idempotency });
   if (!written) throw new Refused("signature_invalid", { path: ["signature"] });
   if (written.is_placed) return;

@@ -6,8 +6,8 @@ import { houseFiles, isTestFile } from "../../../tools/source-files.mjs";
 import { bulkCalls, goodRow, sheetOf } from "../../bulk/bulk.fixture.ts";
 import { openPartnerApp, orderBody, partnerApi } from "../../partner/partner.fixture.ts";
 import { askIntent, guestWithWallet } from "../../payments/payment.fixture.ts";
-import { orderRequest, place } from "../order.fixture.ts";
-import { elsewhere, feeTo, update } from "../updating/update.fixture.ts";
+import { orderRequest, placeTestOrder } from "../order.fixture.ts";
+import { otherPlace, feeTo, update } from "../updating/update.fixture.ts";
 
 const app = await openPartnerApp();
 const { call, clock, pool, tokenFor, partner } = app;
@@ -86,11 +86,11 @@ const channels: Record<string, Channel> = {
     open: async () => {
       const { as, outletId } = await merchant();
       return async ({ preordered_for, ...wanted }) => {
-        const order = await place(call, as, outletId, {
+        const order = await placeTestOrder(call, as, outletId, {
           ...(preordered_for && { preordered_for }),
           item_value_confirmed: true,
         });
-        const moved = await feeTo(call, as, order, elsewhere);
+        const moved = await feeTo(call, as, order, otherPlace);
         return async () => outcomeOf(await update(call, as, order, { ...wanted, ...moved }));
       };
     },
@@ -247,7 +247,7 @@ test("a value above the vendor's own limit cannot be confirmed, whatever the cou
   expect(await ask(1000.01, true)).toMatchObject({ status: 422, code: "ITEM_VALUE_LIMIT" });
   expect((await ask(1000)).code).toBe("ITEM_VALUE_UNCONFIRMED");
   expect((await ask(1000, true)).status).toBe(201);
-  const order = await place(call, as, outletId, changed({ amount: 400 }));
+  const order = await placeTestOrder(call, as, outletId, changed({ amount: 400 }));
   const more = await update(call, as, order, { amount: 1000.01 });
   expect(more.body.errors[0]).toMatchObject({ code: "ITEM_VALUE_LIMIT", path: ["amount"] });
 

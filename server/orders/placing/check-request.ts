@@ -13,12 +13,12 @@ import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { requirePreorderInWindow } from "../../pricing/quote-fee.ts";
-import { minorOrNone } from "../../pricing/quote.ts";
+import { toMinorIfValid } from "../../pricing/quote.ts";
 
 export type Problem = { key: string; path: readonly string[]; values?: Record<string, string | number> };
 
 /** The refusal of a broken rule. */
-export const broken = ({ key, path, values }: Problem): Refused =>
+export const brokenRule = ({ key, path, values }: Problem): Refused =>
   new Refused("rule_broken", {
     key,
     path,
@@ -65,7 +65,7 @@ function addressProblem({ customer }: OrderRequest, channel: Channel): Problem |
 /** Refuses an amount that is too large to be stored in minor units. */
 function amountProblem({ order }: OrderRequest, { currency }: Country): Problem | undefined {
   const amount = parseAmount(order?.amount);
-  if (amount === undefined || minorOrNone(amount, currency) !== undefined) return undefined;
+  if (amount === undefined || toMinorIfValid(amount, currency) !== undefined) return undefined;
   return { key: "validation.fill-amount", path: ["order", "amount"] };
 }
 
@@ -107,11 +107,11 @@ export function checkRequest(
 ): void {
   const channel = channelOf(actor);
   const problem = problemOf(request, country, channel);
-  if (problem?.path[0] === "vendor_id") throw broken(problem);
+  if (problem?.path[0] === "vendor_id") throw brokenRule(problem);
   requireVendor(actor, request.vendor_id ?? "");
   if (actor.kind === "guest" && !request.sender) throw new Refused("malformed_request", { path: ["sender"] });
   const first = problem ?? (actor.kind === "guest" ? senderProblem(request, country) : undefined);
-  if (first) throw broken(first);
+  if (first) throw brokenRule(first);
   requirePreorderInWindow(request.preordered_for, now, channel);
 }
 

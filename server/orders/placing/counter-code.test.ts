@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { systemActor } from "../../audit/record-audit.ts";
-import { adoptOrders } from "../adopt-orders.ts";
-import { carriedToTheDoor, move, place } from "../order.fixture.ts";
+import { moveGuestOrders } from "../move-guest-orders.ts";
+import { carriedToTheDoor, moveOrderThrough, placeTestOrder } from "../order.fixture.ts";
 import { findOrdersById } from "../rows.ts";
 
 const { call, clock, close, db, pool, tokenFor } = await openTestApp();
@@ -32,7 +32,7 @@ const leaveFree = (outlet: string, free: readonly string[]) =>
 
 test("an order has a four-digit counter code, and its order id as before [17.13]", async () => {
   const { as, outletId } = await begin();
-  const order = await place(call, as, outletId);
+  const order = await placeTestOrder(call, as, outletId);
   expect(order.counter_code).toMatch(/^\d{4}$/);
   expect(order.order_id).toMatch(new RegExp(`^${outletId}-[A-Z2-9]{12}$`));
   const query = { vendorId: outletId, orderId: order.order_id };
@@ -46,7 +46,9 @@ test("open orders of an outlet never have the same code, those of two outlets ma
   const free = ["0007", "0815", "4071", "9999"];
   await leaveFree(outletId, free);
   await leaveFree(otherId, free);
-  const placed = await Promise.all(free.flatMap(() => [place(call, as, outletId), place(call, as, otherId)]));
+  const placed = await Promise.all(
+    free.flatMap(() => [placeTestOrder(call, as, outletId), placeTestOrder(call, as, otherId)]),
+  );
   const codesOf = (vendorId: string) =>
     placed
       .filter((order) => order.vendor_id === vendorId)
@@ -55,22 +57,22 @@ test("open orders of an outlet never have the same code, those of two outlets ma
   expect(codesOf(outletId)).toEqual(free);
   expect(codesOf(otherId)).toEqual(free);
   // All ten thousand codes are in use: the next order is accepted without one.
-  expect((await place(call, as, outletId)).counter_code).toBeNull();
+  expect((await placeTestOrder(call, as, outletId)).counter_code).toBeNull();
 });
 
 test("a code is free again after its order has ended, in any way [17.13]", async () => {
   const { as, outletId } = await begin();
   await leaveFree(outletId, ["1111", "2222"]);
-  const one = await place(call, as, outletId);
-  const other = await place(call, as, outletId);
+  const one = await placeTestOrder(call, as, outletId);
+  const other = await placeTestOrder(call, as, outletId);
   const before = await takenAt(outletId);
   expect(before).toHaveLength(10_000);
 
   const { order_id } = one;
   await call(cancelOrder, { as, body: { vendor_id: outletId, order_id, reason: "mistake_error" } });
-  await move(call, as, other.order_id, ...carriedToTheDoor);
+  await moveOrderThrough(call, as, other.order_id, ...carriedToTheDoor);
   expect(await takenAt(outletId)).toHaveLength(9998);
-  const next = await place(call, as, outletId);
+  const next = await placeTestOrder(call, as, outletId);
   expect(next.counter_code).toBeOneOf(["1111", "2222"]);
   // An ended order still shows its code.
   const read = await call(readOrder, { as, query: { vendorId: outletId, orderId: one.order_id } });
@@ -80,7 +82,10 @@ test("a code is free again after its order has ended, in any way [17.13]", async
 test("a guest's orders keep their codes when the guest registers, unless the outlet uses them [17.13]", async () => {
   const { outletId } = await begin();
   const guest = await tokenFor("guest");
-  const [one, other] = [await place(call, guest, "guest"), await place(call, guest, "guest")];
+  const [one, other] = [
+    await placeTestOrder(call, guest, "guest"),
+    await placeTestOrder(call, guest, "guest"),
+  ];
   const taken = one.counter_code ?? "";
   await pool.query("insert into counter_codes (outlet, code, order_id) values ($1, $2, 'another')", [
     outletId,
@@ -90,7 +95,7 @@ test("a guest's orders keep their codes when the guest registers, unless the out
     one.order_id,
   ]);
   const guestId = rows[0]?.guest_id ?? "";
-  await adoptOrders(pool, { guestId, vendorId: outletId, now: clock.now(), by: systemActor("test") });
+  await moveGuestOrders(pool, { guestId, vendorId: outletId, now: clock.now(), by: systemActor("test") });
   const adopted = await findOrdersById(pool, { orderIds: [one.order_id, other.order_id], now: clock.now() });
   expect(adopted.get(other.order_id)?.counter_code).toBe(other.counter_code);
   expect(adopted.get(one.order_id)?.counter_code).toMatch(/^\d{4}$/);

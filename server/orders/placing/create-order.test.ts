@@ -4,7 +4,7 @@ import { orderIdPattern } from "@waybill/domain/orders/order";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { customer, guestSender, orderRequest, place, serendra } from "../order.fixture.ts";
+import { customer, guestSender, orderRequest, placeTestOrder, serendra } from "../order.fixture.ts";
 
 const { call, clock, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -81,18 +81,18 @@ test("an order's addresses are also returned as people read them, without empty 
     unit_number: "",
     building: null,
   };
-  const plain = await place(call, as, outletId, { customer: { ...customer, location } });
+  const plain = await placeTestOrder(call, as, outletId, { customer: { ...customer, location } });
   expect(plain.customer.location).toMatchObject({
     address: ", , 5 Ayala Ave, Makati",
     formatted_address: "5 Ayala Ave, Makati",
   });
-  const named = await place(call, as, outletId);
+  const named = await placeTestOrder(call, as, outletId);
   expect(named.customer.location.formatted_address).toBe(customer.location.address);
   expect(named.source.formatted_address).toMatch(/^[^, ].*P\. Burgos St/);
 
   const guest = await tokenFor("guest");
   const joined = { ...guestSender, location: { ...guestSender.location, address: ", , 5 Rizal Dr, Makati" } };
-  const sent = await place(call, guest, "guest", { sender: joined });
+  const sent = await placeTestOrder(call, guest, "guest", { sender: joined });
   expect(sent.source).toMatchObject({
     address: ", , 5 Rizal Dr, Makati",
     formatted_address: "5 Rizal Dr, Makati",
@@ -143,7 +143,9 @@ test("the refusal has the key and field of the first rule that an order breaks [
 
 test("an amount can be text or number and is rounded to minor units [5.15]", async () => {
   const { as, outletId } = await begin();
-  const order = await place(call, as, outletId, { order: { amount: "99.005", payment_method: "PAID" } });
+  const order = await placeTestOrder(call, as, outletId, {
+    order: { amount: "99.005", payment_method: "PAID" },
+  });
   expect(order.order.amount).toBe(99.01);
 });
 
@@ -182,7 +184,7 @@ test("a preorder must be in the future and at most two days ahead [4.36]", async
       .status;
   expect(await statusOf(now - 1)).toBe(422);
   expect(await statusOf(now + 2 * 86_400 + 60)).toBe(422);
-  const order = await place(call, as, outletId, { preordered_for: now + 2 * 86_400 });
+  const order = await placeTestOrder(call, as, outletId, { preordered_for: now + 2 * 86_400 });
   expect(order.delivery_at).toBe(new Date((now + 2 * 86_400) * 1000).toISOString());
 });
 
@@ -198,9 +200,9 @@ test("another business's vendor is not found, whatever is wrong with the order; 
   }
   expect((await call(createOrder, { body: request })).status).toBe(401);
   expect((await call(createOrder, { as: await tokenFor("rider"), body: request })).status).toBe(401);
-  expect((await place(call, partner, mine.outletId)).vendor_id).toBe(mine.outletId);
-  expect((await place(call, outlet, mine.outletId)).vendor_id).toBe(mine.outletId);
-  expect((await place(call, await tokenFor("ops"), mine.outletId)).vendor_id).toBe(mine.outletId);
+  expect((await placeTestOrder(call, partner, mine.outletId)).vendor_id).toBe(mine.outletId);
+  expect((await placeTestOrder(call, outlet, mine.outletId)).vendor_id).toBe(mine.outletId);
+  expect((await placeTestOrder(call, await tokenFor("ops"), mine.outletId)).vendor_id).toBe(mine.outletId);
 });
 
 test("an order starts at its outlet: fees quoted before an outlet moved are invalid", async () => {

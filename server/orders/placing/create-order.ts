@@ -5,19 +5,19 @@ import { inTransaction, type Queryable } from "../../platform/database/transacti
 import { Refused } from "../../platform/http/refused.ts";
 import { useVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { asFirstPlaced, orderOf } from "../order-row.ts";
+import { asFirstPlaced, orderOfRow } from "../order-row.ts";
 import { draftOrder, type OrderDraft } from "./draft-order.ts";
 import { linkRedelivery } from "./redelivery-rows.ts";
-import { itemValueProblem, broken, referenceMissing } from "./check-request.ts";
+import { itemValueProblem, brokenRule, referenceMissing } from "./check-request.ts";
 import { limitReached } from "../counted-fee.ts";
-import { bodyHash, keyOwner, shareInFlight, wasGivenUp, refusalOfTakenKey } from "./idempotency.ts";
+import { bodyHash, keyOwner, shareInFlight, wasPaymentCancelled, refusalOfTakenKey } from "./idempotency.ts";
 import {
   findOrderOfKey,
-  freeKey,
+  releaseKey,
   insertOrder,
   saveExtraRequirements,
   type NewOrder,
-  type PlaceAnswer,
+  type PlacementRow,
 } from "./rows.ts";
 
 type Keyed = NonNullable<NewOrder["idempotency"]>;
@@ -50,7 +50,7 @@ async function placeKeyed(
   const order = await placeOrFind(deps, actor, request, keyed);
   if (order) return order;
   // The key belongs to a card order whose payment was cancelled, so it is freed.
-  await freeKey(deps.pool, keyed);
+  await releaseKey(deps.pool, keyed);
   const again = await placeOrFind(deps, actor, request, keyed);
   if (!again) throw new Refused("idempotency_key_in_use");
   return again;
@@ -81,9 +81,9 @@ async function placeOrFind(
 /** The response to the first request with this key; undefined if there was none. */
 async function firstAnswer(deps: OrderDeps, { actor, key, bodyHash }: Keyed): Promise<Order | undefined> {
   const found = await findOrderOfKey(deps.pool, actor, key);
-  if (!found || wasGivenUp(found)) return undefined;
+  if (!found || wasPaymentCancelled(found)) return undefined;
   if (found.body_hash !== bodyHash) throw new Refused(...refusalOfTakenKey(found));
-  return orderOf(asFirstPlaced(found), deps);
+  return orderOfRow(asFirstPlaced(found), deps);
 }
 
 async function placeOrder(
@@ -103,7 +103,7 @@ async function placeOrder(
   const row = { ...draft.row, ...placed };
   if (placed.outbox_id !== null) deps.outbox.cacheOrder(placed.outbox_id, row);
   announceWritten(deps, 1);
-  return orderOf(row, deps);
+  return orderOfRow(row, deps);
 }
 
 /**
@@ -111,20 +111,20 @@ async function placeOrder(
  * or if its own rules refuse it.
  */
 function requirePlaceable(
-  { is_suspended, exceeded_minor, lacks_reference, limit_reached }: PlaceAnswer,
+  { is_suspended, exceeded_minor, lacks_reference, limit_reached }: PlacementRow,
   currency: string,
 ): void {
   if (is_suspended) throw new Refused("vendor_suspended", { path: ["vendor_id"] });
-  if (exceeded_minor !== null) throw broken(itemValueProblem(exceeded_minor, currency));
-  if (lacks_reference) throw broken(referenceMissing);
+  if (exceeded_minor !== null) throw brokenRule(itemValueProblem(exceeded_minor, currency));
+  if (lacks_reference) throw brokenRule(referenceMissing);
   if (limit_reached !== null) throw limitReached(limit_reached);
 }
 
 /** Thrown only to roll back the count of a voucher's use. */
 class NotPlaced extends Error {
-  readonly answer: PlaceAnswer | undefined;
+  readonly answer: PlacementRow | undefined;
 
-  constructor(answer: PlaceAnswer | undefined) {
+  constructor(answer: PlacementRow | undefined) {
     super("The order was not placed.");
     this.answer = answer;
   }
@@ -138,7 +138,7 @@ async function insertWithMore(
   { pool }: Pick<OrderDeps, "pool">,
   order: NewOrder,
   code: string | undefined,
-): Promise<PlaceAnswer | undefined> {
+): Promise<PlacementRow | undefined> {
   try {
     return await inTransaction(pool, async ({ pool: client }) => {
       const { vendor_id, created_at, details, order_id } = order.row;

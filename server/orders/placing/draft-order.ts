@@ -11,7 +11,7 @@ import { orderDetails } from "../order-details.ts";
 import { requireQuote } from "./check-quote.ts";
 import { checkRequest, paymentOf, requireReadySoon } from "./check-request.ts";
 import { requireRedeliverable } from "./redeliver-order.ts";
-import { boundsOf } from "./order-bounds.ts";
+import { limitedPartsOf } from "./order-bounds.ts";
 import { countedFee } from "../counted-fee.ts";
 import type { NewOrder } from "./rows.ts";
 
@@ -36,7 +36,7 @@ export async function draftOrder(
   await deps.requireFeatures(actor, request);
   await deps.requireOfferedPayment(vendorId, paymentOf(request));
   requireReadySoon(request, now);
-  await deps.requireOrderBounds(boundsOf(request));
+  await deps.requireOrderBounds(limitedPartsOf(request));
   await requireRedeliverable(deps, actor, { vendorId, orderId: request.redelivery_of });
 
   const { source, metres, voucher, charged } = requireQuote(deps, request, { vendorId, destination });

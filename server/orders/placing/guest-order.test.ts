@@ -2,14 +2,14 @@ import { createOrder, listOrders } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { guestSender, orderRequest, place, rockwell } from "../order.fixture.ts";
+import { guestSender, orderRequest, placeTestOrder, rockwell } from "../order.fixture.ts";
 
 const { call, close, db, tokenFor } = await openTestApp();
 afterAll(close);
 
 test("a guest's order has its sender and location, and only that guest can read it [3.05] [6.04]", async () => {
   const as = await tokenFor("guest");
-  const order = await place(call, as, "guest");
+  const order = await placeTestOrder(call, as, "guest");
   expect(order).toMatchObject({
     vendor_id: "guest",
     outlet_name: "Marco",
@@ -29,7 +29,7 @@ test("a guest's order has its sender and location, and only that guest can read 
   expect((await call(createOrder, { as, body: withoutSender })).status).toBe(400);
 
   const { email, outletIds } = await ownVendor(db);
-  const signed = await place(call, await tokenFor(email), outletIds[0], { sender: order.sender });
+  const signed = await placeTestOrder(call, await tokenFor(email), outletIds[0], { sender: order.sender });
   expect(signed.sender).toBeNull();
 });
 

@@ -2,7 +2,14 @@ import type { Actor } from "../../platform/actor.ts";
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import { bodyHash, cardHash, keyOwner, shareInFlight, wasGivenUp, refusalOfTakenKey } from "./idempotency.ts";
+import {
+  bodyHash,
+  cardHash,
+  keyOwner,
+  shareInFlight,
+  wasPaymentCancelled,
+  refusalOfTakenKey,
+} from "./idempotency.ts";
 import type { KeyedOrder } from "./rows.ts";
 
 test("a key belongs to its caller, and two callers can use the same key", () => {
@@ -32,10 +39,10 @@ const holder = (body_hash: string, status: string, history: string[] = []) =>
 
 test("a key is free again only if its order was to be paid by card and the payment was cancelled", () => {
   expect(cardHash("abc")).toBe("card:abc");
-  expect(wasGivenUp(holder("card:abc", "PAYMENT_CANCELLED"))).toBe(true);
-  expect(wasGivenUp(holder("card:abc", "PAYMENT_INITIATED"))).toBe(false);
-  expect(wasGivenUp(holder("abc", "PAYMENT_CANCELLED"))).toBe(false);
-  expect(wasGivenUp(holder("abc card:", "PAYMENT_CANCELLED"))).toBe(false);
+  expect(wasPaymentCancelled(holder("card:abc", "PAYMENT_CANCELLED"))).toBe(true);
+  expect(wasPaymentCancelled(holder("card:abc", "PAYMENT_INITIATED"))).toBe(false);
+  expect(wasPaymentCancelled(holder("abc", "PAYMENT_CANCELLED"))).toBe(false);
+  expect(wasPaymentCancelled(holder("abc card:", "PAYMENT_CANCELLED"))).toBe(false);
 });
 
 test("the refusal of a used key distinguishes a payment in progress from another order", () => {

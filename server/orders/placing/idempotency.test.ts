@@ -78,7 +78,7 @@ test("the same key a thousand times at once is one order without a failure", asy
 
 test("two processes that are sent the same key at once place one order", async () => {
   const { as, request, count } = await begin();
-  const actor = await app.whoActs(as);
+  const actor = await app.findActor(as);
   if (!actor) throw new Error("Nobody is signed in.");
   const key = randomUUID();
   const inProcess = () =>

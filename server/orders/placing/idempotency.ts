@@ -47,7 +47,7 @@ export const bodyHash = (body: unknown): string => hash("sha256", canonicalJson(
 export const cardHash = (requestHash: string): string => `card:${requestHash}`;
 
 /** True if a key is free again: its order was to be paid by card, and the payment was cancelled. */
-export const wasGivenUp = ({ body_hash, status }: KeyedOrder): boolean =>
+export const wasPaymentCancelled = ({ body_hash, status }: KeyedOrder): boolean =>
   body_hash.startsWith("card:") && status === "PAYMENT_CANCELLED";
 
 /** Why a key that belongs to another order cannot be used. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { bulkCalls, goodRow, sheetOf } from "../../bulk/bulk.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { orderRequest, place } from "../order.fixture.ts";
+import { orderRequest, placeTestOrder } from "../order.fixture.ts";
 import { update } from "../updating/update.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
@@ -40,7 +40,9 @@ test("an order can only be paid with a method that its outlet offers, whoever pl
   for (const method of ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"])
     expect(await pay(method), method).toBe(201);
   expect(await pay("PAID", { pay_at_pickup: true })).toBe(201);
-  const inCash = await place(call, as, outletId, { order: { ...order, payment_method: "CASH_ON_DELIVERY" } });
+  const inCash = await placeTestOrder(call, as, outletId, {
+    order: { ...order, payment_method: "CASH_ON_DELIVERY" },
+  });
 
   await only({ PAID: true });
   const path = ["order", "payment_method"];

@@ -7,8 +7,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { bulkCalls, goodRow, sheetOf } from "../../bulk/bulk.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { orderRequest, place } from "../order.fixture.ts";
-import { elsewhere, feeTo, update } from "../updating/update.fixture.ts";
+import { orderRequest, placeTestOrder } from "../order.fixture.ts";
+import { otherPlace, feeTo, update } from "../updating/update.fixture.ts";
 
 const { call, clock, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -95,8 +95,8 @@ test("items above the country's limit need a confirmation, when they are placed 
 
 test("a change of destination is refused outside the service hours, other changes are allowed [10.115]", async () => {
   const { outletId, as } = await merchant();
-  const order = await place(call, as, outletId);
-  const moved = await feeTo(call, as, order, elsewhere);
+  const order = await placeTestOrder(call, as, outletId);
+  const moved = await feeTo(call, as, order, otherPlace);
   await setParameter("serviceHours", closedNow);
   expect((await update(call, as, order, moved)).body.errors[0].code).toBe("SERVICE_CLOSED");
   expect((await update(call, as, order, { item_details: "A cake" })).status).toBe(200);
@@ -135,7 +135,7 @@ test("a row of a sheet has both limits: it is refused, and placed after its valu
 
 test("if the address book, the outlet toggle or changes are switched off the server refuses them, until they are on again [10.115] [18.26]", async () => {
   const { vendorId, outletId, as } = await merchant();
-  const order = await place(call, as, outletId);
+  const order = await placeTestOrder(call, as, outletId);
   const search = () => call(searchCustomers, { as, params: { vendorId: outletId }, query: { query: "" } });
   const together = () => call(listOrders, { as, params: { vendorId }, query: { include_outlets: "true" } });
   const totals = () => call(readTotals, { as, params: { vendorId }, query: { include_outlets: "true" } });

@@ -6,14 +6,14 @@ import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
-import { minorOrNone } from "../../pricing/quote.ts";
-import { itemValueProblem, broken } from "./check-request.ts";
+import { toMinorIfValid } from "../../pricing/quote.ts";
+import { itemValueProblem, brokenRule } from "./check-request.ts";
 import { findExceededLimit } from "./rows.ts";
 
 type Path = readonly string[];
 
 /** The parts of an order that the limits check; undefined parts are skipped. */
-export type Bounded = {
+export type LimitedParts = {
   /** The requested time, in unix seconds; null: as soon as possible. */
   wantedAt?: number | null | undefined;
   value?: { amount: number | string | null; isConfirmed: boolean; path: Path } | undefined;
@@ -21,12 +21,12 @@ export type Bounded = {
 };
 
 /** The parts of a new order that its limits check. */
-export const boundsOf = ({
+export const limitedPartsOf = ({
   vendor_id,
   order,
   preordered_for,
   item_value_confirmed,
-}: OrderRequest): Bounded => ({
+}: OrderRequest): LimitedParts => ({
   vendorId: vendor_id ?? "",
   wantedAt: preordered_for ?? null,
   value: {
@@ -40,7 +40,7 @@ export const boundsOf = ({
  * Refuses an order from any channel outside the hours of its country or outlet, during a pause, or above an
  * item-value limit.
  */
-export type RequireOrderBounds = (asked: Bounded) => Promise<void>;
+export type RequireOrderBounds = (asked: LimitedParts) => Promise<void>;
 
 /**
  * In milliseconds. Settings are cached, so an order costs no query for them, and an operator's change applies
@@ -66,7 +66,7 @@ export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
    * because a confirmation would not help.
    */
   async function requireConfirmed(
-    { amount: typed, isConfirmed, path }: NonNullable<Bounded["value"]>,
+    { amount: typed, isConfirmed, path }: NonNullable<LimitedParts["value"]>,
     vendorId: string,
   ): Promise<void> {
     if (isConfirmed || typed === null) return;
@@ -74,9 +74,9 @@ export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
     const asked = { amount, confirmedAmount: undefined };
     const { required, limit } = itemValueValidation(asked, await limitNow());
     if (!required || limit === noItemValueLimit) return;
-    const amountMinor = minorOrNone(amount, country.currency) ?? null;
+    const amountMinor = toMinorIfValid(amount, country.currency) ?? null;
     const own = await findExceededLimit(deps.pool, { vendorId, amountMinor });
-    if (own !== null) throw broken({ ...itemValueProblem(own, country.currency), path });
+    if (own !== null) throw brokenRule({ ...itemValueProblem(own, country.currency), path });
     const values = { amount: String(limit), currency: country.currency };
     throw new Refused("item_value_unconfirmed", { path, values, meta: { limit } });
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { bulkCalls, goodRow, sheetOf } from "../../bulk/bulk.fixture.ts";
 import { openPartnerApp, orderBody, partnerApi } from "../../partner/partner.fixture.ts";
 import { orderRequest } from "../order.fixture.ts";
-import { elsewhere, feeTo } from "../updating/update.fixture.ts";
+import { otherPlace, feeTo } from "../updating/update.fixture.ts";
 
 const app = await openPartnerApp();
 const { call, clock, inject, pool, tokenFor } = app;
@@ -103,7 +103,7 @@ test("an order above the limit per order is not placed, and only an owner sets t
   await limit({ per_order: fee });
   const placed = await place();
   expect(placed.status).toBe(201);
-  const far = await feeTo(call, as, placed.body.result, elsewhere);
+  const far = await feeTo(call, as, placed.body.result, otherPlace);
   expect(far.delivery_fee).toBeGreaterThan(fee);
   const moved = await call(updateOrder, {
     as,
@@ -147,7 +147,7 @@ test("a parent's daily limit covers all of its outlets, and resets on the countr
 test("the sum of a day stays right after a change of an order, and after an hour without a limit [21.42]", async () => {
   const placed = await place();
   await limit({ per_day: 100_000 });
-  const far = await feeTo(call, as, placed.body.result, elsewhere);
+  const far = await feeTo(call, as, placed.body.result, otherPlace);
   const params = { orderId: placed.body.result.order_id };
   expect((await call(updateOrder, { as, params, body: { vendor_id: outlet, ...far } })).status).toBe(200);
   expect(await spent()).toBe(far.delivery_fee);

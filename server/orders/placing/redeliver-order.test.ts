@@ -3,7 +3,7 @@ import { cancelOrder, createOrder, readOrder } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { carriedToTheDoor, move, place } from "../order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough, placeTestOrder } from "../order.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);
@@ -11,7 +11,10 @@ afterAll(close);
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0], { asked_proofs: ["pin"], vat_number: "12345678" });
+  const order = await placeTestOrder(call, as, outletIds[0], {
+    asked_proofs: ["pin"],
+    vat_number: "12345678",
+  });
   const orderId = order.order_id;
   const redeliver = (who = as) => call(redeliverOrder, { as: who, params: { orderId } });
   const read = async (id = orderId) =>
@@ -23,7 +26,7 @@ const back = [...toTheDoor, "RETURN_INITIATED", "RETURNED_TO_VENDOR"] as const;
 
 test("a returned order is sent again from its own draft, at today's fee, and both orders are linked [19.16] [19.17]", async () => {
   const { as, order, orderId, outletId, redeliver, read } = await begin();
-  await move(call, as, orderId, ...back);
+  await moveOrderThrough(call, as, orderId, ...back);
   clock.advance(600_000);
   const { status, body } = await redeliver();
   expect(status).toBe(200);
@@ -59,12 +62,13 @@ test("a delivered or open order cannot be sent again, a cancelled one can, and a
   });
   for (const who of [await tokenFor((await ownVendor(db)).email), await tokenFor("guest")])
     expect((await redeliver(who)).status).toBe(404);
-  await move(call, as, orderId, ...toTheDoor, "RETURN_INITIATED");
+  await moveOrderThrough(call, as, orderId, ...toTheDoor, "RETURN_INITIATED");
   expect((await redeliver()).status).toBe(409);
 
   const done = await begin();
-  await move(call, done.as, done.orderId, ...carriedToTheDoor);
-  if ((await done.read()).status !== "DELIVERED") await move(call, done.as, done.orderId, "DELIVERED");
+  await moveOrderThrough(call, done.as, done.orderId, ...carriedToTheDoor);
+  if ((await done.read()).status !== "DELIVERED")
+    await moveOrderThrough(call, done.as, done.orderId, "DELIVERED");
   expect((await done.redeliver()).status).toBe(409);
 
   const cancelled = await begin();
@@ -76,11 +80,11 @@ test("a delivered or open order cannot be sent again, a cancelled one can, and a
 
 test("an order linked to an earlier one that may not be sent again is refused, and nothing is placed [19.17]", async () => {
   const mine = await begin();
-  await move(call, mine.as, mine.orderId, ...back);
+  await moveOrderThrough(call, mine.as, mine.orderId, ...back);
   const draft = (await mine.redeliver()).body.result.order;
   const other = await begin();
-  await move(call, other.as, other.orderId, ...back);
-  const inProgress = await place(call, mine.as, mine.outletId);
+  await moveOrderThrough(call, other.as, other.orderId, ...back);
+  const inProgress = await placeTestOrder(call, mine.as, mine.outletId);
   for (const redelivery_of of [other.orderId, inProgress.order_id, "nobody-0000000000"]) {
     const refused = await call(createOrder, { as: mine.as, body: { ...draft, redelivery_of } });
     expect(refused.body).toMatchObject({ status: 422, errors: [{ path: ["redelivery_of"] }] });

@@ -6,7 +6,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { quoteFee } from "../../pricing/quote-fee.ts";
 import { findOwnOrder } from "../find-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { broken } from "./check-request.ts";
+import { brokenRule } from "./check-request.ts";
 
 /** Prices a returned or failed order again and returns the request to send. Nothing is written. */
 export async function redeliverOrder(
@@ -72,5 +72,5 @@ export async function requireRedeliverable(
     throw problem;
   });
   if (former?.vendor_id !== vendorId || !mayRedeliver(former.status))
-    throw broken({ key: "validation.redelivery-of", path: ["redelivery_of"] });
+    throw brokenRule({ key: "validation.redelivery-of", path: ["redelivery_of"] });
 }

@@ -1,4 +1,4 @@
-import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditActorColumns, intoAudit } from "../../audit/audit-sql.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
@@ -10,7 +10,7 @@ const linkRedeliverySql = statement("link-redelivery")`
       details = (details::jsonb || jsonb_build_object('redelivered_as', ${"newOrderId"}::text))::json
     where order_id = ${"orderId"} returning *
   ), audited as (
-    ${intoAudit} select ${auditor}, ${"at"}, 'order.redelivered', 'order', order_id, null::jsonb,
+    ${intoAudit} select ${auditActorColumns}, ${"at"}, 'order.redelivered', 'order', order_id, null::jsonb,
       jsonb_build_object('redelivered_as', ${"newOrderId"}::text) from changed
   ), ${announceChanged} select order_id from changed`;
 

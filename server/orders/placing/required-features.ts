@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { FlagName } from "@waybill/domain/markets/flags";
-import { readFlagsNow } from "../../country-settings/flags/flags.ts";
+import { readFlagStates } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -36,12 +36,12 @@ const refusalOf = (
 
 /** Reads the flags again before refusing an order, so that a flag that was just switched on applies at once. */
 export function requiredFeatures(deps: Pick<Deps, "flags" | "now">): RequireFeatures {
-  const known = cached(() => readFlagsNow(deps), { keyOf: () => "", now: deps.now, lifeMs, max: 1 });
+  const known = cached(() => readFlagStates(deps), { keyOf: () => "", now: deps.now, lifeMs, max: 1 });
   return async (actor, request) => {
     // If everyone has the feature, so does this vendor; evaluates a rollout to a share of the vendors only if
     // needed.
     if (!refusalOf(await known(), actor, request)) return;
-    const refused = refusalOf(await readFlagsNow(deps, request.vendor_id ?? undefined), actor, request);
+    const refused = refusalOf(await readFlagStates(deps, request.vendor_id ?? undefined), actor, request);
     if (refused) throw refused;
   };
 }

@@ -1,11 +1,11 @@
-import { ownTrace } from "../announcing/outbox-rows.ts";
+import { currentTraceSql } from "../announcing/outbox-rows.ts";
 import type { OrderProofNeeds } from "@waybill/domain/riders/proof-needs";
 import { searchTextOf } from "@waybill/domain/history/search";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
-import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditActorColumns, intoAudit } from "../../audit/audit-sql.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { throwLimitReached, type CountedFee, type FeeLimit } from "../counted-fee.ts";
 
@@ -21,7 +21,7 @@ export type NewOrder = {
   counted: CountedFee;
 };
 
-export type PlaceAnswer = {
+export type PlacementRow = {
   root_vendor_id: string;
   outlet_name: string;
   source_address: string;
@@ -89,13 +89,13 @@ with vendor as (
   returning order_id, root_vendor_id, counter_code
 ), audited as (
   ${intoAudit}
-  select ${auditor}, ${"created_at"}, 'order.placed', 'order', order_id,
+  select ${auditActorColumns}, ${"created_at"}, 'order.placed', 'order', order_id,
     null::jsonb, jsonb_build_object('status', ${"status"}::text, 'vendor_id', ${"vendor_id"}::text)
   from placed
 ), announced as (
   insert into outbox (stream, parent_stream, order_id, traceparent, entries)
   select coalesce('guest:' || ${"guest_id"}::text, ${"vendor_id"}), nullif(root_vendor_id, ${"vendor_id"}),
-    order_id, ${ownTrace}, jsonb_array_length(${"status_history"}::jsonb) from placed
+    order_id, ${currentTraceSql}, jsonb_array_length(${"status_history"}::jsonb) from placed
   returning id
 )
 select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor, lacks_reference,
@@ -116,7 +116,7 @@ export const findExceededLimit = async (
   db: Queryable,
   { vendorId, amountMinor }: { vendorId: string; amountMinor: number | null },
 ): Promise<number | null> => {
-  const found = await one<{ exceeded_minor: number | null }>(
+  const found = await firstRow<{ exceeded_minor: number | null }>(
     db,
     exceededItemValueLimitSql({ vendorId, amountMinor }),
   );
@@ -130,8 +130,8 @@ export const findExceededLimit = async (
 export const insertOrder = (
   db: Queryable,
   { row, sourceMicro, guestSource, idempotency, by, counted }: NewOrder,
-): Promise<PlaceAnswer | undefined> =>
-  one<PlaceAnswer>(
+): Promise<PlacementRow | undefined> =>
+  firstRow<PlacementRow>(
     db,
     placeOrderSql({
       order_id: row.order_id,
@@ -180,7 +180,7 @@ const orderOfKeySql = statement("order-of-key")`
   where actor = ${"actor"} and key = ${"key"}`;
 
 export const findOrderOfKey = (db: Queryable, actor: string, key: string): Promise<KeyedOrder | undefined> =>
-  one<KeyedOrder>(db, orderOfKeySql({ actor, key }));
+  firstRow<KeyedOrder>(db, orderOfKeySql({ actor, key }));
 
 const freeKeySql = statement("free-key")`
   delete from idempotency_keys using orders where actor = ${"actor"} and key = ${"key"}
@@ -188,7 +188,7 @@ const freeKeySql = statement("free-key")`
   and orders.order_id = idempotency_keys.order_id and orders.status = 'PAYMENT_CANCELLED'`;
 
 /** Frees the key of an order whose card payment was cancelled; false if the key belongs to another order. */
-export const freeKey = async (
+export const releaseKey = async (
   db: Queryable,
   { actor, key }: NonNullable<NewOrder["idempotency"]>,
 ): Promise<boolean> => {

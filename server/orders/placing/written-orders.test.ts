@@ -12,7 +12,7 @@ import { draftOrder, newTrackingSecret } from "./draft-order.ts";
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
 
-const actorOf = async (as: string) => (await accounts.whoActs(as))!;
+const actorOf = async (as: string) => (await accounts.findActor(as))!;
 
 const begin = async () => {
   const { vendorId, outletIds, email } = await ownVendor(db);

@@ -1,7 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import type { OrderRequest } from "@waybill/contract/order";
 import { expect, test } from "vitest";
-import { likelyTimes, timesTo } from "./likely-times.ts";
+import { likelyTimes, timesForDestination } from "./likely-times.ts";
 
 const now = new Date("2026-03-10T04:00:00Z");
 const country = { ...countries.ph, minimum_eta: 10 };
@@ -46,9 +46,15 @@ test("a preorder arrives at its requested time, and its pickup is earlier by the
 
 test("with a new destination an order arrives later; a preorder is collected sooner", () => {
   const former = { pickup_at: at("10T04:10"), delivery_at: at("10T04:24") };
-  expect(timesTo(8000, former, false)).toEqual({ pickup_at: at("10T04:10"), delivery_at: at("10T04:33") });
-  expect(timesTo(8000, former, true)).toEqual({ pickup_at: at("10T04:01"), delivery_at: at("10T04:24") });
+  expect(timesForDestination(8000, former, false)).toEqual({
+    pickup_at: at("10T04:10"),
+    delivery_at: at("10T04:33"),
+  });
+  expect(timesForDestination(8000, former, true)).toEqual({
+    pickup_at: at("10T04:01"),
+    delivery_at: at("10T04:24"),
+  });
   const unknown = { pickup_at: null, delivery_at: null };
-  expect(timesTo(8000, unknown, false)).toEqual(unknown);
-  expect(timesTo(8000, unknown, true)).toEqual(unknown);
+  expect(timesForDestination(8000, unknown, false)).toEqual(unknown);
+  expect(timesForDestination(8000, unknown, true)).toEqual(unknown);
 });

@@ -56,7 +56,11 @@ export function likelyTimes(
 }
 
 /** The times for another destination: the delivery moves; for a preorder the pickup moves instead. */
-export function timesTo(metres: number, { pickup_at, delivery_at }: Shifted, isPreorder: boolean): Shifted {
+export function timesForDestination(
+  metres: number,
+  { pickup_at, delivery_at }: Shifted,
+  isPreorder: boolean,
+): Shifted {
   const { delivery_minutes: ride } = estimate({ distanceInMetres: metres, minimumEta: 0 });
   if (isPreorder) return { pickup_at: delivery_at && shifted(delivery_at, -ride), delivery_at };
   return { pickup_at, delivery_at: pickup_at && shifted(pickup_at, ride) };

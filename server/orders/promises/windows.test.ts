@@ -4,7 +4,7 @@ import { estimateDelivery } from "@waybill/contract/pricing";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openPartnerApp, orderBody, partnerApi } from "../../partner/partner.fixture.ts";
-import { move, place, rockwell, serendra } from "../order.fixture.ts";
+import { moveOrderThrough, placeTestOrder, rockwell, serendra } from "../order.fixture.ts";
 import { update } from "../updating/update.fixture.ts";
 
 const app = await openPartnerApp();
@@ -49,7 +49,7 @@ const isAround = ({ from, to }: { from: string; to: string }, time: number) =>
 
 test("estimations, order, list, tracking and the partner's order have the same windows next to the likely times [18.28]", async () => {
   sound(await estimations());
-  const order = await place(call, as, outlet);
+  const order = await placeTestOrder(call, as, outlet);
   const windows = sound(order);
   expect(await read(order.order_id)).toMatchObject(windows);
   const { data } = (await call(listOrders, { as, params: { vendorId: outlet }, query: {} })).body.result;
@@ -70,25 +70,25 @@ test("estimations, order, list, tracking and the partner's order have the same w
 });
 
 test("the windows narrow as an order proceeds, and stay unchanged once it is over [18.28]", async () => {
-  const order = await place(call, as, outlet);
+  const order = await placeTestOrder(call, as, outlet);
   const width = async () => {
     const { delivery_window: window } = await read(order.order_id);
     return Date.parse(window?.to ?? "") - Date.parse(window?.from ?? "");
   };
   const widths = [await width()];
-  await move(call, as, order.order_id, "WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT");
-  await move(call, as, order.order_id, "COURIER_ACCEPTED_DELIVERY");
+  await moveOrderThrough(call, as, order.order_id, "WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT");
+  await moveOrderThrough(call, as, order.order_id, "COURIER_ACCEPTED_DELIVERY");
   widths.push(await width());
   clock.set(new Date(order.pickup_at ?? ""));
-  await move(call, as, order.order_id, "PICKED_UP");
+  await moveOrderThrough(call, as, order.order_id, "PICKED_UP");
   widths.push(await width());
   clock.advance(minuteMs);
-  await move(call, as, order.order_id, "NEAR_CUSTOMER");
+  await moveOrderThrough(call, as, order.order_id, "NEAR_CUSTOMER");
   widths.push(await width());
   expect(widths).toEqual(widths.toSorted((one, other) => other - one));
   expect(new Set(widths).size).toBe(4);
   const before = (await read(order.order_id)).delivery_window;
-  await move(call, as, order.order_id, "DELIVERED");
+  await moveOrderThrough(call, as, order.order_id, "DELIVERED");
   expect((await read(order.order_id)).delivery_window).toEqual(before);
 });
 
@@ -96,10 +96,10 @@ test("the windows move with the time at which an order is ready [18.29]", async 
   const inAnHour = clock.now().getTime() + 60 * minuteMs;
   for (const ready of [{ ready_in_minutes: 60 }, { ready_at: inAnHour / 1000 }]) {
     expect(isAround(sound(await estimations(ready)).pickup_window, inAnHour)).toBe(true);
-    const order = await place(call, as, outlet, ready);
+    const order = await placeTestOrder(call, as, outlet, ready);
     expect(isAround(sound(order).pickup_window, inAnHour)).toBe(true);
   }
-  const order = await place(call, as, outlet);
+  const order = await placeTestOrder(call, as, outlet);
   const later = (await update(call, as, order, { ready_in_minutes: 90 })).body.result;
   expect(isAround(sound(later).pickup_window, clock.now().getTime() + 90 * minuteMs)).toBe(true);
   const params = { orderId: order.order_id };
@@ -124,6 +124,6 @@ test("the windows depend on the outlet's usual minutes, its opening hours, and t
   const later = sound(await estimations({ preordered_for: wanted / 1000 }));
   expect(isAround(later.delivery_window, wanted)).toBe(true);
   await save({ opening_hours: [] });
-  const order = await place(call, as, outlet, { preordered_for: wanted / 1000 });
+  const order = await placeTestOrder(call, as, outlet, { preordered_for: wanted / 1000 });
   expect(isAround(sound(order).delivery_window, wanted)).toBe(true);
 });

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { PromiseCause, Promised } from "@waybill/domain/tracking/promises/promise";
 import type { OrderDetails } from "../order-row.ts";
 
-export type KnownMargins = Pick<Promised, "margins" | "vehicle">;
+export type MarginFacts = Pick<Promised, "margins" | "vehicle">;
 
 /** Adds a promise with the margins of the rider's vehicle; the promised times stay. Unchanged margins add none. */
-export function withRiderKnown(
+export function withRiderMargins(
   details: OrderDetails,
-  { now, margins, vehicle }: { now: Date } & Required<KnownMargins>,
+  { now, margins, vehicle }: { now: Date } & Required<MarginFacts>,
 ): OrderDetails {
   const { promises = [] } = details;
   const last = promises.at(-1);
@@ -27,7 +27,7 @@ export function withRiderKnown(
 /** Adds a promise of the current times to the details; unchanged times add none. */
 export function withPromise(
   details: OrderDetails,
-  { cause, now, known = {} }: { cause: PromiseCause; now: Date; known?: KnownMargins | undefined },
+  { cause, now, known = {} }: { cause: PromiseCause; now: Date; known?: MarginFacts | undefined },
 ): OrderDetails {
   const { pickup_at, delivery_at, promises = [] } = details;
   if (pickup_at === null || delivery_at === null) return details;

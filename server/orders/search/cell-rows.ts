@@ -4,10 +4,10 @@ import { isUnpaid, orderStatusNames, type OrderStatus } from "@waybill/domain/or
 import type { EtaStop } from "@waybill/domain/tracking/estimates";
 import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, joined, raw, statement, value, type Fragment } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
-import { listed, past } from "../status-lists.ts";
-import { all, newestFirst } from "./filter-rows.ts";
+import { statusListSql, endedStatusesSql } from "../status-lists.ts";
+import { allOf, newestFirst } from "./filter-rows.ts";
 import { type CellSearch, ordersMatchingText } from "./text-in-cell-rows.ts";
 
 /** An order with the console's sort values and flags. */
@@ -51,7 +51,7 @@ export type CellFilter = {
 };
 
 /** Statuses that are never late or urgent, because work on an order starts only after it is paid. */
-const unpaid = listed(orderStatusNames.filter(isUnpaid));
+const unpaid = statusListSql(orderStatusNames.filter(isUnpaid));
 
 const incidentsOf = (
   which: Fragment,
@@ -98,7 +98,7 @@ const positionOfRider = fragment`left join rider_positions way on way.order_id =
 function indexed(filter: CellFilter): Fragment[] {
   const { isOpen, lateAt, vendorId, isParent, riderId, search } = filter;
   const where: Fragment[] = [];
-  if (isOpen || lateAt) where.push(fragment`status not in (${past})`);
+  if (isOpen || lateAt) where.push(fragment`status not in (${endedStatusesSql})`);
   if (lateAt)
     where.push(
       fragment`status not in (${unpaid})`,
@@ -118,16 +118,16 @@ function indexed(filter: CellFilter): Fragment[] {
 /** The conditions checked order by order during a scan. */
 function walked({ statuses, area }: CellFilter): Fragment[] {
   const where: Fragment[] = [];
-  if (statuses) where.push(fragment`status in (${listed(statuses)})`);
-  if (area) where.push(collectedIn(area));
+  if (statuses) where.push(fragment`status in (${statusListSql(statuses)})`);
+  if (area) where.push(collectedInCondition(area));
   return where;
 }
 
 /** The condition for orders that are collected in an area. */
-export function collectedIn(area: NonNullable<CellFilter["area"]>): Fragment {
+export function collectedInCondition(area: NonNullable<CellFilter["area"]>): Fragment {
   const source = fragment`point((details -> 'source' ->> 'longitude')::float8, (details -> 'source' ->> 'latitude')::float8)`;
   const inside = area.map(([outer = [], ...holes]) =>
-    all([
+    allOf([
       fragment`${value(polygonText(outer))}::polygon @> ${source}`,
       ...holes.map((hole) => fragment`not ${value(polygonText(hole))}::polygon @> ${source}`),
     ]),
@@ -159,13 +159,13 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
   // Open orders, a rider's orders and text matches are few: they are selected first and then sorted, instead of
   // scanning all orders.
   const isLittle = isOpen === true || [lateAt, riderId, search?.text.trim() || undefined].some((one) => one);
-  const found = fragment`select * from orders where ${all([...from, raw("true")])}`;
+  const found = fragment`select * from orders where ${allOf([...from, raw("true")])}`;
   const inOrder = isLittle
     ? fragment`select * from (${found} offset 0) few ${newestFirst}`
     : fragment`${found} ${newestFirst}`;
   const then = walked(filter);
   const page = fragment`select * from (${inOrder}${raw(then.length > 0 ? ` limit ${maxWalked}` : "")}) orders
-    where ${all([...then, raw("true")])} ${newestFirst} limit ${value(filter.limit)}`;
+    where ${allOf([...then, raw("true")])} ${newestFirst} limit ${value(filter.limit)}`;
   const text = fragment`select ${columns} from (${page}) orders ${facts} ${positionOfRider} order by created_at desc, orders.order_id desc`;
   const { rows } = await db.query<CellRow>(prepared(text));
   if (then.length === 0 || rows.length === filter.limit) return { rows };
@@ -189,7 +189,7 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
     : raw("");
   // First selects the ids, then the whole rows, so that wide rows are read for one page only.
   const text = fragment`with urgent as (
-      select orders.order_id, orders.created_at from (select * from orders where ${all(where)} offset 0) orders
+      select orders.order_id, orders.created_at from (select * from orders where ${allOf(where)} offset 0) orders
       ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${value(filter.limit)}
     )
     select ${columns} from urgent join orders using (order_id, created_at) ${facts} ${positionOfRider} order by urgent_at, orders.order_id`;
@@ -201,7 +201,7 @@ const isParentSql = statement("is-parent")`
 
 /** True if a vendor has no parent; then the orders of its outlets count as its own. */
 export const isParent = async (db: Queryable, vendorId: string): Promise<boolean> =>
-  (await one(db, isParentSql({ vendorId }))) !== undefined;
+  (await firstRow(db, isParentSql({ vendorId }))) !== undefined;
 
 const orderOfCellSql = statement("order-of-cell")`
   select ${columns} from orders ${facts} ${positionOfRider} where orders.order_id = ${"orderId"}`;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderDeps } from "../order-deps.ts";
-import { customer, place } from "../order.fixture.ts";
+import { customer, placeTestOrder } from "../order.fixture.ts";
 import { openTestApp, silentOutbox } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { carriedOrders } from "./carried-orders.ts";
+import { ordersWithRider } from "./orders-with-rider.ts";
 import { countFigures } from "./count-figures.ts";
 import { totalOrders } from "./total-orders.ts";
 import { findTotals } from "./total-rows.ts";
@@ -42,9 +42,9 @@ beforeAll(async () => {
   const family = await ownVendor(db);
   const as = await tokenFor(family.email);
   ({ vendorId, outletIds: outlets } = family);
-  actor = (await accounts.whoActs(as))!;
+  actor = (await accounts.findActor(as))!;
   for (const [number, one] of orders.entries()) {
-    const { order_id } = await place(call, as, outlets[one.sister ? 1 : 0], {
+    const { order_id } = await placeTestOrder(call, as, outlets[one.sister ? 1 : 0], {
       customer: { ...customer, name: `Copy ${String.fromCodePoint(97 + number).repeat(3)}` },
     });
     ids.push(order_id);
@@ -255,7 +255,7 @@ test("every order of a filter is read, newest first, without orders placed in th
 
 test("orders with a rider are found, newest first, until they end", async () => {
   const carried = async (query: object, of = vendorId) =>
-    (await carriedOrders(own, actor, of, query)).map(({ order_id }) => ids.indexOf(order_id));
+    (await ordersWithRider(own, actor, of, query)).map(({ order_id }) => ids.indexOf(order_id));
   expect(await carried({ include_outlets: "true" })).toEqual([12, 11, 7]);
   expect(await carried({})).toEqual([]);
   expect(await carried({}, outlets[1])).toEqual([7]);

@@ -3,10 +3,10 @@ import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status
 import { unprepared } from "../../platform/database/prepared.ts";
 import { fragment, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import { listed } from "../status-lists.ts";
+import { statusListSql } from "../status-lists.ts";
 import { promiseOfOrder } from "../promises/promise-sql.ts";
 import { waitOfOrder } from "../promises/wait-sql.ts";
-import { all, conditionsOf, type OrderFilter } from "./filter-rows.ts";
+import { allOf, filterConditions, type OrderFilter } from "./filter-rows.ts";
 
 /** Figures of one day, of one vendor, or (if both are null) of all. */
 export type FigureRow = {
@@ -39,16 +39,16 @@ export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reas
 /** The start of each day, and the end of the last one. */
 type Asked = Pick<OrderFilter, "of"> & { dayBegins: readonly Date[]; end: Date };
 
-const cancelled = listed(orderStatusNames.filter(isCancelledLike));
+const cancelled = statusListSql(orderStatusNames.filter(isCancelledLike));
 // The statuses of placed orders: those in one of the lists.
-const placed = listed(
+const placed = statusListSql(
   orderStatusNames.filter((status) => listOf({ status, status_history: [], created_at: "" }, new Date(0))),
 );
 
 function within({ of, dayBegins, end }: Asked) {
-  const { where } = conditionsOf({ of, from: dayBegins[0] });
+  const { where } = filterConditions({ of, from: dayBegins[0] });
   const day = fragment`width_bucket(created_at, ${value(dayBegins)}::timestamptz[]) - 1 as day`;
-  return { where: all([...where, fragment`created_at < ${value(end)}`]), day };
+  return { where: allOf([...where, fragment`created_at < ${value(end)}`]), day };
 }
 
 const noWait = fragment`(select null::float8 as minutes) waited`;

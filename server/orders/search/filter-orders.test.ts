@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { place } from "../order.fixture.ts";
+import { placeTestOrder } from "../order.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);
@@ -15,7 +15,7 @@ const begin = async () => {
   const placed = async (outlet: string, payment_method: string, changes: object = {}) => {
     clock.advance(1000);
     const order = { amount: 100, payment_method, ...(payment_method === "PAID" && { amount: 0 }) };
-    return (await place(call, as, outlet, { order, ...changes })).order_id;
+    return (await placeTestOrder(call, as, outlet, { order, ...changes })).order_id;
   };
   const page = (query: Record<string, string>, of: string = vendorId, who = as) =>
     call(listOrders, { as: who, params: { vendorId: of }, query });

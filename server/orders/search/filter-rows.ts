@@ -10,10 +10,10 @@ import {
 } from "@waybill/domain/orders/status";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { fragment, joined, raw, value, type Fragment } from "../../platform/database/statement.ts";
-import { listed } from "../status-lists.ts";
+import { statusListSql } from "../status-lists.ts";
 
 /** Where the next page starts: after this order, newest first. */
-export type Position = { createdAt: Date; orderId: string };
+export type PagePosition = { createdAt: Date; orderId: string };
 
 export type OrderFilter = {
   /** One vendor's orders, a parent's including its outlets', or one guest's. */
@@ -39,12 +39,12 @@ export type OrderFilter = {
 };
 
 /** A filter with the position and size of a page. */
-export type OrderSearch = OrderFilter & { after?: Position | undefined; count: number };
+export type OrderSearch = OrderFilter & { after?: PagePosition | undefined; count: number };
 
 export const newestFirst = fragment`order by created_at desc, order_id desc`;
 
 /** Joins conditions with 'and'. */
-export const all = (conditions: readonly Fragment[]): Fragment => joined(conditions, " and ");
+export const allOf = (conditions: readonly Fragment[]): Fragment => joined(conditions, " and ");
 
 // Computed with the domain's rule, so that there is no second list of these statuses.
 const scheduledStatuses = orderStatusNames.filter((status) =>
@@ -63,18 +63,18 @@ const delayed: Partial<Record<StatusFilter, Fragment>> = {
 };
 
 const ofStatus = (filter: StatusFilter): Fragment => {
-  const statuses = fragment`status in (${listed(statusesOfFilter(filter))})`;
+  const statuses = fragment`status in (${statusListSql(statusesOfFilter(filter))})`;
   const late = delayed[filter];
   if (!late) return statuses;
   // The first condition repeats the statuses as one list, so that PostgreSQL uses the index of open orders.
-  return fragment`status in (${listed([...statusesOfFilter(filter), "DELAYED"])}) and (${statuses} or (${late}))`;
+  return fragment`status in (${statusListSql([...statusesOfFilter(filter), "DELAYED"])}) and (${statuses} or (${late}))`;
 };
 
 const openStatuses = orderStatusNames.filter(isOpen);
 
 /** Two lists, because the index of open orders has no stalled ones; the index of stopped orders has them. */
-const active = fragment`(status in (${listed(openStatuses.filter((status) => !isCancelledLike(status)))})
-  or status in (${listed(openStatuses.filter(isCancelledLike))}))`;
+const active = fragment`(status in (${statusListSql(openStatuses.filter((status) => !isCancelledLike(status)))})
+  or status in (${statusListSql(openStatuses.filter(isCancelledLike))}))`;
 
 const asPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
@@ -101,7 +101,7 @@ function ofWhom(of: OrderFilter["of"]): { whose: Fragment; root?: Fragment } {
  * The condition that the search text contains a key. The digits of a partial phone number are searched only
  * after the plus with which the text's phone number starts.
  */
-export function holding({ text, digits }: SearchTerms): Fragment {
+export function searchTextCondition({ text, digits }: SearchTerms): Fragment {
   const anywhere = fragment`search_text like ${value(asPattern(text))}`;
   return digits === undefined
     ? anywhere
@@ -128,7 +128,7 @@ function ofOrder({
 }
 
 /** The conditions of a filter, in the groups that a search applies one after another. */
-export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
+export function filterConditions(filter: OrderFilter & Pick<OrderSearch, "after">) {
   const { of, from, to, after, customerPhone, search, scheduledAt, status, isActive } = filter;
   const { root, whose } = ofWhom(of);
 
@@ -144,13 +144,13 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
       fragment`(created_at, order_id) < (${at}, ${value(after.orderId)})`,
     );
   }
-  const text = search === undefined ? [] : [holding(searchTermsOf(search))];
+  const text = search === undefined ? [] : [searchTextCondition(searchTermsOf(search))];
   const rest: Fragment[] = [];
   if (customerPhone !== undefined) rest.push(fragment`customer_phone = ${value(customerPhone)}`);
   if (scheduledAt) {
     rest.push(
       fragment`preordered_for > ${value(scheduledAt.getTime() / 1000)}::float8`,
-      fragment`status in (${listed(scheduledStatuses)})`,
+      fragment`status in (${statusListSql(scheduledStatuses)})`,
     );
   }
   if (status && status !== "ANY") rest.push(ofStatus(status));

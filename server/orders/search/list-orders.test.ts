@@ -2,7 +2,7 @@ import { listOrders } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { customer, move, place } from "../order.fixture.ts";
+import { customer, moveOrderThrough, placeTestOrder } from "../order.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);
@@ -23,7 +23,7 @@ test("orders are listed newest first, page by page, and none is left out or repe
   for (let turn = 0; turn < 7; turn += 1) {
     // Two orders at the same time, so that a page also ends between equal times.
     if (turn % 2 === 0) clock.advance(1000);
-    placed.unshift((await place(call, as, outletIds[0])).order_id);
+    placed.unshift((await placeTestOrder(call, as, outletIds[0])).order_id);
   }
   const seen: string[] = [];
   let pagination_key: string | null = null;
@@ -53,7 +53,7 @@ test("a page key that is not one of ours, and a count out of range, are refused"
 
 test("a parent's list includes its outlets' orders only on request; an outlet's never another outlet's [7.33]", async () => {
   const { as, vendorId, outletIds, outletEmail, idsOf } = await begin();
-  const ours = [await place(call, as, outletIds[0]), await place(call, as, outletIds[1])];
+  const ours = [await placeTestOrder(call, as, outletIds[0]), await placeTestOrder(call, as, outletIds[1])];
   const all = new Set(ours.map(({ order_id }) => order_id));
   expect(await idsOf({}, vendorId as never)).toEqual([]);
   expect(new Set(await idsOf({ include_outlets: "true" }, vendorId as never))).toEqual(all);
@@ -65,9 +65,9 @@ test("a parent's list includes its outlets' orders only on request; an outlet's 
 
 test("a list can be filtered by time, customer and scheduled orders [7.33] [4.27]", async () => {
   const { as, outletIds, idsOf } = await begin();
-  const first = await place(call, as, outletIds[0]);
+  const first = await placeTestOrder(call, as, outletIds[0]);
   clock.advance(60_000);
-  const later = await place(call, as, outletIds[0], {
+  const later = await placeTestOrder(call, as, outletIds[0], {
     customer: { ...customer, phone_number: "0918 555 0199" },
     preordered_for: Math.floor(clock.now().getTime() / 1000) + 7200,
   });
@@ -77,13 +77,13 @@ test("a list can be filtered by time, customer and scheduled orders [7.33] [4.27
   expect(await idsOf({ customer_phone_number: "0918 5550199" })).toEqual([later.order_id]);
   expect(await idsOf({ customer_phone_number: "+639175550142" })).toEqual([first.order_id]);
   expect(await idsOf({ scheduled: "true" })).toEqual([later.order_id]);
-  await move(call, as, later.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
+  await moveOrderThrough(call, as, later.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
   expect(await idsOf({ scheduled: "true" })).toEqual([]);
 });
 
 test("the status filter selects the groups, and a delayed order is in the group of its progress [4.29] [4.30] [4.33]", async () => {
   const { as, outletIds, idsOf } = await begin();
-  const one = async () => (await place(call, as, outletIds[0])).order_id;
+  const one = async () => (await placeTestOrder(call, as, outletIds[0])).order_id;
   const [open, cancelled, carried, delayed, done] = [
     await one(),
     await one(),
@@ -92,10 +92,10 @@ test("the status filter selects the groups, and a delayed order is in the group 
     await one(),
   ];
   const collect = ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"] as const;
-  await move(call, as, cancelled, "CANCELLED");
-  await move(call, as, carried, ...collect);
-  await move(call, as, delayed, ...collect, "DELAYED");
-  await move(call, as, done, ...collect, "DELIVERED");
+  await moveOrderThrough(call, as, cancelled, "CANCELLED");
+  await moveOrderThrough(call, as, carried, ...collect);
+  await moveOrderThrough(call, as, delayed, ...collect, "DELAYED");
+  await moveOrderThrough(call, as, done, ...collect, "DELIVERED");
   const shown = async (status: string) => new Set(await idsOf({ status }));
   expect(await shown("NEW")).toEqual(new Set([open]));
   expect(await shown("COLLECTED")).toEqual(new Set([carried, delayed]));

@@ -6,9 +6,9 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { orderOf } from "../order-row.ts";
+import { orderOfRow } from "../order-row.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
-import type { Position } from "./filter-rows.ts";
+import type { PagePosition } from "./filter-rows.ts";
 import { requireOutletToggles } from "./require-outlet-toggles.ts";
 import { findOrders } from "./search-rows.ts";
 
@@ -39,7 +39,7 @@ export async function listOrders(
   const last = rows.length > count ? page.at(-1) : undefined;
   return {
     result: {
-      data: page.map((row) => orderOf(row, deps)),
+      data: page.map((row) => orderOfRow(row, deps)),
       pagination_key: last ? paginationKey({ createdAt: last.created_at, orderId: last.order_id }) : null,
     },
   };
@@ -48,11 +48,11 @@ export async function listOrders(
 const written = /^(\d{1,15}) (.{1,200})$/s;
 
 /** The position of the next page as an opaque text. */
-const paginationKey = ({ createdAt, orderId }: Position): string =>
+const paginationKey = ({ createdAt, orderId }: PagePosition): string =>
   Buffer.from(`${createdAt.getTime()} ${orderId}`).toString("base64url");
 
 /** Parses a pagination key; refuses a key that this server did not make. */
-function positionOf(key: string): Position {
+function positionOf(key: string): PagePosition {
   const [, time, orderId] = written.exec(Buffer.from(key, "base64url").toString()) ?? [];
   const position = orderId === undefined ? undefined : { createdAt: new Date(Number(time)), orderId };
   const isOurs = position && vendorOfOrderId(position.orderId) && paginationKey(position) === key;

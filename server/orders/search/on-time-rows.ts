@@ -1,7 +1,7 @@
 import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, raw, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import { type CellFilter, collectedIn } from "./cell-rows.ts";
+import { type CellFilter, collectedInCondition } from "./cell-rows.ts";
 
 /**
  * In milliseconds. Only orders placed within this time before their delivery count, so that few months are read;
@@ -24,7 +24,7 @@ export async function findOnTime(
         where created_at >= ${value(new Date(since.getTime() - placedWithinMs))}
         order by created_at desc, order_id desc limit ${raw(maxLookedAt)}
       ) orders
-      where status = 'DELIVERED' and not seeded ${area ? fragment`and ${collectedIn(area)}` : raw("")}
+      where status = 'DELIVERED' and not seeded ${area ? fragment`and ${collectedInCondition(area)}` : raw("")}
     ) delivered where done_at >= ${value(since)} and due_at is not null`;
   const { rows } = await db.query<{ due: number; on_time: number }>(prepared(text));
   return rows[0] ?? { due: 0, on_time: 0 };

@@ -3,13 +3,13 @@ import { afterAll, expect, test } from "vitest";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { openTestApp, silentOutbox } from "../../testing/test-app.ts";
 import { orderDeps } from "../order-deps.ts";
-import { place } from "../order.fixture.ts";
+import { placeTestOrder } from "../order.fixture.ts";
 import type { OrderRow } from "../order-row.ts";
 import type { CellFilter } from "./cell-rows.ts";
 import type { OrderSearch } from "./filter-rows.ts";
 import { listOrders } from "./list-orders.ts";
 import { searchCell } from "./search-cell.ts";
-import { countOrders, findOrders, gramsSought, isLongSearch, searchOrders } from "./search-rows.ts";
+import { countOrders, findOrders, searchGrams, isLongSearch, searchOrders } from "./search-rows.ts";
 import { findTotals } from "./total-rows.ts";
 import { walkOrders } from "./walk-orders.ts";
 
@@ -17,8 +17,8 @@ const { accounts, call, close, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
 
 const guest = await tokenFor("guest");
-const actor = (await accounts.whoActs(guest))!;
-const { order_id } = await place(call, guest, "guest");
+const actor = (await accounts.findActor(guest))!;
+const { order_id } = await placeTestOrder(call, guest, "guest");
 const row = (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
 
 type Statement = { text: string; values: unknown[] };
@@ -104,7 +104,7 @@ test("only a text search over a long period uses trigrams", () => {
 });
 
 test("a text is split into trigrams, a shorter one is a prefix, and digits also match phone numbers", () => {
-  const grams = (key: string) => gramsSought(searchTermsOf(key));
+  const grams = (key: string) => searchGrams(searchTermsOf(key));
   expect(grams("a")).toBe("('a':*)");
   expect(grams("ab")).toBe("('ab':*)");
   expect(grams("abc")).toBe("('abc')");

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { Actor } from "../../platform/actor.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { orderOf } from "../order-row.ts";
+import { orderOfRow } from "../order-row.ts";
 import { findOwnOrder } from "../find-order.ts";
 
 /** One order of a vendor, or of one of its outlets. */
@@ -9,4 +9,4 @@ export const readOrder = async (
   deps: OrderDeps,
   actor: Actor,
   which: { orderId: string; vendorId: string },
-): Promise<Order> => orderOf(await findOwnOrder(deps, actor, which), deps);
+): Promise<Order> => orderOfRow(await findOwnOrder(deps, actor, which), deps);

@@ -1,5 +1,5 @@
 import type { OrderFilters } from "@waybill/contract/orders";
-import { flagIsOn, vendorOf } from "../../country-settings/flags/flags.ts";
+import { isFlagOn, vendorOfActor } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -11,6 +11,6 @@ export async function requireOutletToggles(
   { include_outlets }: Pick<OrderFilters, "include_outlets">,
 ): Promise<void> {
   if (actor.kind !== "vendor" || include_outlets !== "true") return;
-  if (await flagIsOn(deps, "outlet-toggles", vendorOf(actor))) return;
+  if (await isFlagOn(deps, "outlet-toggles", vendorOfActor(actor))) return;
   throw new Refused("feature_off", { path: ["include_outlets"] });
 }

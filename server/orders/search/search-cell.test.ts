@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownRider } from "../../fleets/riders/rider.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { customer, place } from "../order.fixture.ts";
+import { customer, placeTestOrder } from "../order.fixture.ts";
 import type { CellFilter } from "./cell-rows.ts";
 import { findInCell, searchCell } from "./search-cell.ts";
 
@@ -34,7 +34,9 @@ beforeAll(async () => {
   for (const [at, key] of (Object.keys(ids) as (keyof typeof ids)[]).entries()) {
     clock.advance(60_000);
     const outlet = key === "sister" ? outlets[1] : outlets[0];
-    const { order_id } = await place(call, as, outlet, { customer: { ...customer, name: names[at]! } });
+    const { order_id } = await placeTestOrder(call, as, outlet, {
+      customer: { ...customer, name: names[at]! },
+    });
     ids[key] = order_id;
   }
   clock.advance(1000);

@@ -3,7 +3,7 @@ import { matchesSearch } from "@waybill/domain/history/search";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { customer, move, place } from "../order.fixture.ts";
+import { customer, moveOrderThrough, placeTestOrder } from "../order.fixture.ts";
 
 const { call, clock, close, db, tokenFor } = await openTestApp();
 afterAll(close);
@@ -14,7 +14,7 @@ const begin = async () => {
   const outlet = outletIds[0];
   const from = async (name: string, phone_number: string, vendor: string = outlet) => {
     clock.advance(1000);
-    return place(call, as, vendor, { customer: { ...customer, name, phone_number } });
+    return placeTestOrder(call, as, vendor, { customer: { ...customer, name, phone_number } });
   };
   const page = (query: Record<string, string | number>, of: string = outlet, who = as) =>
     call(listOrders, { as: who, params: { vendorId: of }, query });
@@ -71,7 +71,7 @@ test("a search returns page by page, together with every other filter", async ()
   expect(first.data.map(({ order_id }) => order_id)).toEqual([lim, ben]);
   const next = await found({ search: "ana", count: 2, pagination_key: first.pagination_key ?? "" });
   expect(next).toEqual([cruz, reyes]);
-  await move(call, as, ben ?? "", "CANCELLED");
+  await moveOrderThrough(call, as, ben ?? "", "CANCELLED");
   expect(await found({ search: "ana", status: "CANCELLED" })).toEqual([ben]);
   expect(await found({ search: "ana", customer_phone_number: "0917 555 0142" })).toHaveLength(4);
   expect(await found({ search: "ana", from: first.data[0]?.created_at ?? "" })).toEqual([lim]);
@@ -87,7 +87,7 @@ test("the search never finds others' orders: stranger, guest, other vendor, outl
   const all = { search: "zenaida", include_outlets: "true" };
   const outlet = await tokenFor(outletEmail);
   const guest = await tokenFor("guest");
-  const own = (await place(call, guest, "guest", { customer: { ...customer, name: "Zenaida Sol" } }))
+  const own = (await placeTestOrder(call, guest, "guest", { customer: { ...customer, name: "Zenaida Sol" } }))
     .order_id;
 
   expect((await call(listOrders, { params: { vendorId }, query: all })).status).toBe(401);

@@ -3,14 +3,14 @@ import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, raw, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
-import { carried, past } from "../status-lists.ts";
-import { all, conditionsOf, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
+import { statusesWithRiderSql, endedStatusesSql } from "../status-lists.ts";
+import { allOf, filterConditions, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
 
 /** Scans an index, newest first, until the page is full. */
 async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Promise<OrderRow[]> {
-  const { where, text: sought, rest } = conditionsOf(search);
+  const { where, text: sought, rest } = filterConditions(search);
   const chosen = (columns: string) =>
-    fragment`select ${raw(columns)} from orders where ${all(where)} ${newestFirst} limit ${value(count)}`;
+    fragment`select ${raw(columns)} from orders where ${allOf(where)} ${newestFirst} limit ${value(count)}`;
   // If the index alone can check the text condition, it does so before whole rows are read, because the condition
   // may match one order in a hundred thousand.
   const isIndexed = sought.length > 0 && rest.length === 0 && !("guestId" in search.of);
@@ -51,7 +51,7 @@ export const findOrders = async (
 
 /** The number of orders that match a filter. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
-  const text = fragment`select count(*) as orders from orders where ${all(conditionsOf(filter).where)}`;
+  const text = fragment`select count(*) as orders from orders where ${allOf(filterConditions(filter).where)}`;
   const { rows } = await db.query<{ orders: number }>(prepared(text));
   return rows[0]?.orders ?? 0;
 }
@@ -76,16 +76,16 @@ async function findAmongNewest(
   search: OrderSearch,
   { walked }: SearchBounds,
 ): Promise<OrderRow[]> {
-  const { family, whose, when, text, rest } = conditionsOf(search);
+  const { family, whose, when, text, rest } = filterConditions(search);
   const { rows } = await db.query<OrderRow>(
     prepared(
       fragment`select orders.* from (
         select order_id, created_at from (
           select order_id, created_at, vendor_id, root_vendor_id, search_text from orders
-          where ${all([...family, ...when])} ${newestFirst} limit ${value(walked)}
-        ) newest where ${all([whose, ...text])}
+          where ${allOf([...family, ...when])} ${newestFirst} limit ${value(walked)}
+        ) newest where ${allOf([whose, ...text])}
       ) found join orders using (order_id, created_at)
-      ${rest.length === 0 ? raw("") : fragment`where ${all(rest)}`} ${newestFirst} limit ${value(search.count)}`,
+      ${rest.length === 0 ? raw("") : fragment`where ${allOf(rest)}`} ${newestFirst} limit ${value(search.count)}`,
     ),
   );
   return rows;
@@ -97,8 +97,8 @@ async function hasMore(
   { of, from, to, after }: OrderSearch,
   { walked }: SearchBounds,
 ): Promise<boolean> {
-  const { family, when } = conditionsOf({ of, from, to, after });
-  const text = fragment`select from orders where ${all([...family, ...when])} ${newestFirst}
+  const { family, when } = filterConditions({ of, from, to, after });
+  const text = fragment`select from orders where ${allOf([...family, ...when])} ${newestFirst}
     offset ${value(walked)} limit 1`;
   const { rowCount } = await db.query(prepared(text));
   return rowCount === 1;
@@ -111,19 +111,19 @@ type ByLetters = { isCut: boolean; orders: OrderRow[] };
  * many candidates.
  */
 async function findByLetters(db: Queryable, search: OrderSearch, { read }: SearchBounds): Promise<ByLetters> {
-  const { root = raw("null"), family, where } = conditionsOf(search);
-  const sought = value(gramsSought(searchTermsOf(search.search ?? "")));
+  const { root = raw("null"), family, where } = filterConditions(search);
+  const sought = value(searchGrams(searchTermsOf(search.search ?? "")));
   const grams = fragment`(''' ' || md5(${root}) || ''' & (' || ${sought} || ')')::tsquery`;
   const { rows } = await db.query<OrderRow & { is_cut: boolean }>(
     prepared(
       fragment`with past as materialized (
-        select * from orders where search_grams(root_vendor_id, search_text) @@ ${grams} and status in (${past})
+        select * from orders where search_grams(root_vendor_id, search_text) @@ ${grams} and status in (${endedStatusesSql})
         limit ${value(read + 1)}
       ), found as (
         select * from (
-          select * from past union all select * from orders where ${all(family)} and status not in (${past})
+          select * from past union all select * from orders where ${allOf(family)} and status not in (${endedStatusesSql})
         ) orders
-        where ${all(where)} ${newestFirst} limit ${value(search.count)}
+        where ${allOf(where)} ${newestFirst} limit ${value(search.count)}
       )
       select (select count(*) from past) > ${value(read)} as is_cut, found.* from (select) one
         left join found on true ${newestFirst}`,
@@ -161,26 +161,30 @@ const gramsOf = (text: string): string => {
 };
 
 /**
- * The trigrams that an order must contain to match a key, as a tsquery over `search_grams` (migration 0013). It
+ * The trigrams that an order must contain to match a key,a tsquery over `search_grams` (migration 0013). It
  * matches all orders with the key, and a few others.
  */
-export const gramsSought = ({ text, digits }: SearchTerms): string =>
+export const searchGrams = ({ text, digits }: SearchTerms): string =>
   [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
 
 /** Active orders with a rider, newest first. */
-export async function findCarried(db: Queryable, of: OrderFilter["of"], count: number): Promise<OrderRow[]> {
-  const { where } = conditionsOf({ of });
-  const text = fragment`select * from orders where ${all(where)} and rider is not null
-    and status in (${carried}) ${newestFirst} limit ${value(count)}`;
+export async function findOrdersWithRider(
+  db: Queryable,
+  of: OrderFilter["of"],
+  count: number,
+): Promise<OrderRow[]> {
+  const { where } = filterConditions({ of });
+  const text = fragment`select * from orders where ${allOf(where)} and rider is not null
+    and status in (${statusesWithRiderSql}) ${newestFirst} limit ${value(count)}`;
   const { rows } = await db.query<OrderRow>(prepared(text));
   return rows;
 }
 
 /** True if a matching order has the merchant's reference. */
-export async function holdReference(db: Queryable, filter: OrderFilter): Promise<boolean> {
-  const { where } = conditionsOf(filter);
+export async function haveReferences(db: Queryable, filter: OrderFilter): Promise<boolean> {
+  const { where } = filterConditions(filter);
   const text = fragment`select exists (select from orders
-    where ${all([...where, fragment`orders.details ->> 'reference' is not null`])}) as holds`;
+    where ${allOf([...where, fragment`orders.details ->> 'reference' is not null`])}) as holds`;
   const { rows } = await db.query<{ holds: boolean }>(prepared(text));
   return rows[0]?.holds === true;
 }

@@ -1,8 +1,8 @@
 import { parseCounterCode, type SearchTerms, searchTermsOf } from "@waybill/domain/history/search";
 import { fragment, joined, raw, value, type Fragment } from "../../platform/database/statement.ts";
-import { past } from "../status-lists.ts";
-import { holding } from "./filter-rows.ts";
-import { gramsSought } from "./search-rows.ts";
+import { endedStatusesSql } from "../status-lists.ts";
+import { searchTextCondition } from "./filter-rows.ts";
+import { searchGrams } from "./search-rows.ts";
 
 /** An operator's search: a text, and the riders whose name or number contains it. */
 export type CellSearch = { text: string; riderIds?: readonly string[] };
@@ -21,16 +21,16 @@ export function ordersMatchingText({ text, riderIds = [] }: CellSearch): Fragmen
   const code = parseCounterCode(text);
   // Four digits are searched unchanged: without its zeros 0070 would match every second phone number.
   const terms = code === undefined ? searchTermsOf(text) : { text: code, digits: undefined };
-  const holds = holding(terms);
+  const holds = searchTextCondition(terms);
   const hasCode = code === undefined ? raw("false") : fragment`counter_code = ${value(code)}`;
   const parts = [
     fragment`select order_id, created_at from orders where order_id = ${number}`,
     fragment`select order_id, created_at from (
       select order_id, created_at, search_text from orders order by created_at desc, order_id desc limit 5000) newest where ${holds}`,
-    fragment`select order_id, created_at from orders where status not in (${past}) and (${holds} or ${hasCode})`,
+    fragment`select order_id, created_at from orders where status not in (${endedStatusesSql}) and (${holds} or ${hasCode})`,
   ];
   if (code !== undefined)
-    parts.push(fragment`(select order_id, created_at from orders where ${hasCode} and status in (${past})
+    parts.push(fragment`(select order_id, created_at from orders where ${hasCode} and status in (${endedStatusesSql})
       order by created_at desc limit ${raw(maxByCode)})`);
   if (riderIds.length > 0)
     parts.push(fragment`select order_id, created_at from orders where order_id = any (array(
@@ -50,7 +50,7 @@ const pastByLetters = (terms: SearchTerms, holds: Fragment): Fragment => fragmen
   cross join lateral (
     select order_id, created_at from orders
     where created_at >= month and created_at < month + interval '1 month'
-      and search_grams(root_vendor_id, search_text) @@ ${value(gramsSought(terms))}::tsquery and status in (${past})
+      and search_grams(root_vendor_id, search_text) @@ ${value(searchGrams(terms))}::tsquery and status in (${endedStatusesSql})
       and ${holds}
     limit ${raw(maxPast)}
   ) found limit ${raw(maxPast)})`;

@@ -2,8 +2,8 @@ import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status
 import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, raw, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import { listed } from "../status-lists.ts";
-import { all, conditionsOf, newestFirst, type OrderFilter } from "./filter-rows.ts";
+import { statusListSql } from "../status-lists.ts";
+import { allOf, filterConditions, newestFirst, type OrderFilter } from "./filter-rows.ts";
 
 /** Totals of orders; money as the database's text, null if there is none. */
 export type Totals = {
@@ -20,7 +20,7 @@ const maxLookedAt = 50_000;
 
 const nothing = { orders: 0, cancelled: 0, amount: null, fees: null };
 
-const cancelled = listed(orderStatusNames.filter(isCancelledLike));
+const cancelled = statusListSql(orderStatusNames.filter(isCancelledLike));
 
 /** Computes the totals with one statement that reads a limited number of orders. */
 export async function findTotals(
@@ -28,10 +28,10 @@ export async function findTotals(
   filter: OrderFilter,
   max: number = maxLookedAt,
 ): Promise<Totals> {
-  const { family, whose, when, text, rest } = conditionsOf(filter);
+  const { family, whose, when, text, rest } = filterConditions(filter);
   const within = "parentId" in filter.of ? [...family, whose, ...when] : [whose, ...when];
   const conditions = [...text, ...rest];
-  const fits = conditions.length === 0 ? raw("true") : all(conditions);
+  const fits = conditions.length === 0 ? raw("true") : allOf(conditions);
   const { rows } = await db.query<Omit<Totals, "isWhole"> & { looked_at: number }>(
     prepared(
       fragment`select count(*)::int as looked_at,
@@ -42,7 +42,7 @@ export async function findTotals(
           filter (where fits and not ended) as fees
       from (
         select details, ${fits} as fits, status in (${cancelled}) as ended from (
-          select * from orders where ${all(within)} ${newestFirst} limit ${value(max + 1)}
+          select * from orders where ${allOf(within)} ${newestFirst} limit ${value(max + 1)}
         ) newest
       ) judged`,
     ),

@@ -2,11 +2,11 @@ import type { Order } from "@waybill/contract/order";
 import type { OrderFilters } from "@waybill/contract/orders";
 import type { Actor } from "../../platform/actor.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { orderOf } from "../order-row.ts";
+import { orderOfRow } from "../order-row.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
 import { requireOutletToggles } from "./require-outlet-toggles.ts";
-import type { OrderFilter, Position } from "./filter-rows.ts";
-import { countOrders, findOrders, holdReference } from "./search-rows.ts";
+import type { OrderFilter, PagePosition } from "./filter-rows.ts";
+import { countOrders, findOrders, haveReferences } from "./search-rows.ts";
 
 const pageSize = 1000;
 
@@ -20,10 +20,10 @@ export type Walk = {
 };
 
 async function* pagesOf(deps: OrderDeps, filter: OrderFilter): AsyncGenerator<Order[]> {
-  let after: Position | undefined;
+  let after: PagePosition | undefined;
   do {
     const rows = await findOrders(deps.pool, { ...filter, after, count: pageSize });
-    if (rows.length > 0) yield rows.map((row) => orderOf(row, deps));
+    if (rows.length > 0) yield rows.map((row) => orderOfRow(row, deps));
     const last = rows.length === pageSize ? rows.at(-1) : undefined;
     after = last && { createdAt: last.created_at, orderId: last.order_id };
   } while (after);
@@ -42,7 +42,7 @@ export async function walkOrders(
   const filter = { ...asked, to: asked.to && asked.to < now ? asked.to : now };
   return {
     total: await countOrders(deps.pool, filter),
-    hasReferences: () => holdReference(deps.pool, filter),
+    hasReferences: () => haveReferences(deps.pool, filter),
     pages: pagesOf(deps, filter),
   };
 }

@@ -1,10 +1,10 @@
 import { announcedChanges } from "@waybill/domain/tracking/promises/promise";
 import { searchTextOf } from "@waybill/domain/history/search";
-import { auditActorValues, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import { auditActorValues, auditActorColumns, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { OrderKey, OrderRow } from "../order-row.ts";
 
@@ -17,7 +17,7 @@ const updateOrderSql = statement("update-order")`
   ), noticed as (
     insert into notice_news (order_id) select order_id from changed where ${"isNews"} and not seeded
   ), audited as (
-    ${intoAudit} select ${auditor}, ${"at"}, ${"action"}, 'order',
+    ${intoAudit} select ${auditActorColumns}, ${"at"}, ${"action"}, 'order',
       order_id,
       ${"before"}::jsonb, ${"after"}::jsonb from changed
   ), ${announceChanged} select * from changed`;
@@ -43,7 +43,7 @@ export const updateDetails = (
     audited: { action: string; before: object; after: object };
   },
 ): Promise<OrderRow | undefined> =>
-  one<OrderRow>(
+  firstRow<OrderRow>(
     db,
     updateOrderSql({
       order_id: order.order_id,

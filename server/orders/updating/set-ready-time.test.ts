@@ -1,7 +1,7 @@
 import { saveOutletService } from "@waybill/contract/merchants/outlet-service";
 import { setReadyTime, createOrder, readOrder } from "@waybill/contract/orders";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { move, orderRequest, place } from "../order.fixture.ts";
+import { moveOrderThrough, orderRequest, placeTestOrder } from "../order.fixture.ts";
 import { openPartnerApp, orderBody, partnerApi } from "../../partner/partner.fixture.ts";
 import { update } from "./update.fixture.ts";
 
@@ -21,16 +21,16 @@ const sendReady = (orderId: string, body: { ready_at?: number } = {}, by = as) =
   call(setReadyTime, { as: by, params: { orderId }, body });
 
 test("an order shows when it will be ready: as requested, or its outlet's usual time [18.01] [18.02]", async () => {
-  const minutes = await place(call, as, outlet, { ready_in_minutes: 180 });
+  const minutes = await placeTestOrder(call, as, outlet, { ready_in_minutes: 180 });
   expect(minutes.ready_at).toBe(unix() + 180 * 60);
   // The rider arrives when the order is ready, and not before.
   expect(Date.parse(minutes.pickup_at ?? "") / 1000).toBeGreaterThanOrEqual(unix() + 180 * 60);
-  expect((await place(call, as, outlet, { ready_at: unix() + 900 })).ready_at).toBe(unix() + 900);
-  expect((await place(call, as, outlet)).ready_at).toBe(unix());
+  expect((await placeTestOrder(call, as, outlet, { ready_at: unix() + 900 })).ready_at).toBe(unix() + 900);
+  expect((await placeTestOrder(call, as, outlet)).ready_at).toBe(unix());
   await call(saveOutletService, { as, params: { vendorId: outlet }, body: { preparation_minutes: 25 } });
-  const usual = await place(call, as, outlet);
+  const usual = await placeTestOrder(call, as, outlet);
   expect(usual.ready_at).toBe(unix() + 25 * 60);
-  expect((await place(call, as, outlet, { ready_in_minutes: 0 })).ready_at).toBe(unix());
+  expect((await placeTestOrder(call, as, outlet, { ready_in_minutes: 0 })).ready_at).toBe(unix());
 
   const query = { vendorId: outlet, orderId: usual.order_id };
   const changed = await update(call, as, usual, { ready_in_minutes: 40 });
@@ -42,7 +42,7 @@ test("an order shows when it will be ready: as requested, or its outlet's usual 
 
 test("minutes outside 0 to 180, and invalid times, are refused with their field in both calls [18.01]", async () => {
   const request = await orderRequest(call, as, outlet);
-  const order = await place(call, as, outlet);
+  const order = await placeTestOrder(call, as, outlet);
   const wrong: [field: string, value: unknown][] = [
     ["ready_in_minutes", -1],
     ["ready_in_minutes", 181],
@@ -65,7 +65,7 @@ test("minutes outside 0 to 180, and invalid times, are refused with their field 
 });
 
 test("Ready is reported with one call until the order is picked up, and recorded once [18.03]", async () => {
-  const order = await place(call, as, outlet, { ready_in_minutes: 60 });
+  const order = await placeTestOrder(call, as, outlet, { ready_in_minutes: 60 });
   clock.advance(5 * 60_000);
   const bare = await inject({
     method: "POST",
@@ -87,19 +87,25 @@ test("Ready is reported with one call until the order is picked up, and recorded
   expect(given.status).toBe(200);
   expect(given.body.result.ready_at).toBe(later);
 
-  await move(call, await tokenFor("ops"), order.order_id, "WAITING_FOR_TRANSPORT");
-  await move(call, await tokenFor("ops"), order.order_id, "ASSIGNED_TO_TRANSPORT");
+  await moveOrderThrough(call, await tokenFor("ops"), order.order_id, "WAITING_FOR_TRANSPORT");
+  await moveOrderThrough(call, await tokenFor("ops"), order.order_id, "ASSIGNED_TO_TRANSPORT");
   expect((await sendReady(order.order_id)).status).toBe(200);
-  await move(call, await tokenFor("ops"), order.order_id, "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
+  await moveOrderThrough(
+    call,
+    await tokenFor("ops"),
+    order.order_id,
+    "COURIER_ACCEPTED_DELIVERY",
+    "PICKED_UP",
+  );
   const late = await sendReady(order.order_id);
   expect(late.status).toBe(409);
   expect(late.body.errors[0].code).toBe("ORDER_NOT_UPDATABLE");
-  await move(call, await tokenFor("ops"), order.order_id, "DELIVERED");
+  await moveOrderThrough(call, await tokenFor("ops"), order.order_id, "DELIVERED");
   expect((await sendReady(order.order_id)).status).toBe(409);
 });
 
 test("another vendor and a read-only user cannot report an order as ready [18.03]", async () => {
-  const { order_id } = await place(call, as, outlet);
+  const { order_id } = await placeTestOrder(call, as, outlet);
   const other = await tokenFor((await app.partner()).email);
   expect((await sendReady(order_id, {}, other)).status).toBe(404);
   expect((await sendReady(order_id, {}, await tokenFor("guest"))).status).toBe(404);

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findOwnOrder } from "../find-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { orderOf } from "../order-row.ts";
+import { orderOfRow } from "../order-row.ts";
 import { requireReadySoon } from "../placing/check-request.ts";
 import { readyDetails } from "./ready-details.ts";
 import { updateDetails } from "./rows.ts";
@@ -28,7 +28,8 @@ export async function setReadyTime(
     const order = await findOwnOrder(deps, actor, { orderId });
     if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
     const former = order.details.ready_at;
-    if (former === ready_at || (readyAt == null && order.details.was_said_ready)) return orderOf(order, deps);
+    if (former === ready_at || (readyAt == null && order.details.was_said_ready))
+      return orderOfRow(order, deps);
     const updated = await updateDetails(deps.pool, order, {
       details: readyDetails(order, ready_at, deps),
       at: now,
@@ -37,7 +38,7 @@ export async function setReadyTime(
     });
     if (!updated) continue;
     deps.outbox.wake();
-    return orderOf(updated, deps);
+    return orderOfRow(updated, deps);
   }
   throw new Refused("order_changed_meanwhile");
 }

@@ -8,8 +8,8 @@ import { seedVouchers } from "../../seed/seed-sandbox.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { withVoucher } from "../../pricing/vouchers/voucher.fixture.ts";
-import { place, serendra } from "../order.fixture.ts";
-import { elsewhere, feeTo, statusAndCode, update } from "./update.fixture.ts";
+import { placeTestOrder, serendra } from "../order.fixture.ts";
+import { otherPlace, feeTo, statusAndCode, update } from "./update.fixture.ts";
 
 const { call, clock, close, db, deps, tokenFor } = await openTestApp();
 beforeAll(() => seedVouchers(deps));
@@ -21,7 +21,7 @@ const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const [outletId, otherOutletId] = outletIds;
-  const order = await place(call, as, outletId);
+  const order = await placeTestOrder(call, as, outletId);
   const change = (changes: OrderUpdate) => update(call, as, order, changes);
   return { as, outletId, otherOutletId, order, change };
 };
@@ -37,11 +37,11 @@ test("the same destination keeps its fee, even long after the signature expired 
 
 test("another destination needs another fee, and the refusal names the signature [7.30]", async () => {
   const { as, order, change } = await begin();
-  const moved = await feeTo(call, as, order, elsewhere);
+  const moved = await feeTo(call, as, order, otherPlace);
   const { delivery_fee, signature } = order;
   for (const changes of [
-    { location: elsewhere },
-    { location: elsewhere, delivery_fee, signature },
+    { location: otherPlace },
+    { location: otherPlace, delivery_fee, signature },
     { ...moved, signature: undefined },
     { ...moved, delivery_fee: moved.delivery_fee - 1 },
   ]) {
@@ -54,18 +54,18 @@ test("another destination needs another fee, and the refusal names the signature
 
 test("a quote for another vendor, source, destination or voucher is refused; an expired one is refused as expired [8.36]", async () => {
   const { as, outletId, otherOutletId, order, change } = await begin();
-  const moved = await feeTo(call, as, order, elsewhere);
+  const moved = await feeTo(call, as, order, otherPlace);
   const invalid = [422, "SignatureInvalid"];
   const signedFor = async (body: { source: typeof serendra; vendor_id: string }) => {
-    const quote = await call(quoteFee, { as, body: { ...body, destination: elsewhere } });
-    return { location: elsewhere, delivery_fee: quote.body.fee, signature: quote.body.signature };
+    const quote = await call(quoteFee, { as, body: { ...body, destination: otherPlace } });
+    return { location: otherPlace, delivery_fee: quote.body.fee, signature: quote.body.signature };
   };
   const source = { latitude: order.source.latitude, longitude: order.source.longitude };
   expect(statusAndCode(await change(await signedFor({ source, vendor_id: otherOutletId })))).toEqual(invalid);
   expect(statusAndCode(await change(await signedFor({ source: serendra, vendor_id: outletId })))).toEqual(
     invalid,
   );
-  expect(statusAndCode(await change({ ...moved, location: { ...elsewhere, latitude: 14.52 } }))).toEqual(
+  expect(statusAndCode(await change({ ...moved, location: { ...otherPlace, latitude: 14.52 } }))).toEqual(
     invalid,
   );
   const forged = `${moved.signature.slice(0, -4)}AAAA`;
@@ -88,7 +88,7 @@ test("a quote for another vendor, source, destination or voucher is refused; an 
 
 test("an update sent twice is one change, even if its fee has expired in the meantime [7.30]", async () => {
   const { as, order, change } = await begin();
-  const moved = await feeTo(call, as, order, elsewhere);
+  const moved = await feeTo(call, as, order, otherPlace);
   const first = await change(moved);
   clock.advance(quoteLifeMs);
   const again = await change(moved);
@@ -123,7 +123,7 @@ test("an order keeps its voucher with another destination, and does not use it a
   const { as, outletId } = await begin();
   const request = await withVoucher(call, as, outletId, "ONCE1");
   const order = (await call(createOrder, { as, body: request })).body.result;
-  const moved = await feeTo(call, as, order, elsewhere);
+  const moved = await feeTo(call, as, order, otherPlace);
   const { status, body } = await update(call, as, order, moved);
   expect(status).toBe(200);
   const { result } = body;
@@ -140,8 +140,8 @@ test("an order keeps its voucher with another destination, and does not use it a
 test("a preorder with a longer route is collected sooner and arrives at its requested time", async () => {
   const { as, outletId } = await begin();
   const preordered_for = Math.floor(clock.now().getTime() / 1000) + 7200;
-  const order = await place(call, as, outletId, { preordered_for });
-  const { body } = await update(call, as, order, await feeTo(call, as, order, elsewhere));
+  const order = await placeTestOrder(call, as, outletId, { preordered_for });
+  const { body } = await update(call, as, order, await feeTo(call, as, order, otherPlace));
   expect(body.result.delivery_at).toBe(order.delivery_at);
   expect(Date.parse(body.result.pickup_at ?? "")).toBeLessThan(Date.parse(order.pickup_at ?? ""));
 });

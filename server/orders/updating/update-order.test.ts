@@ -5,8 +5,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { customer, move, orderRequest, place } from "../order.fixture.ts";
-import { elsewhere, feeTo, statusAndCode, update } from "./update.fixture.ts";
+import { customer, moveOrderThrough, orderRequest, placeTestOrder } from "../order.fixture.ts";
+import { otherPlace, feeTo, statusAndCode, update } from "./update.fixture.ts";
 
 const { call, clock, close, db, inject, tokenFor } = await openTestApp();
 afterAll(close);
@@ -15,7 +15,7 @@ const begin = async () => {
   const { vendorId, outletIds, email, outletEmail } = await ownVendor(db);
   const as = await tokenFor(email);
   const [outletId, otherOutletId] = outletIds;
-  const order = await place(call, as, outletId);
+  const order = await placeTestOrder(call, as, outletId);
   const read = async () =>
     (await call(readOrder, { as, query: { vendorId: outletId, orderId: order.order_id } })).body.result;
   return { as, vendorId, outletId, otherOutletId, outletEmail, order, read };
@@ -24,7 +24,7 @@ const begin = async () => {
 test("the response to the portal's update has the whole changed order [7.30]", async () => {
   const { as, order, read } = await begin();
   clock.advance(60_000);
-  const moved = await feeTo(call, as, order, elsewhere);
+  const moved = await feeTo(call, as, order, otherPlace);
   const changes = { payment_method: "PAID", amount: 700, item_details: "3 sisig trays", ...moved };
   const { status, body } = await update(call, as, order, changes);
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ test("the response to the portal's update has the whole changed order [7.30]", a
     ...order,
     version: 2,
     updated_at: clock.now().toISOString(),
-    customer: { ...order.customer, location: { ...order.customer.location, ...elsewhere } },
+    customer: { ...order.customer, location: { ...order.customer.location, ...otherPlace } },
     order: { ...order.order, amount: 700, description: "3 sisig trays", payment_method: "PAID" },
     delivery_fee: moved.delivery_fee,
     signature: moved.signature,
@@ -85,14 +85,14 @@ test("an order can be updated in every status until the pickup and keeps its sta
     expect(now.status).toBe(status);
     expect(now.order.description).toBe(`seen in ${mayUpdate(status) ? status : "NEAR_VENDOR"}`);
     const next = happyPath[happyPath.indexOf(status) + 1];
-    if (next) await move(call, as, order.order_id, next);
+    if (next) await moveOrderThrough(call, as, order.order_id, next);
   }
 });
 
 test("a delayed or stalled order cannot be updated, whatever is sent", async () => {
   for (const status of ["DELAYED", "STALLED", "CANCELLED"] as const) {
     const { as, order } = await begin();
-    await move(call, as, order.order_id, status);
+    await moveOrderThrough(call, as, order.order_id, status);
     for (const changes of [{ item_details: "more" }, { amount: null }])
       expect(statusAndCode(await update(call, as, order, changes))).toEqual([409, "ORDER_NOT_UPDATABLE"]);
   }
@@ -123,10 +123,10 @@ test("the vendor's own users can update its orders; nobody else finds them", asy
 
 test("a guest can update an own order, and no other guest can", async () => {
   const as = await tokenFor("guest");
-  const order = await place(call, as, "guest");
+  const order = await placeTestOrder(call, as, "guest");
   const { body } = await update(call, as, order, { item_details: "a box" });
   expect(body.result).toMatchObject({ sender: order.sender, order: { description: "a box" } });
-  const moved = await feeTo(call, as, order, elsewhere);
+  const moved = await feeTo(call, as, order, otherPlace);
   expect((await update(call, as, order, moved)).body.result.delivery_fee).toBe(moved.delivery_fee);
   expect((await update(call, await tokenFor("guest"), order, { item_details: "mine" })).status).toBe(404);
 });
@@ -140,7 +140,7 @@ test("repeating the request that placed an order gets the first response, even a
   for (const item_details of ["more", "much more"])
     await update(call, as, first.body.result, {
       item_details,
-      ...(await feeTo(call, as, first.body.result, elsewhere)),
+      ...(await feeTo(call, as, first.body.result, otherPlace)),
     });
   const again = await send();
   expect(again.status).toBe(201);

@@ -11,14 +11,14 @@ import { Refused } from "../../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "../../pricing/areas/delivery-area.ts";
 import { isSamePlace } from "../../pricing/quote.ts";
 import { findOwnOrder } from "../find-order.ts";
-import { timesTo } from "../promises/likely-times.ts";
+import { timesForDestination } from "../promises/likely-times.ts";
 import { withPromise } from "../promises/with-promise.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { detailsOfRequest } from "../order-details.ts";
-import { orderOf, type OrderDetails, type OrderRow } from "../order-row.ts";
+import { orderOfRow, type OrderDetails, type OrderRow } from "../order-row.ts";
 import {
   itemValueProblem,
-  broken,
+  brokenRule,
   channelOf,
   paymentOf,
   problemOf,
@@ -53,7 +53,7 @@ async function changedDetails(
   const former = order.details;
   const request = changedRequest(order, update);
   const problem = problemOf(request, country, channelOf(actor));
-  if (problem) throw broken(inUpdate(problem));
+  if (problem) throw brokenRule(inUpdate(problem));
   const payment = paymentOf(request);
   // An order may keep its payment method, even if the vendor no longer offers it.
   if (!isDeepStrictEqual(payment, paymentOf(former)))
@@ -81,7 +81,7 @@ async function changedDetails(
   if (!isSameAmount) {
     const amountMinor = amountMinorOf(changed);
     const limit = await findExceededLimit(deps.pool, { vendorId: order.vendor_id, amountMinor });
-    if (limit !== null) throw broken(inUpdate(itemValueProblem(limit, changed.currency)));
+    if (limit !== null) throw brokenRule(inUpdate(itemValueProblem(limit, changed.currency)));
   }
   if (isSamePoint) return changed;
 
@@ -91,7 +91,7 @@ async function changedDetails(
     const why = reasonDetail({ metres, reason, pause }, country);
     throw new Refused("not_deliverable", { path: ["location"], ...why });
   }
-  const times = timesTo(metres, changed, order.preordered_for !== null);
+  const times = timesForDestination(metres, changed, order.preordered_for !== null);
   const moved = withPromise({ ...changed, ...times }, { cause: "changed", now: deps.now() });
   if (!moved.recipient) return moved;
   // A new address resets the recipient's pin.
@@ -110,7 +110,7 @@ export async function updateOrder(
   update: OrderUpdate,
 ): Promise<Order> {
   const vendorId = update.vendor_id?.trim();
-  if (!vendorId) throw broken({ key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] });
+  if (!vendorId) throw brokenRule({ key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] });
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const order = await findOwnOrder(deps, actor, { orderId, vendorId });
     if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
@@ -118,7 +118,7 @@ export async function updateOrder(
     // The card was charged for the original fee.
     const isPaid = isPaidByCard(order) && feeToCharge(details) !== feeToCharge(order.details);
     if (isPaid) throw new Refused("order_not_updatable");
-    if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps);
+    if (isDeepStrictEqual(details, order.details)) return orderOfRow(order, deps);
     const updated = await writeUpdate(deps, order, {
       details,
       at: deps.now(),
@@ -127,7 +127,7 @@ export async function updateOrder(
     });
     if (!updated) continue;
     deps.outbox.wake();
-    return orderOf(updated, deps);
+    return orderOfRow(updated, deps);
   }
   throw new Refused("order_changed_meanwhile");
 }

@@ -4,9 +4,9 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp, silentOutbox } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { orderChannel, readNews } from "../announcing/order-channel.ts";
+import { orderChannel, parseUpdate } from "../announcing/order-channel.ts";
 import { orderDeps } from "../order-deps.ts";
-import { move, place } from "../order.fixture.ts";
+import { moveOrderThrough, placeTestOrder } from "../order.fixture.ts";
 import { updateOrder } from "./update-order.ts";
 import { update } from "./update.fixture.ts";
 
@@ -18,7 +18,7 @@ const atTheDoor = ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "NEAR_V
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0]);
+  const order = await placeTestOrder(call, as, outletIds[0]);
   const read = async () =>
     (await call(readOrder, { as, query: { vendorId: order.vendor_id, orderId: order.order_id } })).body
       .result;
@@ -31,11 +31,11 @@ const begin = async () => {
           ? real[name]
           : async (query: { name?: string }) => {
               const next = query.name === "update-order" ? waiting.shift() : undefined;
-              if (next) await move(call, as, order.order_id, next);
+              if (next) await moveOrderThrough(call, as, order.order_id, next);
               return real.query(query as never);
             },
     });
-    const actor = await accounts.whoActs(as);
+    const actor = await accounts.findActor(as);
     if (!actor) throw new Error("Nobody acts.");
     const { vendor_id } = order;
     const own = orderDeps({ ...deps, pool: racing }, silentOutbox);
@@ -46,7 +46,7 @@ const begin = async () => {
 
 test("if a rider collects concurrently, the whole update is refused", async () => {
   const { as, order, read, updateWhile } = await begin();
-  await move(call, as, order.order_id, ...atTheDoor);
+  await moveOrderThrough(call, as, order.order_id, ...atTheDoor);
   await expect(updateWhile("PICKED_UP")).rejects.toMatchObject({ refusal: "order_not_updatable" });
   expect(await read()).toMatchObject({ status: "PICKED_UP", order: order.order, version: 5 });
 });
@@ -69,7 +69,7 @@ test("if an order changes during every attempt it stays unchanged, and the merch
 
 test("many concurrent updates and a pickup leave every change complete", async () => {
   const { as, order, read } = await begin();
-  await move(call, as, order.order_id, ...atTheDoor);
+  await moveOrderThrough(call, as, order.order_id, ...atTheDoor);
   const params = { orderId: order.order_id };
   const body = (amount: number) => ({ vendor_id: order.vendor_id, amount, item_details: `worth ${amount}` });
   const answers = await Promise.all([
@@ -89,13 +89,13 @@ test("a vendor's subscribers get an update once, and none for an update that cha
   const { as, order } = await begin();
   const received: [sequence: number, version: number, description: string | null][] = [];
   deps.fanOut.subscribe(orderChannel(order.vendor_id), (message) => {
-    const { order: seen, sequence } = JSON.parse(readNews(message).text);
+    const { order: seen, sequence } = JSON.parse(parseUpdate(message).text);
     received.push([sequence, seen.version, seen.order.description]);
   });
   const changes = { item_details: "4 sisig trays" };
   await update(call, as, order, changes);
   await update(call, as, order, changes);
-  await move(call, as, order.order_id, "WAITING_FOR_TRANSPORT");
+  await moveOrderThrough(call, as, order.order_id, "WAITING_FOR_TRANSPORT");
   // Three updates arrive: of the placing, of one update (the repeated one changed nothing), and of the move.
   await expect.poll(() => received.at(-1)).toEqual([3, 3, "4 sisig trays"]);
 });

@@ -2,7 +2,7 @@ import { readOrder } from "@waybill/contract/orders";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { place } from "../order.fixture.ts";
+import { placeTestOrder } from "../order.fixture.ts";
 import { update } from "./update.fixture.ts";
 
 const { call, close, db, tokenFor } = await openTestApp();
@@ -11,7 +11,7 @@ afterAll(close);
 test("the rules of an order apply to an update, and refusals name the update's own field [7.30]", async () => {
   const { email, outletIds } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0]);
+  const order = await placeTestOrder(call, as, outletIds[0]);
   const refusalOf = async (changes: object) => {
     const { status, body } = await update(call, as, order, changes);
     return [status, body.errors[0].meta.translation_key, body.errors[0].path?.join(".")];

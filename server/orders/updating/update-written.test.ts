@@ -4,10 +4,10 @@ import type { Actor } from "../../platform/actor.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { orderDeps } from "../order-deps.ts";
-import { customer, place } from "../order.fixture.ts";
+import { customer, placeTestOrder } from "../order.fixture.ts";
 import type { OrderRow } from "../order-row.ts";
 import { updateOrder } from "./update-order.ts";
-import { elsewhere, feeTo, update } from "./update.fixture.ts";
+import { otherPlace, feeTo, update } from "./update.fixture.ts";
 
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -15,8 +15,8 @@ afterAll(close);
 const begin = async (changes = {}) => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0], changes);
-  const actor = (await accounts.whoActs(as)) as Actor;
+  const order = await placeTestOrder(call, as, outletIds[0], changes);
+  const actor = (await accounts.findActor(as)) as Actor;
   let woken = 0;
   const own = orderDeps(deps, { wake: () => void (woken += 1), cacheOrder: () => undefined });
   const change = (to: OrderUpdate) =>
@@ -67,7 +67,7 @@ test("the audit of an update names the changed parts, not their contents", async
 
 test("with another destination an order has another fee and arrives later, and both are audited", async () => {
   const { as, order, change, lastAudit } = await begin();
-  const moved = await feeTo(call, as, order, elsewhere);
+  const moved = await feeTo(call, as, order, otherPlace);
   const { delivery_at } = await change(moved);
   expect(Date.parse(delivery_at ?? "")).toBeGreaterThan(Date.parse(order.delivery_at ?? ""));
   expect(await lastAudit()).toMatchObject({
@@ -84,7 +84,7 @@ test("an order paid by card accepts only changes that cost the same", async () =
   await set(`status_history = status_history || '[{"status": "PAYMENT_COMMITTED", "created_at": ""}]'`);
   expect((await change({ item_details: "more" })).order.description).toBe("more");
   const before = await row();
-  const moved = await feeTo(call, as, order, elsewhere);
+  const moved = await feeTo(call, as, order, otherPlace);
   await expect(change(moved)).rejects.toMatchObject({ refusal: "order_not_updatable" });
   expect(await row()).toEqual(before);
   await set("status_history = '[]'");

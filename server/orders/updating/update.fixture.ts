@@ -7,7 +7,7 @@ type Call = TestApp["call"];
 type Place = { latitude: number; longitude: number };
 
 /** A park in Taguig, further from the tests' outlets than the orders' first destination. */
-export const elsewhere: Place = { latitude: 14.5176, longitude: 121.0509 };
+export const otherPlace: Place = { latitude: 14.5176, longitude: 121.0509 };
 
 /** Changes an order of a vendor. */
 export const update = (

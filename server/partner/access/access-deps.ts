@@ -12,7 +12,7 @@ export type AccessDeps = Pick<Deps, "pool" | "now" | "settings" | "randomBytes">
 export type KeyManager = Actor & { readonly managedVendor?: string };
 
 /** The vendors whose keys the actor manages; none for other kinds of actors. */
-export const ownVendors = (actor: KeyManager): readonly string[] =>
+export const managedVendorIds = (actor: KeyManager): readonly string[] =>
   actor.kind === "vendor"
     ? [...actor.vendorIds]
     : actor.kind === "operator" && actor.managedVendor !== undefined
@@ -23,19 +23,19 @@ export const ownVendors = (actor: KeyManager): readonly string[] =>
  * The vendor of a client or key: the named one, else the caller's parent vendor or first vendor. Refuses a vendor
  * that the caller does not manage.
  */
-export async function vendorFor(
+export async function requireManagedVendor(
   { pool }: Pick<Deps, "pool">,
   actor: KeyManager,
   named: string | undefined,
 ): Promise<string> {
-  const kin = await findVendorsParentsFirst(pool, ownVendors(actor));
+  const kin = await findVendorsParentsFirst(pool, managedVendorIds(actor));
   const vendor = named === undefined ? kin[0] : kin.find(({ vendor_id }) => vendor_id === named);
   if (!vendor) throw new Refused("vendor_not_found");
   return vendor.vendor_id;
 }
 
 /** The vendor that a client acts for: the vendor itself, or in test mode its test vendor. */
-export const actsFor = async (
+export const actingVendorOf = async (
   pool: Parameters<typeof makeTestVendor>[0],
   vendorId: string,
   mode: "test" | "live",
@@ -55,7 +55,7 @@ export const testVendorOf = (
     return testVendorId;
   });
 
-export const recordKey = (
+export const auditKeyChange = (
   db: Deps["db"],
   who: { by: Actor; at: Date },
   action: "key.added" | "key.ended",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
-import type { Work } from "../../platform/floors.ts";
+import type { FeatureWork } from "../../platform/feature-layers.ts";
 import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { deleteCallsBefore, insertCalls, type CallRow } from "./call-rows.ts";
 
@@ -15,7 +15,7 @@ const longestMessage = 500;
 /** Buffers the log of partners' calls and writes it in the background, so that no call waits for its log entry. */
 export type CallLog = {
   note(call: CallRow): void;
-  readonly writing: Work;
+  readonly writing: FeatureWork;
 };
 
 export function openCallLog(deps: Pick<Deps, "pool" | "log" | "metrics">): CallLog {

@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID } from "node:crypto";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { insertClientKey, revokeClientKey } from "./rows.ts";
-import { type AccessDeps, type KeyManager, recordKey } from "./access-deps.ts";
+import { type AccessDeps, type KeyManager, auditKeyChange } from "./access-deps.ts";
 import { requireOwnClient } from "./clients.ts";
 
 const minBits = 2048;
@@ -33,7 +33,7 @@ export async function addClientKey(
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
     await insertClientKey(pool, { key_id, client_id: clientId, public_key, now: at });
-    await recordKey(db, { by: actor, at }, "key.added", { id: key_id, after: { client_id: clientId } });
+    await auditKeyChange(db, { by: actor, at }, "key.added", { id: key_id, after: { client_id: clientId } });
   });
   return { key_id };
 }
@@ -48,6 +48,6 @@ export async function deleteClientKey(
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
     if (!(await revokeClientKey(pool, { clientId, keyId, now: at }))) throw new Refused("not_found");
-    await recordKey(db, { by: actor, at }, "key.ended", { id: keyId, after: { client_id: clientId } });
+    await auditKeyChange(db, { by: actor, at }, "key.ended", { id: keyId, after: { client_id: clientId } });
   });
 }

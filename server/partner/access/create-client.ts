@@ -4,7 +4,13 @@ import { randomUUID } from "node:crypto";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { scopeOf } from "./issue-token.ts";
 import { insertClient, insertClientKey } from "./rows.ts";
-import { type AccessDeps, type KeyManager, vendorFor, actsFor, recordKey } from "./access-deps.ts";
+import {
+  type AccessDeps,
+  type KeyManager,
+  requireManagedVendor,
+  actingVendorOf,
+  auditKeyChange,
+} from "./access-deps.ts";
 import { publicKeyOf } from "./client-keys.ts";
 
 type CreateClient = SchemaOutput<(typeof endpoints.createClient)["body"]>;
@@ -16,16 +22,16 @@ export async function createClient(
   { name, public_key, mode, vendor_id }: CreateClient,
 ): Promise<AnswerOf<typeof endpoints.createClient>["result"]> {
   const { country } = deps.settings;
-  const owner_vendor_id = await vendorFor(deps, actor, vendor_id);
+  const owner_vendor_id = await requireManagedVendor(deps, actor, vendor_id);
   const pem = publicKeyOf(public_key);
   const ids = { client_id: `waybill:${country}:${randomUUID()}`, key_id: randomUUID() };
   const now = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    const acting = await actsFor(pool, owner_vendor_id, mode);
+    const acting = await actingVendorOf(pool, owner_vendor_id, mode);
     await insertClient(pool, { ...ids, owner_vendor_id, vendor_id: acting, name, mode, now });
     await insertClientKey(pool, { ...ids, public_key: pem, now });
     const after = { client_id: ids.client_id, vendor_id: owner_vendor_id, mode };
-    await recordKey(db, { by: actor, at: now }, "key.added", { id: ids.key_id, after });
+    await auditKeyChange(db, { by: actor, at: now }, "key.added", { id: ids.key_id, after });
   });
   return { ...ids, scope: scopeOf(country) };
 }

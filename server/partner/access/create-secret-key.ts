@@ -4,9 +4,15 @@ import { randomUUID } from "node:crypto";
 import { Refused } from "../../platform/http/refused.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { networkOf } from "../../platform/outgoing/networks.ts";
-import { hashOf } from "./issue-token.ts";
+import { hashOfSecret } from "./issue-token.ts";
 import { insertSecretKey } from "./rows.ts";
-import { type AccessDeps, type KeyManager, vendorFor, actsFor, recordKey } from "./access-deps.ts";
+import {
+  type AccessDeps,
+  type KeyManager,
+  requireManagedVendor,
+  actingVendorOf,
+  auditKeyChange,
+} from "./access-deps.ts";
 
 type CreateKey = SchemaOutput<(typeof endpoints.createSecretKey)["body"]>;
 
@@ -31,15 +37,15 @@ export async function createSecretKey(
 ): Promise<{ key_id: string; secret: string }> {
   const { name, mode, scopes, vendor_id } = asked;
   const bounds = boundsOf(deps, asked);
-  const owner_vendor_id = await vendorFor(deps, actor, vendor_id);
+  const owner_vendor_id = await requireManagedVendor(deps, actor, vendor_id);
   const secret = `wb_${mode}_${deps.randomBytes(32).toString("base64url")}`;
   const key_id = randomUUID();
   await inTransaction(deps.pool, async ({ pool, db }) => {
     await insertSecretKey(pool, {
       key_id,
-      secret_hash: hashOf(secret),
+      secret_hash: hashOfSecret(secret),
       owner_vendor_id,
-      vendor_id: await actsFor(pool, owner_vendor_id, mode),
+      vendor_id: await actingVendorOf(pool, owner_vendor_id, mode),
       name,
       mode,
       scopes: scopes ?? null,
@@ -48,7 +54,7 @@ export async function createSecretKey(
       ...bounds,
     });
     const after = { vendor_id: owner_vendor_id, mode, scopes: scopes ?? null, ...bounds };
-    await recordKey(db, { by: actor, at: deps.now() }, "key.added", { id: key_id, after });
+    await auditKeyChange(db, { by: actor, at: deps.now() }, "key.added", { id: key_id, after });
   });
   return { key_id, secret };
 }

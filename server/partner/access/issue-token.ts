@@ -3,7 +3,7 @@ import { createHash, createPublicKey } from "node:crypto";
 import type { Token } from "@waybill/contract/partner/token-call";
 import type { Deps } from "../../platform/deps.ts";
 import { oauthRefused } from "../../platform/http/partner-errors.ts";
-import { findPublicKey, insertToken, useAssertion } from "./rows.ts";
+import { findPublicKey, insertToken, consumeAssertion } from "./rows.ts";
 
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 /** Existing client programs have this audience built in. */
@@ -21,7 +21,8 @@ export const tokenPath = "/oauth2/token";
 
 type TokenDeps = Pick<Deps, "pool" | "now" | "randomBytes" | "publicUrl" | "settings">;
 
-export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+export const hashOfSecret = (secret: string): string =>
+  createHash("sha256").update(secret).digest("base64url");
 
 /** The scope that every client of a country's deployment may request. */
 export const scopeOf = (country: string): string => `waybill.api.${country}.*`;
@@ -138,7 +139,7 @@ export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promis
     throw oauthRefused("invalid_scope", "The client does not have this scope", { hint: `Use ${scope}.` });
   // The assertion's id is stored until the assertion expires, to detect a second use.
   const expiresAt = new Date((exp + skewSeconds + 1) * 1000);
-  if (!(await useAssertion(deps.pool, { clientId, jti, expiresAt })))
+  if (!(await consumeAssertion(deps.pool, { clientId, jti, expiresAt })))
     throw badClient(
       "client_assertion was used before",
       "Sign a new one with a jti of its own for each request.",
@@ -146,6 +147,6 @@ export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promis
 
   const access_token = deps.randomBytes(32).toString("base64url");
   const end = new Date(deps.now().getTime() + lifeSeconds * 1000);
-  await insertToken(deps.pool, { hash: hashOf(access_token), clientId, keyId, expiresAt: end });
+  await insertToken(deps.pool, { hash: hashOfSecret(access_token), clientId, keyId, expiresAt: end });
   return { access_token, expires_in: lifeSeconds, token_type: "bearer", scope };
 }

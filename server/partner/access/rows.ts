@@ -1,5 +1,5 @@
 import { fragment, raw, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 export type Mode = "test" | "live";
 
@@ -46,7 +46,7 @@ const ownerOfPartnerClientSql = statement("owner-of-partner-client")`
   select owner_vendor_id from partner_clients where client_id = ${"clientId"} and revoked_at is null`;
 
 export const findOwnerOfClient = async (db: Queryable, clientId: string): Promise<string | undefined> =>
-  (await one<{ owner_vendor_id: string }>(db, ownerOfPartnerClientSql({ clientId })))?.owner_vendor_id;
+  (await firstRow<{ owner_vendor_id: string }>(db, ownerOfPartnerClientSql({ clientId })))?.owner_vendor_id;
 
 const revokePartnerClientSql = statement("revoke-partner-client")`
   update partner_clients set revoked_at = ${"now"} where client_id = ${"clientId"} and revoked_at is null`;
@@ -89,14 +89,14 @@ export const findPublicKey = async (
   db: Queryable,
   { clientId, keyId }: { clientId: string; keyId: string },
 ): Promise<string | undefined> =>
-  (await one<{ public_key: string }>(db, partnerPublicKeySql({ clientId, keyId })))?.public_key;
+  (await firstRow<{ public_key: string }>(db, partnerPublicKeySql({ clientId, keyId })))?.public_key;
 
 const usePartnerAssertionSql = statement("use-partner-assertion")`
   insert into partner_assertions (client_id, jti, expires_at) values (${"clientId"}, ${"jti"}, ${"expiresAt"})
   on conflict do nothing`;
 
 /** False if the assertion was used before. */
-export const useAssertion = async (
+export const consumeAssertion = async (
   db: Queryable,
   { clientId, jti, expiresAt }: { clientId: string; jti: string; expiresAt: Date },
 ): Promise<boolean> => {
@@ -141,7 +141,7 @@ const partnerOfTokenSql = statement("partner-of-token")`
 
 /** The caller of a client's token, if the token, its key and its client are valid. */
 export const findCallerOfToken = (db: Queryable, hash: string, now: Date): Promise<CallerRow | undefined> =>
-  one<CallerRow>(db, partnerOfTokenSql({ hash, now }));
+  firstRow<CallerRow>(db, partnerOfTokenSql({ hash, now }));
 
 const partnerOfSecretSql = statement("partner-of-secret")`
   select own.key_id as client_id, own.vendor_id, own.owner_vendor_id, own.mode, own.scopes, own.last_used_at,
@@ -151,12 +151,12 @@ const partnerOfSecretSql = statement("partner-of-secret")`
 
 /** The caller of a secret key, unless it is revoked. */
 export const findCallerOfSecret = (db: Queryable, hash: string): Promise<CallerRow | undefined> =>
-  one<CallerRow>(db, partnerOfSecretSql({ hash }));
+  firstRow<CallerRow>(db, partnerOfSecretSql({ hash }));
 
 const notePartnerKeyUseSql = statement("note-partner-key-use")`
   update partner_secret_keys set last_used_at = ${"now"} where key_id = ${"keyId"}`;
 
-export const noteUse = async (db: Queryable, keyId: string, now: Date): Promise<void> => {
+export const recordKeyUse = async (db: Queryable, keyId: string, now: Date): Promise<void> => {
   await db.query(notePartnerKeyUseSql({ keyId, now }));
 };
 
@@ -265,7 +265,7 @@ const deletePartnerAssertionsSql = statement("delete-partner-assertions")`
   delete from partner_assertions where expires_at < ${"now"}`;
 
 /** Deletes expired tokens and assertions. */
-export const deletePast = async (db: Queryable, now: Date): Promise<void> => {
+export const deleteExpired = async (db: Queryable, now: Date): Promise<void> => {
   await db.query(deletePartnerTokensSql({ now }));
   await db.query(deletePartnerAssertionsSql({ now }));
 };

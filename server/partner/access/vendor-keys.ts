@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/operations/vendors";
 import type { Actor } from "../../platform/actor.ts";
-import { knownVendor } from "../../vendors/managing/known-vendor.ts";
+import { requireExistingVendor } from "../../vendors/managing/require-existing-vendor.ts";
 import type { AccessDeps, KeyManager } from "./access-deps.ts";
 import { listClients } from "./clients.ts";
 import { createSecretKey } from "./create-secret-key.ts";
@@ -13,7 +13,7 @@ export async function keyManagerOf(
   actor: Actor,
   vendorId: string,
 ): Promise<KeyManager> {
-  await knownVendor(pool, vendorId);
+  await requireExistingVendor(pool, vendorId);
   return { ...actor, managedVendor: vendorId };
 }
 

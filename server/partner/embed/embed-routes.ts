@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { placeAnswer } from "../../places/place-answer.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
-import { uncounted } from "../../platform/http/rate-limit/rate-limit.ts";
-import { serve, servedFile } from "../../platform/http/served-file.ts";
+import { withoutRateLimit } from "../../platform/http/rate-limit/rate-limit.ts";
+import { serveFile, servedFile } from "../../platform/http/served-file.ts";
 import { productRoot } from "../../platform/program-files.ts";
-import { requireWithinBounds, whoCalls } from "../access/who-calls.ts";
+import { requireWithinKeyLimits, clientOfToken } from "../access/client-of-token.ts";
 import type { ToolDeps } from "../mcp/tools.ts";
 
 /** How long other websites may cache the script. */
@@ -46,9 +46,9 @@ const Asked = z.object({
 export function embedRoutes(app: FastifyInstance, deps: ToolDeps): void {
   const source = readFileSync(join(productRoot, "recipient/embed/waybill.js"));
   const script = servedFile("text/javascript; charset=utf-8", source);
-  app.get("/embed/waybill.js", uncounted, async (request, reply) => {
+  app.get("/embed/waybill.js", withoutRateLimit, async (request, reply) => {
     reply.header("cross-origin-resource-policy", "cross-origin");
-    return serve(request, reply, await script, scriptCache);
+    return serveFile(request, reply, await script, scriptCache);
   });
 
   const readableFor = ({ headers: { origin } }: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -75,9 +75,9 @@ export function embedRoutes(app: FastifyInstance, deps: ToolDeps): void {
   app.post("/embed/quote", async (request, reply) => {
     readableFor(request, reply);
     const { authorization } = request.headers;
-    const client = await whoCalls(deps, request);
+    const client = await clientOfToken(deps, request);
     if (!client) throw new PartnerRefused(403, "TOKEN_NOT_VALID", "The key is revoked or not valid");
-    requireWithinBounds(client, request.ip);
+    requireWithinKeyLimits(client, request.ip);
     if (!client.scopes || [...client.scopes].some((scope) => scope !== "quotes"))
       throw new PartnerRefused(
         403,

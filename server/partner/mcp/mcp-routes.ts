@@ -1,7 +1,7 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance } from "fastify";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
-import { requireWithinBounds, whoCalls } from "../access/who-calls.ts";
+import { requireWithinKeyLimits, clientOfToken } from "../access/client-of-token.ts";
 import { type AskPartnerApi, mcpServer, type ToolDeps } from "./tools.ts";
 
 const path = "/mcp";
@@ -26,10 +26,10 @@ export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
           "Send a key of the partner API as a bearer token",
         );
       }
-      const client = simpleKey.test(authorization) ? await whoCalls(deps, request) : undefined;
+      const client = simpleKey.test(authorization) ? await clientOfToken(deps, request) : undefined;
       if (!client) throw new PartnerRefused(403, "TOKEN_NOT_VALID", "The key is revoked or not valid");
       request.actor = client;
-      requireWithinBounds(client, request.ip);
+      requireWithinKeyLimits(client, request.ip);
 
       const ask: AskPartnerApi = async (method, below, body, headers = {}) => {
         const answer = await app.inject({

@@ -3,19 +3,19 @@ import type { SchemaInput } from "@waybill/contract/endpoint";
 import type { DeliveryRequest } from "@waybill/contract/partner/order";
 import { languageOfProgram, translatorFor } from "../../platform/texts.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { findDetails } from "../outlets/rows.ts";
-import { priced } from "./priced-delivery.ts";
+import { priceDelivery } from "./priced-delivery.ts";
 
 type Quote = SchemaInput<(typeof endpoints.askQuote)["answer"]>;
-type FeePart = Awaited<ReturnType<typeof priced>>["quote"]["breakdown"][number];
+type FeePart = Awaited<ReturnType<typeof priceDelivery>>["quote"]["breakdown"][number];
 
 /**
  * Returns a price that is fixed until the quote expires. `quote_id` is the fee's signature, which every process can
  * verify.
  */
 export async function askQuote(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Quote> {
-  const { quote, branch } = await priced(deps, client, asked);
+  const { quote, branch } = await priceDelivery(deps, client, asked);
   const locale = (await findDetails(deps.pool, branch.vendorId))?.locale;
   const reasonOf = reasonsIn(languageOfProgram(deps.country, locale));
   return {

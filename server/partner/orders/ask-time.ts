@@ -6,9 +6,9 @@ import { deliverableArea } from "../../pricing/areas/delivery-area.ts";
 import { estimateDelivery } from "../../pricing/estimate-delivery.ts";
 import { requirePreorderInWindow } from "../../pricing/quote-fee.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
-import type { Client } from "../access/who-calls.ts";
-import { outsideRange, throwInContractsWords } from "../contract-words.ts";
-import { located, title } from "./priced-delivery.ts";
+import type { Client } from "../access/client-of-token.ts";
+import { outsideRange, throwContractRefusal } from "../contract-refusals.ts";
+import { locateDelivery, title } from "./priced-delivery.ts";
 
 type Time = SchemaInput<(typeof endpoints.askTime)["answer"]>;
 const minuteMs = 60_000;
@@ -17,11 +17,11 @@ const [soonerMs, laterMs] = [5 * minuteMs, 10 * minuteMs];
 
 /** The expected pickup and arrival of a delivery, now or at the requested time. */
 export async function askTime(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Time> {
-  const branch = await located(deps, client, asked);
+  const branch = await locateDelivery(deps, client, asked);
   try {
     requirePreorderInWindow(asked.preordered_for, deps.now(), partnerChannel);
   } catch (problem) {
-    throwInContractsWords(problem, title);
+    throwContractRefusal(problem, title);
   }
   const { location } = asked.recipient;
   const route = { vendorId: branch.vendorId, from: branch.place, to: location };

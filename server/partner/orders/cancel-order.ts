@@ -4,8 +4,8 @@ import { cancelOrder as cancel } from "../../orders/moving/cancel-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords } from "../contract-words.ts";
+import type { Client } from "../access/client-of-token.ts";
+import { throwContractRefusal } from "../contract-refusals.ts";
 import { noteCancelledByClient } from "./rows.ts";
 import { title } from "./change-order.ts";
 
@@ -33,6 +33,6 @@ export async function cancelOrder(
   } catch (problem) {
     if (problem instanceof Refused && problem.refusal === "order_changed_meanwhile")
       throw new PartnerRefused(409, "ORDER_CHANGED", "The order has changed meanwhile");
-    throwInContractsWords(problem, title);
+    throwContractRefusal(problem, title);
   }
 }

@@ -2,14 +2,14 @@ import type { Order as Shown, OrderChange } from "@waybill/contract/partner/orde
 import { locationOfText } from "@waybill/addresses/reading/read-address";
 import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import { mayUpdate } from "@waybill/domain/orders/status";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { updateOrder } from "../../orders/updating/update-order.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { quoteFee } from "../../pricing/quote-fee.ts";
-import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
+import type { Client } from "../access/client-of-token.ts";
+import { throwContractRefusal, paymentMethodOf } from "../contract-refusals.ts";
 import { readOrder } from "./read-order.ts";
 
 export const title = "invalid update request payload";
@@ -29,7 +29,7 @@ export async function changeOrder(
     const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
     if (Object.values(change).every((value) => value === undefined || value === null))
       throw new PartnerRefused(400, "INVALID_PAYLOAD", title);
-    if (!(await flagIsOn(deps, "modify-order-button", client.vendorId)))
+    if (!(await isFlagOn(deps, "modify-order-button", client.vendorId)))
       throw new PartnerRefused(405, "UPDATE_NOT_ALLOWED", "order update is not allowed for this country");
     if (!mayUpdate(order.status)) throw notUpdatable();
     const { details, vendor_id } = order;
@@ -68,7 +68,7 @@ export async function changeOrder(
       ...(fee && { delivery_fee: fee.fee, signature: fee.signature }),
     });
   } catch (problem) {
-    return throwInContractsWords(problem, title);
+    return throwContractRefusal(problem, title);
   }
   return readOrder(deps, client, orderId);
 }

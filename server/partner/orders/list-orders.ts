@@ -5,10 +5,10 @@ import { statusesShownAs } from "@waybill/domain/partner/shown-status";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { listOrders as listVendorsOrders } from "../../orders/search/list-orders.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { findOwnOutlet } from "../outlets/outlet-answer.ts";
 import { badPayload, invalidPayload } from "../partner-route.ts";
-import { throwInContractsWords } from "../contract-words.ts";
+import { throwContractRefusal } from "../contract-refusals.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { findOrdersOfNumber, findPartnerOrders } from "./rows.ts";
 import { readOrder } from "./read-order.ts";
@@ -50,7 +50,7 @@ export async function listOrders(deps: OrderDeps, client: Client, query: Query):
   ).catch((problem: unknown) => {
     if (problem instanceof Refused && problem.refusal === "bad_pagination_key")
       throw badPayload(invalidPayload, ["cursor is not valid"]);
-    return throwInContractsWords(problem, invalidPayload);
+    return throwContractRefusal(problem, invalidPayload);
   });
   const own = await findPartnerOrders(
     deps.pool,

@@ -6,10 +6,10 @@ import { internationalPhone, isValidPhone } from "@waybill/domain/phones/phone-n
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { vendorsOfClient } from "../../vendors/read-vendors.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { findOwnOutlet } from "../outlets/outlet-answer.ts";
 import { badPayload } from "../partner-route.ts";
-import { unprocessable } from "../contract-words.ts";
+import { unprocessable } from "../contract-refusals.ts";
 
 /** Max distance between an outlet and the location that a sender gives. */
 const radiusMetres = 500;
@@ -29,7 +29,7 @@ type Row = Awaited<ReturnType<typeof vendorsOfClient>>[number];
 
 type Words = { none: PartnerRefused; several: PartnerRefused };
 /** The contract words these refusals differently for placing an order and for requesting a fee or time. */
-export const branchWords = {
+export const branchRefusals = {
   placing: () => ({
     none: unprocessable("NO_OUTLET_NEAR", `No outlet found within ${radiusMetres}m of the pickup location`),
     several: unprocessable("SEVERAL_OUTLETS_NEAR", severalBranches),

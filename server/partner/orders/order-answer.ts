@@ -7,7 +7,7 @@ import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
 import { pinOf } from "../../fleets/riders/jobs/job-answer.ts";
-import { partnerPayment } from "../contract-words.ts";
+import { partnerPayment } from "../contract-refusals.ts";
 import type { PartnerOrderRow } from "./rows.ts";
 
 type AnswerDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;

@@ -15,13 +15,13 @@ import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { readQuote } from "../../pricing/quote.ts";
 import { quoteFee } from "../../pricing/quote-fee.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { badPayload } from "../partner-route.ts";
 import { playOf } from "../test-orders/own-test-order.ts";
 import { insertTestOrder } from "../test-orders/rows.ts";
-import { throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
+import { throwContractRefusal, paymentMethodOf } from "../contract-refusals.ts";
 import { onceForKeys, type Once } from "../repeats/once-for-keys.ts";
-import { branchWords, locateBranch, type Branch } from "./locate-branch.ts";
+import { branchRefusals, locateBranch, type Branch } from "./locate-branch.ts";
 import { orderAnswer, placedAnswer } from "./order-answer.ts";
 import { insertPartnerOrder, type PartnerDetails } from "./rows.ts";
 import { keysOfOrder } from "./same-order.ts";
@@ -167,7 +167,7 @@ export async function placeOrder(
   const prepare = async () => {
     requireContractsRules(body, country);
     const played = playOf(client, body, title);
-    const around = { words: branchWords.placing(), title };
+    const around = { words: branchRefusals.placing(), title };
     const branch = await locateBranch(deps, client, body.sender, around);
     if (!branch.isActive) throw new PartnerRefused(400, "OUTLET_DISABLED", "The vendor is disabled!");
     const request = requestOf(body, branch, deps.settings.country);
@@ -200,6 +200,6 @@ export async function placeOrder(
     if (isWritten) announceWritten(deps, 1);
     return placed;
   } catch (problem) {
-    return throwInContractsWords(problem, title);
+    return throwContractRefusal(problem, title);
   }
 }

@@ -6,8 +6,8 @@ import type { Actor } from "../../platform/actor.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findVendorFamily } from "../access/rows.ts";
-import { testVendorOf, vendorFor } from "../access/access-deps.ts";
-import type { Client } from "../access/who-calls.ts";
+import { testVendorOf, requireManagedVendor } from "../access/access-deps.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { placeOrder } from "./place-order.ts";
 
 /** How far the test order's destination is from the vendor, in degrees; about 800 metres. */
@@ -19,7 +19,7 @@ export async function placeTestOrder(
   actor: Actor,
   { scenario, vendor_id }: { scenario: TestScenario; vendor_id?: string | undefined },
 ): Promise<{ order_id: string; tracking_link: string }> {
-  const ownerVendorId = await vendorFor(deps, actor, vendor_id);
+  const ownerVendorId = await requireManagedVendor(deps, actor, vendor_id);
   const vendorId = await testVendorOf(deps, actor, ownerVendorId);
   const family = await findVendorFamily(deps.pool, vendorId);
   const place = family.find(({ latitude, longitude }) => latitude !== null && longitude !== null);

@@ -1,17 +1,17 @@
 import type { DeliveryRequest } from "@waybill/contract/partner/order";
 import { quoteFee } from "../../pricing/quote-fee.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
-import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
-import { branchWords, locateBranch } from "./locate-branch.ts";
+import type { Client } from "../access/client-of-token.ts";
+import { throwContractRefusal, paymentMethodOf } from "../contract-refusals.ts";
+import { branchRefusals, locateBranch } from "./locate-branch.ts";
 
 export const title = "Invalid request payload";
 
-export const located = (deps: OrderDeps, client: Client, { sender }: DeliveryRequest) =>
-  locateBranch(deps, client, sender, { words: branchWords.asking(), title });
+export const locateDelivery = (deps: OrderDeps, client: Client, { sender }: DeliveryRequest) =>
+  locateBranch(deps, client, sender, { words: branchRefusals.asking(), title });
 
-export async function priced(deps: OrderDeps, client: Client, asked: DeliveryRequest) {
-  const branch = await located(deps, client, asked);
+export async function priceDelivery(deps: OrderDeps, client: Client, asked: DeliveryRequest) {
+  const branch = await locateDelivery(deps, client, asked);
   const quote = await quoteFee(deps, client, {
     vendor_id: branch.vendorId,
     source: branch.place,
@@ -19,6 +19,6 @@ export async function priced(deps: OrderDeps, client: Client, asked: DeliveryReq
     delivery_type: "food",
     preordered_for: asked.preordered_for ?? null,
     payment_method: asked.payment_method ? paymentMethodOf(asked.payment_method) : null,
-  }).catch((problem: unknown) => throwInContractsWords(problem, title));
+  }).catch((problem: unknown) => throwContractRefusal(problem, title));
   return { branch, quote };
 }

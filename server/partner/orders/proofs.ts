@@ -5,10 +5,10 @@ import { Refused } from "../../platform/http/refused.ts";
 import { asJpeg } from "../../fleets/proofs/picture.ts";
 import type { ProofDeps } from "../../fleets/proofs/proof-deps.ts";
 import { readProof as findProof } from "../../fleets/proofs/proofs.ts";
-import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords } from "../contract-words.ts";
+import type { Client } from "../access/client-of-token.ts";
+import { throwContractRefusal } from "../contract-refusals.ts";
 
-/** A proof of delivery, as base64 of a JPEG. */
+/** A proof of delivery,base64 of a JPEG. */
 async function readProof(
   deps: Pick<ProofDeps, "pool" | "proofs">,
   client: Client,
@@ -20,7 +20,7 @@ async function readProof(
   } catch (problem) {
     if (problem instanceof Refused && problem.refusal === "proof_not_found")
       throw new PartnerRefused(404, "PROOF_NOT_FOUND", `Proof of ${kind} for this order was not found`);
-    return throwInContractsWords(problem, invalidPayload);
+    return throwContractRefusal(problem, invalidPayload);
   }
 }
 

@@ -5,8 +5,8 @@ import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { positionOf } from "../../fleets/riders/read-rider.ts";
-import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords } from "../contract-words.ts";
+import type { Client } from "../access/client-of-token.ts";
+import { throwContractRefusal } from "../contract-refusals.ts";
 import { findPartnerOrders } from "./rows.ts";
 
 type Coordinates = SchemaInput<(typeof endpoints.readCoordinates)["answer"]>;
@@ -19,7 +19,7 @@ export async function readCoordinates(
 ): Promise<Coordinates> {
   const which = { orderId, vendorId: client.vendorId };
   const row = await findOwnOrder(deps, client, which).catch((problem: unknown) =>
-    throwInContractsWords(problem, invalidPayload),
+    throwContractRefusal(problem, invalidPayload),
   );
   const position = await positionOf(deps, row);
   if (!position) throw new PartnerRefused(404, "COURIER_NOT_ASSIGNED", "no driver is currently assigned");

@@ -2,8 +2,8 @@ import type { PlacedOrder } from "@waybill/contract/partner/order";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
-import type { Client } from "../access/who-calls.ts";
-import { keyLastsMs, keyReused, numberLastsMs, type AnswerKey } from "../repeats/once-for-keys.ts";
+import type { Client } from "../access/client-of-token.ts";
+import { keyLifetimeMs, keyReused, numberLifetimeMs, type AnswerKey } from "../repeats/once-for-keys.ts";
 import { stillIdentifiesOrder } from "@waybill/domain/partner/same-order";
 import { placedAnswer } from "./order-answer.ts";
 import { readOrder } from "./read-order.ts";
@@ -22,7 +22,7 @@ export function keysOfOrder(
 const headerKey = (client: Client, key: string): AnswerKey<PlacedOrder> => ({
   owner: client.clientId,
   key: `orders ${key}`,
-  lastsMs: keyLastsMs,
+  lastsMs: keyLifetimeMs,
   again: async ({ answer, body_hash }, hash) => {
     if (body_hash !== hash) throw keyReused();
     // The cast is safe: the key's prefix says that it belongs to an order call.
@@ -34,7 +34,7 @@ const headerKey = (client: Client, key: string): AnswerKey<PlacedOrder> => ({
 const numberKey = (deps: OrderDeps, client: Client, number: string): AnswerKey<PlacedOrder> => ({
   owner: client.vendorId,
   key: `number ${number}`,
-  lastsMs: numberLastsMs,
+  lastsMs: numberLifetimeMs,
   again: async ({ answer, body_hash }, hash) => {
     const { order_id: orderId } = answer as PlacedOrder;
     const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });

@@ -4,12 +4,12 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import { setReadyTime } from "../../orders/updating/set-ready-time.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords } from "../contract-words.ts";
+import type { Client } from "../access/client-of-token.ts";
+import { throwContractRefusal } from "../contract-refusals.ts";
 import { title } from "./change-order.ts";
 import { readOrder } from "./read-order.ts";
 
-/** Marks an order as ready, as a merchant does. */
+/** Marks an order as ready,a merchant does. */
 export async function tellReady(
   deps: OrderDeps,
   client: Client,
@@ -23,7 +23,7 @@ export async function tellReady(
       throw new PartnerRefused(409, "ORDER_NOT_UPDATABLE", "order can not be updated");
     if (problem instanceof Refused && problem.refusal === "order_changed_meanwhile")
       throw new PartnerRefused(409, "ORDER_CHANGED", "The order has changed meanwhile");
-    throwInContractsWords(problem, title);
+    throwContractRefusal(problem, title);
   }
   return readOrder(deps, client, orderId);
 }

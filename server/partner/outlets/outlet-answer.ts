@@ -3,7 +3,7 @@ import type { readOutlet } from "@waybill/contract/partner/outlets";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { vendorsOfClient } from "../../vendors/read-vendors.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import type { OutletDetails } from "./rows.ts";
 
 export type Outlet = SchemaInput<(typeof readOutlet)["answer"]>;

@@ -4,7 +4,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { vendorsOfClient } from "../../vendors/read-vendors.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { findDescriptions, findDetails } from "./rows.ts";
 import { findOwnOutlet, noDetails, outletAnswer, type Outlet } from "./outlet-answer.ts";
 

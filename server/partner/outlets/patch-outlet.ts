@@ -3,16 +3,16 @@ import { countries } from "@waybill/domain/markets/countries";
 import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { isOfOtherParent } from "../../vendors/outlets/put-vendor-outlet.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { badPayload } from "../partner-route.ts";
 import { findDetails } from "./rows.ts";
 import {
   type SaveDeps,
   title,
   undefinedIfRefused,
-  notProper,
+  notProperParent,
   saveOutlet,
-  inContractsWords,
+  rethrowContractRefusal,
 } from "./save-outlet.ts";
 import { findOwnOutlet, noDetails, outletAnswer } from "./outlet-answer.ts";
 
@@ -31,7 +31,7 @@ export async function patchOutlet(
     throw badPayload(title, [`${latitude === undefined ? "latitude" : "longitude"} is required`]);
   const known = await findOwnOutlet(deps, client, clientVendorId).catch(undefinedIfRefused);
   if (!known) {
-    if (await isOfOtherParent(deps, client, clientVendorId)) throw notProper();
+    if (await isOfOtherParent(deps, client, clientVendorId)) throw notProperParent();
     throw new PartnerRefused(404, "OUTLET_NOT_FOUND", "Outlet not found");
   }
   const country = countries[deps.settings.country];
@@ -42,5 +42,5 @@ export async function patchOutlet(
     phone_number: internationalPhone(former.phone_number, country),
     ...Object.fromEntries(given),
   } as LocatedOutlet;
-  return saveOutlet(deps, client, clientVendorId, { entry, known }).catch(inContractsWords);
+  return saveOutlet(deps, client, clientVendorId, { entry, known }).catch(rethrowContractRefusal);
 }

@@ -1,7 +1,7 @@
 import type { OutletEntry, SavedOutlet } from "@waybill/contract/partner/outlets";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { locateOutlet, type LocateDeps } from "./locate-outlet.ts";
-import { type SaveDeps, undefinedIfRefused, saveOutlet, inContractsWords } from "./save-outlet.ts";
+import { type SaveDeps, undefinedIfRefused, saveOutlet, rethrowContractRefusal } from "./save-outlet.ts";
 import { findOwnOutlet } from "./outlet-answer.ts";
 
 /** Creates an outlet, or replaces its details. Its users stay unless the request adds or deletes some. */
@@ -13,5 +13,5 @@ export async function putOutlet(
 ): Promise<SavedOutlet> {
   const located = await locateOutlet(deps, entry);
   const known = await findOwnOutlet(deps, client, clientVendorId).catch(undefinedIfRefused);
-  return saveOutlet(deps, client, clientVendorId, { entry: located, known }).catch(inContractsWords);
+  return saveOutlet(deps, client, clientVendorId, { entry: located, known }).catch(rethrowContractRefusal);
 }

@@ -1,5 +1,5 @@
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 /** An outlet's fields that only partners use. */
 export type OutletDetails = { district: string; description: string; halal: boolean; locale: string };
@@ -16,7 +16,7 @@ const partnerOutletSql = statement("partner-outlet")`
   select details from partner_outlets where vendor_id = ${"vendorId"}`;
 
 export const findDetails = async (db: Queryable, vendorId: string): Promise<OutletDetails | undefined> =>
-  (await one<{ details: OutletDetails }>(db, partnerOutletSql({ vendorId })))?.details;
+  (await firstRow<{ details: OutletDetails }>(db, partnerOutletSql({ vendorId })))?.details;
 
 const partnerOutletDescriptionsSql = statement("partner-outlet-descriptions")`
   select vendor_id, details->>'description' as description from partner_outlets

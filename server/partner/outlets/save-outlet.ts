@@ -5,13 +5,13 @@ import { putVendorOutlet } from "../../vendors/outlets/put-vendor-outlet.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { badPayload } from "../partner-route.ts";
 import { putDetails } from "./rows.ts";
 import { type Row, outletAnswer } from "./outlet-answer.ts";
 
 export const title = "Invalid request payload";
-export const notProper = () =>
+export const notProperParent = () =>
   new PartnerRefused(409, "NOT_A_PROPER_PARENT", "vendor is not a proper parent");
 
 /** The users of an outlet after adding and deleting some. */
@@ -37,13 +37,13 @@ export async function saveOutlet(
   if (entry.currency !== country.currency) throw badPayload(title, ["currency is not valid"]);
   const saved = await putVendorOutlet(deps, client, clientVendorId, {
     ...entry,
-    // Phone numbers are accepted in any notation, as existing clients send them.
+    // Phone numbers are accepted in any notation,existing clients send them.
     phone_number: e164(entry.phone_number, country) ?? entry.phone_number,
     users: usersOf(known?.owners ?? [], entry),
     unit: null,
     country_code: country.code,
   });
-  if (!saved) throw notProper();
+  if (!saved) throw notProperParent();
   const details = {
     district: entry.district ?? "",
     description: entry.description ?? "",
@@ -60,7 +60,7 @@ export const undefinedIfRefused = (problem: unknown): undefined => {
 };
 
 /** Rethrows a broken outlet rule in the partner contract's words. */
-export const inContractsWords = (problem: unknown): never => {
+export const rethrowContractRefusal = (problem: unknown): never => {
   if (!(problem instanceof Refused)) throw problem;
   if (problem.refusal === "rule_broken")
     throw badPayload(title, [`${problem.detail.path?.join(".") ?? "body"} is not valid`]);

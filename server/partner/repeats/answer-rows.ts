@@ -1,8 +1,8 @@
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 /** A stored call under a key; `answer` is null until the call is done. */
-export type KeptAnswer = { body_hash: string; answer: unknown; created_at: Date };
+export type StoredAnswer = { body_hash: string; answer: unknown; created_at: Date };
 type Key = { owner: string; key: string };
 
 const partnerAnswerSql = statement("partner-answer")`
@@ -12,7 +12,7 @@ const partnerAnswerSql = statement("partner-answer")`
 export const findAnswer = (
   db: Queryable,
   { owner, key, since }: Key & { since: Date },
-): Promise<KeptAnswer | undefined> => one<KeptAnswer>(db, partnerAnswerSql({ owner, key, since }));
+): Promise<StoredAnswer | undefined> => firstRow<StoredAnswer>(db, partnerAnswerSql({ owner, key, since }));
 
 const takePartnerKeySql = statement("take-partner-key")`
   insert into partner_answers (owner, key, body_hash, created_at)
@@ -25,7 +25,7 @@ const takePartnerKeySql = statement("take-partner-key")`
  * Reserves a key that is unused or expired, or whose stored response is the outdated one of time `freed`. False if
  * the key is in use. A concurrent call with the key waits for this one.
  */
-export const takeKey = async (
+export const reserveKey = async (
   db: Queryable,
   {
     owner,
@@ -45,7 +45,7 @@ export const takeKey = async (
 const keepPartnerAnswerSql = statement("keep-partner-answer")`
   update partner_answers set answer = ${"answer"} where owner = ${"owner"} and key = ${"key"}`;
 
-export const keepAnswer = async (
+export const saveAnswer = async (
   db: Queryable,
   { owner, key, answer }: Key & { answer: unknown },
 ): Promise<void> => {
@@ -57,7 +57,7 @@ const freePartnerKeySql = statement("free-partner-key")`
     and created_at = ${"takenAt"}`;
 
 /** Frees the key of a refused call, unless another call has reserved it since. */
-export const freeKey = async (
+export const releaseKey = async (
   db: Queryable,
   { owner, key, takenAt }: Key & { takenAt: Date },
 ): Promise<void> => {

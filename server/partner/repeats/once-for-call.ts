@@ -3,8 +3,8 @@ import { bodyHash, shareInFlight } from "../../orders/placing/idempotency.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { openText, sealText } from "../../platform/settings/sealed-text.ts";
-import { findAnswer, freeKey, keepAnswer, takeKey } from "./answer-rows.ts";
-import { keyLastsMs, keyReused, type Once } from "./once-for-keys.ts";
+import { findAnswer, releaseKey, saveAnswer, reserveKey } from "./answer-rows.ts";
+import { keyLifetimeMs, keyReused, type Once } from "./once-for-keys.ts";
 
 type CallDeps = Pick<Deps, "pool" | "now" | "secret" | "randomBytes">;
 
@@ -33,7 +33,7 @@ export async function onceForCall<T>(
   const hash = bodyHash(body ?? {});
 
   const earlier = async (looks = 0): Promise<Once<T> | { freed: Date | undefined }> => {
-    const kept = await findAnswer(pool, { owner, key, since: new Date(now().getTime() - keyLastsMs) });
+    const kept = await findAnswer(pool, { owner, key, since: new Date(now().getTime() - keyLifetimeMs) });
     if (!kept) return { freed: undefined };
     if (kept.body_hash !== hash) throw keyReused();
     if (kept.answer !== null) return { answer: opened(deps, owner, kept.answer) as T, isReplayed: true };
@@ -52,13 +52,13 @@ export async function onceForCall<T>(
     const before = await earlier();
     if ("answer" in before) return before;
     const at = now();
-    const taken = { owner, key, bodyHash: hash, now: at, since: new Date(at.getTime() - keyLastsMs) };
-    if (!(await takeKey(pool, { ...taken, freed: before.freed }))) return once();
+    const taken = { owner, key, bodyHash: hash, now: at, since: new Date(at.getTime() - keyLifetimeMs) };
+    if (!(await reserveKey(pool, { ...taken, freed: before.freed }))) return once();
     const answer = await work().catch(async (problem: unknown) => {
-      await freeKey(pool, { owner, key, takenAt: at });
+      await releaseKey(pool, { owner, key, takenAt: at });
       throw problem;
     });
-    await keepAnswer(pool, { owner, key, answer: sealed(deps, owner, answer) });
+    await saveAnswer(pool, { owner, key, answer: sealed(deps, owner, answer) });
     return { answer, isReplayed: false };
   };
   return shareInFlight(pool, `partner call ${JSON.stringify([owner, key, hash])}`, once);

@@ -3,12 +3,12 @@ import { bodyHash, shareInFlight } from "../../orders/placing/idempotency.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
-import { findAnswer, keepAnswer, takeKey, type KeptAnswer } from "./answer-rows.ts";
+import { findAnswer, saveAnswer, reserveKey, type StoredAnswer } from "./answer-rows.ts";
 
 /** How long an Idempotency-Key is remembered. */
-export const keyLastsMs = 24 * 3_600_000;
+export const keyLifetimeMs = 24 * 3_600_000;
 /** How long a client's own order number is remembered: a preorder may be open for more than a week. */
-export const numberLastsMs = 9 * keyLastsMs;
+export const numberLifetimeMs = 9 * keyLifetimeMs;
 
 /** Identifies a call: its client, its name, and how long it is remembered. */
 export type AnswerKey<T> = {
@@ -16,7 +16,7 @@ export type AnswerKey<T> = {
   key: string;
   lastsMs: number;
   /** The response to a repeated call; undefined if the first response is outdated, so that the key is free. */
-  again: (kept: KeptAnswer, hash: string) => Promise<T | undefined>;
+  again: (kept: StoredAnswer, hash: string) => Promise<T | undefined>;
 };
 
 /** A response, and whether it repeats an earlier call's. */
@@ -62,10 +62,10 @@ export async function onceForKeys<T>(
       return await inTransaction(deps.pool, async ({ pool }) => {
         for (const { owner, key, lastsMs } of keys) {
           const taken = { owner, key, bodyHash: hash, now: deps.now(), since: since(lastsMs) };
-          if (!(await takeKey(pool, { ...taken, freed: freed.get(key) }))) throw new Taken();
+          if (!(await reserveKey(pool, { ...taken, freed: freed.get(key) }))) throw new Taken();
         }
         const answer = await write(pool);
-        for (const { owner, key } of keys) await keepAnswer(pool, { owner, key, answer });
+        for (const { owner, key } of keys) await saveAnswer(pool, { owner, key, answer });
         return { answer, isReplayed: false };
       });
     } catch (error) {

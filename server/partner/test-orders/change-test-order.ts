@@ -2,7 +2,7 @@ import type * as endpoints from "@waybill/contract/partner/testing";
 import type { SchemaOutput } from "@waybill/contract/endpoint";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import type { CourierDeps } from "./courier.ts";
 import { type TestOrder, findOwnTestOrder, replay, testAnswer } from "./own-test-order.ts";
 

@@ -50,7 +50,7 @@ function pointOfRoute(from: Place, to: Place, share: number): Place & { heading:
 }
 
 /** True if a test courier moves during this status. */
-export const isRidden = (status: OrderStatus): boolean => {
+export const isMoving = (status: OrderStatus): boolean => {
   const [from, to] = legs[status]?.share ?? [0, 0];
   return to > from;
 };

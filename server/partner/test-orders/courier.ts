@@ -21,15 +21,15 @@ import { sandboxRider } from "../../orders/moving/move-order-in-sandbox.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { AssignedRider, OrderRow } from "../../orders/order-row.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
+import { doClaimedWork, oneAfterAnother } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
-import { keepProof } from "../../fleets/proofs/leave-proof.ts";
+import { storeProof } from "../../fleets/proofs/leave-proof.ts";
 import type { ProofDeps } from "../../fleets/proofs/proof-deps.ts";
 import { sandboxPicture } from "../../fleets/proofs/prove-return.ts";
-import { notePositionOfOrder } from "../../fleets/riders/shift/report-positions.ts";
-import { isRidden, positionOfCourier } from "./courier-route.ts";
-import { dueTestOrders, isAnyTestOrderDue, keepProgress, type TestOrderRow } from "./rows.ts";
+import { savePositionOfOrder } from "../../fleets/riders/shift/report-positions.ts";
+import { isMoving, positionOfCourier } from "./courier-route.ts";
+import { dueTestOrders, isAnyTestOrderDue, saveProgress, type TestOrderRow } from "./rows.ts";
 
 export type CourierDeps = OrderDeps & Pick<ProofDeps, "proofs">;
 
@@ -61,25 +61,25 @@ export function openTestOrderWork(deps: CourierDeps): RepeatingWork {
 
 export const openTestCourier = (deps: CourierDeps): TestCourier => ({
   isDue: () => isAnyTestOrderDue(deps.pool, deps.now()),
-  run: () => doClaimedWork(deps, dueTestOrders, { work: oneByOne((row) => carry(deps, row)) }),
+  run: () => doClaimedWork(deps, dueTestOrders, { work: oneAfterAnother((row) => carry(deps, row)) }),
 });
 
 /** Makes every move of one order that is due, stores its courier's position, and schedules the next run. */
 async function carry(deps: CourierDeps, row: TestOrderRow): Promise<void> {
   let order = await findOrderUnchecked(deps, row.order_id);
   for (;;) {
-    const pace = order && paceIn(order, row);
+    const pace = order && testProgressOf(order, row);
     const next = order && pace && nextTestMove(row.play, order);
     const due = next && testMoveDue(next, pace);
     if (!order || !pace || !next || !due) {
       const rested = { ...(pace ?? row), due_at: null };
-      return keepProgress(deps.pool, row, rested);
+      return saveProgress(deps.pool, row, rested);
     }
     const now = deps.now();
     if (due > now) {
       await notePosition(deps, order, next, pace);
-      const look = isRidden(order.status) ? Math.min(due.getTime(), now.getTime() + positionEveryMs) : due;
-      return keepProgress(deps.pool, row, { ...pace, due_at: new Date(look) });
+      const look = isMoving(order.status) ? Math.min(due.getTime(), now.getTime() + positionEveryMs) : due;
+      return saveProgress(deps.pool, row, { ...pace, due_at: new Date(look) });
     }
     const moved = await moveTestOrder(deps, order, { ...next, at: due }).catch(isOvertaken);
     // The order was changed concurrently; the next run reads the new state.
@@ -94,7 +94,7 @@ function isOvertaken(error: unknown): undefined {
 }
 
 /** The courier's progress within the order's current status, whoever set that status. */
-export function paceIn(order: OrderRow, { speed, since, played }: TestPace): TestPace {
+export function testProgressOf(order: OrderRow, { speed, since, played }: TestPace): TestPace {
   const entered = new Date(order.status_history.at(-1)?.created_at ?? order.created_at);
   return entered > since ? { speed, since: entered, played: 0 } : { speed, since, played };
 }
@@ -131,7 +131,7 @@ export async function moveTestOrder(
 ): Promise<OrderRow> {
   const kind = proofOf[to];
   const granted = grant(acting, order, "order_not_found");
-  const proven = kind ? await keepProof(deps, granted, kind, sandboxPicture(), by) : order;
+  const proven = kind ? await storeProof(deps, granted, kind, sandboxPicture(), by) : order;
   const takes =
     order.rider === null && (to === "ASSIGNED_TO_TRANSPORT" || to === "COURIER_ACCEPTED_DELIVERY");
   const ready = grant(acting, proven, "order_not_found");
@@ -163,7 +163,7 @@ async function notePosition(
   const left = pace && pace.speed > 0 ? (seconds - played) / pace.speed : 0;
   // The displayed minutes are divided by the simulation speed, so multiply here.
   const eta_minutes = (left / 60) * Math.max(1, simulationSpeedOf(deps.settings));
-  await notePositionOfOrder(deps, order.order_id, {
+  await savePositionOfOrder(deps, order.order_id, {
     latitude,
     longitude,
     heading,

@@ -15,11 +15,11 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { cashDueOf } from "../../fleets/riders/jobs/job-answer.ts";
-import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords } from "../contract-words.ts";
+import type { Client } from "../access/client-of-token.ts";
+import { throwContractRefusal } from "../contract-refusals.ts";
 import { badPayload } from "../partner-route.ts";
 import { changePlay, findTestOrder, type TestOrderRow } from "./rows.ts";
-import { paceIn, type CourierDeps } from "./courier.ts";
+import { testProgressOf, type CourierDeps } from "./courier.ts";
 
 export type TestOrder = SchemaInput<(typeof endpoints.readTestOrder)["answer"]>;
 
@@ -51,7 +51,7 @@ export async function findOwnTestOrder(
 ): Promise<{ order: OrderRow; row: TestOrderRow }> {
   const which = { orderId, vendorId: client.vendorId };
   const order = await findOwnOrder(deps, client, which).catch((problem: unknown) =>
-    throwInContractsWords(problem, title),
+    throwContractRefusal(problem, title),
   );
   const row = client.isTest ? await findTestOrder(deps.pool, orderId) : undefined;
   if (!row) throw new PartnerRefused(404, "NOT_A_TEST_ORDER", "This order is not a test order");
@@ -69,7 +69,7 @@ function cashOf(order: OrderRow, play: TestPlay): TestOrder["cash"] {
 
 export function testAnswer(order: OrderRow, row: TestOrderRow): TestOrder {
   const next = nextTestMove(row.play, order);
-  const due = next && testMoveDue(next, paceIn(order, row));
+  const due = next && testMoveDue(next, testProgressOf(order, row));
   return {
     order_id: order.order_id,
     status: order.status,
@@ -94,7 +94,7 @@ export async function replay(
     order_id: row.order_id,
     play: play ?? row.play,
     speed: speed ?? row.speed,
-    played: playedSeconds(paceIn(order, row), now),
+    played: playedSeconds(testProgressOf(order, row), now),
     since: now,
     due_at: now,
   };

@@ -1,4 +1,4 @@
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import type { CourierDeps } from "./courier.ts";
 import { type TestOrder, findOwnTestOrder, testAnswer } from "./own-test-order.ts";
 

@@ -1,7 +1,7 @@
 import type { TestPace, TestPlay } from "@waybill/domain/partner/scenarios";
 import { claim } from "../../platform/database/claim.ts";
 import { raw, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 /**
  * The state of a test order's simulation: at `since`, its courier had spent `played` seconds in the current status.
@@ -28,13 +28,13 @@ const testOrderSql = statement("test-order")`
   select order_id, play, speed, since, played, due_at from test_orders where order_id = ${"orderId"}`;
 
 export const findTestOrder = (db: Queryable, orderId: string): Promise<TestOrderRow | undefined> =>
-  one<TestOrderRow>(db, testOrderSql({ orderId }));
+  firstRow<TestOrderRow>(db, testOrderSql({ orderId }));
 
 const testOrderDueSql = statement("test-order-due")`
   select order_id from test_orders where due_at <= ${"now"} limit 1`;
 
 export const isAnyTestOrderDue = async (db: Queryable, now: Date): Promise<boolean> =>
-  (await one(db, testOrderDueSql({ now }))) !== undefined;
+  (await firstRow(db, testOrderDueSql({ now }))) !== undefined;
 
 /** Claims test orders with a due step for one process. */
 export const dueTestOrders = claim<TestOrderRow>("claim-test-orders")({
@@ -52,7 +52,7 @@ const keepTestOrderSql = statement("keep-test-order")`
   where order_id = ${"order_id"} and play = ${"play"} and speed = ${"speed"} and since = ${"before"}`;
 
 /** Stores the courier's progress, unless the scenario or speed changed in the meantime. */
-export const keepProgress = async (
+export const saveProgress = async (
   db: Queryable,
   { order_id, play, speed, since: before }: TestOrderRow,
   { since, played, due_at }: Pick<TestOrderRow, "since" | "played" | "due_at">,

@@ -5,7 +5,7 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import { nextTestMove, testStepsFrom } from "@waybill/domain/partner/scenarios";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { Client } from "../access/who-calls.ts";
+import type { Client } from "../access/client-of-token.ts";
 import { badPayload } from "../partner-route.ts";
 import { moveTestOrder, type CourierDeps } from "./courier.ts";
 import { type TestOrder, findOwnTestOrder, title, testAnswer, replay } from "./own-test-order.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { declineReasonOf, faceOfPayment, faceOfToken, Payment } from "./answers.ts";
+import { declineReasonOf, cardOfPayment, cardOfToken, Payment } from "./answers.ts";
 
 test.each([
   ["001", "visa"],
@@ -11,13 +11,13 @@ test.each([
 ])("a card of the type %s is shown as %s, from its token and from its payment", (type, brand) => {
   const card = { suffix: "1111", type, expirationMonth: "12", expirationYear: "2031" };
   const face = { brand, last_four: "1111", expiry_month: "12", expiry_year: "2031" };
-  expect(faceOfPayment(Payment.parse({ paymentInformation: { card } }))).toEqual(face);
+  expect(cardOfPayment(Payment.parse({ paymentInformation: { card } }))).toEqual(face);
   const token = {
     number: { maskedValue: "411111XXXXXX1111", detectedCardTypes: [type] },
     expirationMonth: { value: "12" },
     expirationYear: { value: "2031" },
   };
-  expect(faceOfToken({ content: { paymentInformation: { card: token } } })).toEqual(face);
+  expect(cardOfToken({ content: { paymentInformation: { card: token } } })).toEqual(face);
 });
 
 test("a card without details from the bank is accepted, and no details are invented", () => {
@@ -28,11 +28,11 @@ test("a card without details from the bank is accepted, and no details are inven
     { paymentInformation: null },
     ...cards.map((card) => ({ paymentInformation: { card } })),
   ];
-  for (const payment of payments) expect(faceOfPayment(Payment.parse(payment))).toEqual(unknown);
+  for (const payment of payments) expect(cardOfPayment(Payment.parse(payment))).toEqual(unknown);
   const tokens = [{}, { number: {} }, { number: { maskedValue: null, detectedCardTypes: [] } }];
   for (const card of tokens)
-    expect(faceOfToken({ content: { paymentInformation: { card } } })).toEqual(unknown);
-  expect(faceOfToken("no token")).toEqual(unknown);
+    expect(cardOfToken({ content: { paymentInformation: { card } } })).toEqual(unknown);
+  expect(cardOfToken("no token")).toEqual(unknown);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CardFace, DeclineReason } from "../card-provider.ts";
+import type { CardSummary, DeclineReason } from "../card-provider.ts";
 
 const text = z.optional(z.nullable(z.string()));
 
@@ -44,7 +44,9 @@ export const Search = z.object({
     ),
   ),
 });
-export type Found = NonNullable<z.infer<typeof Search>["_embedded"]>["transactionSummaries"][number];
+export type FoundTransaction = NonNullable<
+  z.infer<typeof Search>["_embedded"]
+>["transactionSummaries"][number];
 
 /** The fields of a capture context (a JWT) that contains the key for one card. */
 export const CaptureContext = z.object({
@@ -79,7 +81,7 @@ const brands: Readonly<Record<string, string>> = {
 const brandOf = (code: string | null | undefined): string => brands[code ?? ""] ?? "card";
 
 /** Brand, last digits and expiry of a transient token's card. */
-export function faceOfToken(token: unknown): CardFace {
+export function cardOfToken(token: unknown): CardSummary {
   const parsed = TransientToken.safeParse(token);
   const card = parsed.data?.content.paymentInformation.card;
   return {
@@ -94,7 +96,7 @@ export function faceOfToken(token: unknown): CardFace {
 export const idOfToken = (token: unknown): string => TransientToken.safeParse(token).data?.jti ?? "";
 
 /** The card of a payment or of a transaction found by search. */
-export function faceOfPayment({ paymentInformation }: Pick<Payment, "paymentInformation">): CardFace {
+export function cardOfPayment({ paymentInformation }: Pick<Payment, "paymentInformation">): CardSummary {
   const card = paymentInformation?.card;
   return {
     brand: brandOf(card?.type),

@@ -1,5 +1,5 @@
 import { html, type Html } from "@waybill/recipient/html";
-import { pageFrame, type FrameAround } from "@waybill/recipient/page-frame";
+import { pageFrame, type SharedFrame } from "@waybill/recipient/page-frame";
 import type { Authentication, Challenge } from "./authentication-rows.ts";
 
 const style = `
@@ -10,7 +10,7 @@ const style = `
 @media (prefers-reduced-motion:reduce){.look .turn{animation:none}}
 `;
 
-type Page = { frame: FrameAround; /** Without a slash at the end. */ address: string };
+type Page = { frame: SharedFrame; /** Without a slash at the end. */ address: string };
 
 const frameOf = ({ frame: { offer: _offer, ...frame } }: Page) => ({
   ...frame,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
-import { openPageContexts, privately } from "../../platform/http/page-context.ts";
+import { openPageContexts, withPrivateHeaders } from "../../platform/http/page-context.ts";
 import type { PageScripts } from "../../platform/http/served-file.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
-import type { Browser } from "./ask-about-payer.ts";
+import type { PayerBrowser } from "./payer-checks.ts";
 import { againPage, challengePage, collectingPage, leavingPage, waitingPage } from "./authentication-page.ts";
 import { authenticationPath } from "./authentication-path.ts";
 import { cybersourcePayments } from "./cybersource-payments.ts";
@@ -23,7 +23,7 @@ const longestHeader = 1000;
 const formOf = (body: unknown) => new URLSearchParams(typeof body === "string" ? body : "");
 
 /** The browser data that the bank requires, from the request's headers and our script's form. */
-function browserOf({ ip, headers, body }: FastifyRequest<Sent>): Browser {
+function browserOf({ ip, headers, body }: FastifyRequest<Sent>): PayerBrowser {
   const form = formOf(body);
   const number = (name: string, otherwise: string) => {
     const text = form.get(name) ?? "";
@@ -62,7 +62,7 @@ function framing(reply: FastifyReply, origin: string | undefined, { isFramed = f
     "base-uri 'none'",
     "object-src 'none'",
   ];
-  return privately(reply)
+  return withPrivateHeaders(reply)
     .type("text/html; charset=utf-8")
     .header("content-security-policy", policy.join("; "));
 }
@@ -112,7 +112,7 @@ export function authenticationRoutes(
       state === "validating" ||
       (state === "charging" && !(await hasAnswered(outcomeOfAuthentication(looking, look))));
     if (isUnknown) return framing(reply, undefined).send(waitingPage(page));
-    return privately(reply).redirect(look.charge.returnUrl, 303);
+    return withPrivateHeaders(reply).redirect(look.charge.returnUrl, 303);
   };
 
   app.get<Page>(`${authenticationPath}/:id`, async (request, reply) => {
@@ -134,7 +134,7 @@ export function authenticationRoutes(
       const returnUrl = `${origin}${addressOf(id)}/confirmed`;
       const step = checkPayer(looking, id, { browser: browserOf(request), returnUrl });
       const to = (await hasAnswered(step)) ? addressOf(id) : `${addressOf(id)}?again`;
-      return privately(reply).redirect(to, 303);
+      return withPrivateHeaders(reply).redirect(to, 303);
     });
     // The bank's frame posts here. The body is not trusted: the result is read from CyberSource.
     scope.post<Sent>(`${authenticationPath}/:id/confirmed`, async (request, reply) => {

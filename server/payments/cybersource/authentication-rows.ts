@@ -1,8 +1,8 @@
 import type { Currency } from "@waybill/domain/money/money";
 import type { AuthenticationState, PayerAuthenticationRow } from "../../platform/database/payment-tables.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
-import type { CardFace } from "../card-provider.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
+import type { CardSummary } from "../card-provider.ts";
 
 /** The payment to make after a successful payer authentication. */
 export type AuthenticatedCharge = {
@@ -11,19 +11,19 @@ export type AuthenticatedCharge = {
   saveCard: boolean;
   returnUrl: string;
   payer: { name: string; email: string | null };
-  face: CardFace;
+  face: CardSummary;
   /** The fields that identify the card in a payment and in the calls before it. */
   sent: object;
   named: object;
 };
 /** Where a browser sends its device data, and with which token. */
-export type Collection = { url: string; accessToken: string; referenceId: string };
+export type DeviceCollection = { url: string; accessToken: string; referenceId: string };
 /** The URL of the bank's page, and the authentication's id. */
 export type Challenge = { url: string; accessToken: string; authenticationTransactionId: string };
 
 export type Authentication = Omit<PayerAuthenticationRow, "charge" | "collection" | "challenge"> & {
   charge: AuthenticatedCharge;
-  collection: Collection;
+  collection: DeviceCollection;
   challenge: Challenge | null;
 };
 
@@ -47,13 +47,13 @@ export const insertAuthentication = async (
 const byIdSql = statement("payer-authentication")`select * from payer_authentications where id = ${"id"}`;
 
 export const findAuthentication = (db: Queryable, id: string): Promise<Authentication | undefined> =>
-  one<Authentication>(db, byIdSql({ id }));
+  firstRow<Authentication>(db, byIdSql({ id }));
 
 const byReferenceSql = statement("payer-authentication-of")`
   select * from payer_authentications where reference = ${"reference"}`;
 
 export const findAuthenticationOf = (db: Queryable, reference: string): Promise<Authentication | undefined> =>
-  one<Authentication>(db, byReferenceSql({ reference }));
+  firstRow<Authentication>(db, byReferenceSql({ reference }));
 
 export type AuthenticationChange = {
   to: AuthenticationState;
@@ -81,7 +81,7 @@ export const moveAuthentication = (
   from: readonly AuthenticationState[],
   { to, reason, challenge, transactionId, token, chargedAt }: AuthenticationChange,
 ): Promise<Authentication | undefined> =>
-  one<Authentication>(
+  firstRow<Authentication>(
     db,
     moveSql({
       reference,

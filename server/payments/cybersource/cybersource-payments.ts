@@ -5,22 +5,22 @@ import type { CybersourceSettings } from "../../platform/settings/card-settings.
 import {
   ProviderUnavailable,
   type Authorisation,
-  type CardFace,
+  type CardSummary,
   type CardProvider,
   type Charge,
   type NewCharge,
   type Outcome,
 } from "../card-provider.ts";
-import { declineReasonOf, faceOfPayment, Payment } from "./answers.ts";
-import type { Proof } from "./ask-about-payer.ts";
+import { declineReasonOf, cardOfPayment, Payment } from "./answers.ts";
+import type { AuthenticationProof } from "./payer-checks.ts";
 import { askCybersource, jsonOf, type Answered } from "./ask-cybersource.ts";
-import { askedFor, findTransactions, newestSuccessful } from "./find-transactions.ts";
+import { findOperation, findTransactions, newestSuccessful } from "./find-transactions.ts";
 
 export type CybersourceDeps = Pick<Deps, "fetch" | "now"> & { settings: CybersourceSettings };
 
 /** A payment with its card and the proof of the payer's authentication. */
 export type CardCharge = Charge &
-  Pick<NewCharge, "saveCard" | "payer"> & { face: CardFace; sent: object; proof: Proof };
+  Pick<NewCharge, "saveCard" | "payer"> & { face: CardSummary; sent: object; proof: AuthenticationProof };
 
 export const amountOf = ({ amountMinor, currency }: Pick<Charge, "amountMinor" | "currency">) => ({
   totalAmount: String(fromMinor(amountMinor, currency)),
@@ -116,8 +116,8 @@ export function cybersourcePayments(deps: CybersourceDeps) {
     const found = await find(reference);
     if (newestSuccessful(found, "ics_auth_reversal")) return { kind: "declined", reason: undefined };
     const held = newestSuccessful(found, "ics_auth");
-    if (held) return { kind: "authorised", transactionId: held.id, face: faceOfPayment(held), token: null };
-    return askedFor(found, "ics_auth") ? { kind: "declined", reason: undefined } : { kind: "unknown" };
+    if (held) return { kind: "authorised", transactionId: held.id, face: cardOfPayment(held), token: null };
+    return findOperation(found, "ics_auth") ? { kind: "declined", reason: undefined } : { kind: "unknown" };
   };
 
   /** Releases the money that a payment may hold although its response was lost. */

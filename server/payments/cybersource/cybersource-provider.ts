@@ -7,8 +7,8 @@ import {
   type NewCharge,
   type Outcome,
 } from "../card-provider.ts";
-import { CaptureContext, faceOfToken, idOfToken } from "./answers.ts";
-import { startPayerCheck } from "./ask-about-payer.ts";
+import { CaptureContext, cardOfToken, idOfToken } from "./answers.ts";
+import { startPayerCheck } from "./payer-checks.ts";
 import { askFlex, claimsIn } from "./ask-cybersource.ts";
 import { authenticationPath } from "./authentication-path.ts";
 import { findAuthenticationOf, insertAuthentication, moveAuthentication } from "./authentication-rows.ts";
@@ -51,7 +51,7 @@ export function cybersourceProvider(deps: ProviderDeps): CardProvider {
     if (status !== 200 && status !== 201) return undefined;
     const claims = claimsIn(text);
     return {
-      face: faceOfToken(claims),
+      face: cardOfToken(claims),
       sent: { tokenInformation: { transientTokenJwt: text } },
       named: { tokenInformation: { transientToken: idOfToken(claims) } },
     };

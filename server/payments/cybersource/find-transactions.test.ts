@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { ProviderUnavailable } from "../card-provider.ts";
-import { Search, type Found } from "./answers.ts";
+import { Search, type FoundTransaction } from "./answers.ts";
 import { found, summary } from "./fake-cybersource.fixture.ts";
-import { askedFor, findTransactions, newestSuccessful } from "./find-transactions.ts";
+import { findOperation, findTransactions, newestSuccessful } from "./find-transactions.ts";
 
 const answering = (status: number, body: unknown) =>
   vi.fn(async () => ({ status, text: JSON.stringify(body) }));
@@ -42,7 +42,7 @@ test.each([
 });
 
 test("a service with a result was requested, and with result 100 it succeeded", () => {
-  const parse = (...transactionSummaries: object[]): Found[] =>
+  const parse = (...transactionSummaries: object[]): FoundTransaction[] =>
     Search.parse({ _embedded: { transactionSummaries } })._embedded?.transactionSummaries ?? [];
   const bare = parse(
     { id: "1" },
@@ -51,14 +51,14 @@ test("a service with a result was requested, and with result 100 it succeeded", 
     { id: "4", applicationInformation: { applications: [] } },
     { id: "5", applicationInformation: { applications: [{ name: "ics_auth", reasonCode: null }] } },
   );
-  expect(askedFor(bare, "ics_auth")).toBeUndefined();
+  expect(findOperation(bare, "ics_auth")).toBeUndefined();
   expect(newestSuccessful(bare, "ics_auth")).toBeUndefined();
   const done = parse(
     summary("6", ["ics_bill", "100"], ["ics_auth", "204"]),
     summary("7", ["ics_auth", "100"]),
     summary("8", ["ics_auth", "100"]),
   );
-  expect(askedFor(done, "ics_auth")?.id).toBe("6");
+  expect(findOperation(done, "ics_auth")?.id).toBe("6");
   expect(newestSuccessful(done, "ics_auth")?.id).toBe("7");
   expect(newestSuccessful(done, "ics_credit")).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { ProviderUnavailable } from "../card-provider.ts";
-import { Search, type Found } from "./answers.ts";
+import { Search, type FoundTransaction } from "./answers.ts";
 import { jsonOf, type Answered } from "./ask-cybersource.ts";
 
 type Post = (path: string, body: object) => Promise<Answered>;
@@ -8,7 +8,7 @@ type Post = (path: string, body: object) => Promise<Answered>;
 type Service = "ics_auth" | "ics_auth_reversal" | "ics_bill" | "ics_credit";
 
 /** All transactions under one of our references, newest first. */
-export async function findTransactions(post: Post, reference: string): Promise<Found[]> {
+export async function findTransactions(post: Post, reference: string): Promise<FoundTransaction[]> {
   const answer = await post("/tss/v2/searches", {
     save: false,
     name: "waybill",
@@ -24,13 +24,17 @@ export async function findTransactions(post: Post, reference: string): Promise<F
   return parsed.data._embedded?.transactionSummaries ?? [];
 }
 
-const codeOf = ({ applicationInformation }: Found, service: Service): string | null | undefined =>
+const codeOf = ({ applicationInformation }: FoundTransaction, service: Service): string | null | undefined =>
   applicationInformation?.applications?.find(({ name }) => name === service)?.reasonCode;
 
 /** The newest transaction that requested this operation, with any result. */
-export const askedFor = (found: readonly Found[], service: Service): Found | undefined =>
-  found.find((one) => codeOf(one, service) != null);
+export const findOperation = (
+  found: readonly FoundTransaction[],
+  service: Service,
+): FoundTransaction | undefined => found.find((one) => codeOf(one, service) != null);
 
 /** The newest transaction in which this operation succeeded. */
-export const newestSuccessful = (found: readonly Found[], service: Service): Found | undefined =>
-  found.find((one) => codeOf(one, service) === "100");
+export const newestSuccessful = (
+  found: readonly FoundTransaction[],
+  service: Service,
+): FoundTransaction | undefined => found.find((one) => codeOf(one, service) === "100");

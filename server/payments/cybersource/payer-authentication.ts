@@ -4,10 +4,10 @@ import { ProviderUnavailable, type DeclineReason, type Outcome } from "../card-p
 import {
   checkEnrollment,
   validateChallenge,
-  type Browser,
+  type PayerBrowser,
   type PayerCheckAnswer,
-  type Proof,
-} from "./ask-about-payer.ts";
+  type AuthenticationProof,
+} from "./payer-checks.ts";
 import {
   findAuthentication,
   moveAuthentication,
@@ -18,14 +18,14 @@ import { amountOf, billTo, type CybersourcePayments } from "./cybersource-paymen
 
 export type { Authentication };
 
-export type LookDeps = Pick<Deps, "pool" | "now"> & { payments: CybersourcePayments };
+export type AuthenticationDeps = Pick<Deps, "pool" | "now"> & { payments: CybersourcePayments };
 
 /** In milliseconds: if the search shows no payment this long after the request, the payment was never made. */
 const silenceMs = 90_000;
 
 /** Finds the payer authentication of a page. */
 export async function readAuthentication(
-  { pool }: Pick<LookDeps, "pool">,
+  { pool }: Pick<AuthenticationDeps, "pool">,
   id: string,
 ): Promise<Authentication> {
   const look = await findAuthentication(pool, id);
@@ -40,7 +40,10 @@ const chargeOf = ({ reference, charge: { amountMinor, currency } }: Authenticati
 });
 
 /** The outcome of a payment with payer authentication. */
-export async function outcomeOfAuthentication(deps: LookDeps, look: Authentication): Promise<Outcome> {
+export async function outcomeOfAuthentication(
+  deps: AuthenticationDeps,
+  look: Authentication,
+): Promise<Outcome> {
   switch (look.state) {
     case "collecting":
     case "checking":
@@ -65,11 +68,11 @@ export async function outcomeOfAuthentication(deps: LookDeps, look: Authenticati
   }
 }
 
-const free = ({ payments }: LookDeps, look: Authentication, transactionId: string) =>
+const free = ({ payments }: AuthenticationDeps, look: Authentication, transactionId: string) =>
   payments.giveBack({ ...chargeOf(look), transactionId, captureId: null });
 
 /** Searches for a payment whose response was never stored. */
-async function chargedSoFar(deps: LookDeps, look: Authentication): Promise<Outcome> {
+async function chargedSoFar(deps: AuthenticationDeps, look: Authentication): Promise<Outcome> {
   const outcome = await deps.payments.searched(look);
   if (outcome.kind === "authorised") return { ...outcome, face: look.charge.face };
   if (outcome.kind !== "unknown") return outcome;
@@ -83,9 +86,9 @@ async function chargedSoFar(deps: LookDeps, look: Authentication): Promise<Outco
 
 /** Asks the bank whether it wants to authenticate this payer. A second call does nothing. */
 export async function checkPayer(
-  deps: LookDeps,
+  deps: AuthenticationDeps,
   id: string,
-  { browser, returnUrl }: { browser: Browser; returnUrl: string },
+  { browser, returnUrl }: { browser: PayerBrowser; returnUrl: string },
 ): Promise<void> {
   const found = await findAuthentication(deps.pool, id);
   const look = found && (await move(deps, found, "collecting", { to: "checking" }));
@@ -108,7 +111,7 @@ export async function checkPayer(
 }
 
 /** Reads the bank's result, and charges the card if it is positive. A second call does nothing. */
-export async function endChallenge(deps: LookDeps, id: string): Promise<void> {
+export async function endChallenge(deps: AuthenticationDeps, id: string): Promise<void> {
   const found = await findAuthentication(deps.pool, id);
   const look = found && (await move(deps, found, "challenged", { to: "validating" }));
   if (!look) return;
@@ -123,7 +126,7 @@ export async function endChallenge(deps: LookDeps, id: string): Promise<void> {
 }
 
 const move = (
-  { pool }: Pick<LookDeps, "pool">,
+  { pool }: Pick<AuthenticationDeps, "pool">,
   { reference }: Authentication,
   from: Authentication["state"],
   change: AuthenticationChange,
@@ -134,7 +137,7 @@ const move = (
  * that the step can be tried again.
  */
 async function proceed(
-  deps: LookDeps,
+  deps: AuthenticationDeps,
   look: Authentication,
   ask: () => Promise<PayerCheckAnswer>,
 ): Promise<void> {
@@ -159,7 +162,11 @@ async function proceed(
 }
 
 /** Charges the card. If the payment was abandoned before the response arrived, the charge is reversed. */
-async function charge(deps: LookDeps, look: Authentication, proof: Proof): Promise<void> {
+async function charge(
+  deps: AuthenticationDeps,
+  look: Authentication,
+  proof: AuthenticationProof,
+): Promise<void> {
   const started = await move(deps, look, look.state, { to: "charging", chargedAt: deps.now() });
   if (!started) return;
   const { saveCard, payer, face, sent } = started.charge;

@@ -8,9 +8,9 @@ import { Refused } from "../../platform/http/refused.ts";
 import { useVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import { ProviderUnavailable, type CardProvider, type NewCharge } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { attemptMs, silenceMs } from "../provider-waits.ts";
+import { attemptTimeoutMs, chargeQueryAfterMs } from "../provider-timeouts.ts";
 import { beginAttempt, changePayment } from "../rows.ts";
-import { chargeOf, settlePayment } from "../settling/settle-payment.ts";
+import { chargeOfPayment, settlePayment } from "../settling/settle-payment.ts";
 
 type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "payer"> & {
   /** May differ between the attempts of a payment. */
@@ -26,7 +26,7 @@ export async function chargeCard(
   const started = await begin(deps, payment, { provider: provider.name, saveCard });
   if (!started) return undefined;
   try {
-    const charge = { ...chargeOf(started), instrument, saveCard, returnUrl, payer };
+    const charge = { ...chargeOfPayment(started), instrument, saveCard, returnUrl, payer };
     const answer = await provider.authorise(charge);
     const settled = await settlePayment(deps, started, answer);
     if (answer.kind === "unreadable") throw new Refused("card_not_readable", { path: ["card", "encrypted"] });
@@ -38,9 +38,9 @@ export async function chargeCard(
       { reason: problem.message },
       "the card provider did not answer; the payment is reconciled later",
     );
-    const lookAt = new Date(deps.now().getTime() + silenceMs);
+    const lookAt = new Date(deps.now().getTime() + chargeQueryAfterMs);
     await changePayment(deps.pool, started, { state: "charging", lookAt });
-    throw new Refused("card_payment_unavailable", { retryAfter: silenceMs / 1000 });
+    throw new Refused("card_payment_unavailable", { retryAfter: chargeQueryAfterMs / 1000 });
   }
 }
 
@@ -53,7 +53,7 @@ const begin = (
   attempt: { provider: string; saveCard: boolean },
 ) =>
   inTransaction(pool, async ({ pool: client }) => {
-    const lookAt = new Date(now().getTime() + attemptMs);
+    const lookAt = new Date(now().getTime() + attemptTimeoutMs);
     const started = await beginAttempt(client, {
       ...attempt,
       intentId: payment.intent_id,

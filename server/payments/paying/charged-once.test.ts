@@ -74,7 +74,7 @@ test("an order charged before a crash is placed by the next process, and not cha
 
 /** Confirms with a provider that the test defines. */
 async function confirmWith(intent: WithIntent, changes: Parameters<typeof depsWith>[1]) {
-  const actor = await product.app.whoActs(intent.as);
+  const actor = await product.app.findActor(intent.as);
   if (!actor) throw new Error("The guest's session was not found.");
   const card = { name_on_card: "Ana", encrypted: await encrypted(intent.encryption, "4111111111111111") };
   const input = {

@@ -33,7 +33,7 @@ async function confirmAt(
   changes: Partial<CardProvider>,
   { name = "Ana", instrument, deps = depsWith(product, changes) }: At = {},
 ) {
-  const actor = await product.app.whoActs(intent.as);
+  const actor = await product.app.findActor(intent.as);
   if (!actor) throw new Error("The guest's session was not found.");
   const card = { name_on_card: name, encrypted: await encrypted(intent.encryption, "4111111111111111") };
   const input = {

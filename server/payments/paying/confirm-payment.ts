@@ -7,7 +7,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable, type CardProvider, type Instrument } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { findCards, findPayment } from "../rows.ts";
-import { awaitRunningCharge, endPayment } from "../settling/reconcile-payment.ts";
+import { awaitRunningCharge, cancelPayment } from "../settling/reconcile-payment.ts";
 import { chargeCard } from "./charge-card.ts";
 import { requestHash } from "./create-payment-intent.ts";
 import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
@@ -48,7 +48,7 @@ async function pay(deps: PaymentDeps, payer: Payer, { input, origin }: Confirmat
   if (first) return first;
 
   if (deps.now() >= payment.expires_at) {
-    await endPayment(deps, payment);
+    await cancelPayment(deps, payment);
     throw new Refused("payment_ended");
   }
   const provider = chooseProvider(payer, input);

@@ -75,7 +75,7 @@ test("an intent's order without a vendor belongs to the intent's vendor", async 
 
 test("without the provider's key there is no payment method, and the next request asks for the key again", async () => {
   const paying = await guestWithWallet(product);
-  const actor = await product.app.whoActs(paying.as);
+  const actor = await product.app.findActor(paying.as);
   if (!actor) throw new Error("The guest's session was not found.");
   const { wallet_id, bearer_token, order } = paying;
   const input = { wallet_id, bearer_token, vendor_id: "guest", order };

@@ -17,7 +17,7 @@ import { requireVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import { ProviderUnavailable, type CardProvider, type Charge } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { findCards, findIdlePayments, findPaymentOfOrder, insertPayment, type NewPayment } from "../rows.ts";
-import { endPayment } from "../settling/reconcile-payment.ts";
+import { cancelPayment } from "../settling/reconcile-payment.ts";
 import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
 
 type Input = SchemaOutput<(typeof endpoint)["body"]>;
@@ -65,7 +65,7 @@ async function findPresent(deps: PaymentDeps, same: SameOrder): Promise<PaymentR
   const found = await findPaymentOfOrder(deps.pool, same);
   const isIdle = found?.state === "open" || found?.state === "failed";
   if (!found || !isIdle || deps.now() < found.expires_at) return found;
-  await endPayment(deps, found);
+  await cancelPayment(deps, found);
   return undefined;
 }
 
@@ -97,7 +97,7 @@ async function writeIntent(
     created_at: now,
   };
   const former = await findIdlePayments(deps.pool, input.wallet_id);
-  for (const replaced of former) await endPayment(deps, replaced);
+  for (const replaced of former) await cancelPayment(deps, replaced);
   const keyed = key === undefined ? undefined : { guest, key, requestHash: same.requestHash };
   await inTransaction(deps.pool, async ({ pool: client }) => {
     await writeCardOrder(client, order, keyed);

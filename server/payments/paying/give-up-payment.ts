@@ -5,8 +5,8 @@ import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { awaitRunningCharge, endPayment, reconcilePayment } from "../settling/reconcile-payment.ts";
-import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
+import { awaitRunningCharge, cancelPayment, reconcilePayment } from "../settling/reconcile-payment.ts";
+import { outcomeOf, requireOwnPayment, type PaymentSelector } from "./read-payment.ts";
 
 /**
  * Ends a guest's payment unless it was made, and returns whether it was. A guest whose confirmation got no response
@@ -15,10 +15,10 @@ import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
 export async function giveUpPayment(
   deps: PaymentDeps,
   actor: Actor,
-  which: WhichPayment,
+  which: PaymentSelector,
 ): Promise<AnswerOf<typeof endpoint>> {
   if (deps.cardProviders.length === 0) throw new Refused("card_payment_not_available");
-  const payment = await ownPaymentOf(deps, actor, which);
+  const payment = await requireOwnPayment(deps, actor, which);
   try {
     return outcomeOf(await untilOver(deps, payment));
   } catch (problem) {
@@ -35,7 +35,7 @@ async function untilOver(deps: PaymentDeps, found: PaymentRow): Promise<PaymentR
       case "open":
       case "failed":
         // If a concurrent confirmation is charging, the payment is unchanged and the loop continues.
-        payment = await endPayment(deps, payment);
+        payment = await cancelPayment(deps, payment);
         break;
       case "charging":
         payment = await awaitRunningCharge(deps, payment);

@@ -111,7 +111,7 @@ test("a captured or returned payment is final: abandoning reports that and chang
 test("a payment is not abandoned without a card provider, nor while the provider is unavailable", async () => {
   const intent = await guestWithIntent(product);
   await confirm(product.call, intent, { number: "4000000000003220" });
-  const actor = await product.app.whoActs(intent.as);
+  const actor = await product.app.findActor(intent.as);
   if (!actor) throw new Error("The guest's session was not found.");
   const which = { intentId: intent.intentId };
   const without = { ...depsWith(product), cardProviders: [] };

@@ -10,13 +10,13 @@ import { findPayment, findPaymentOfKey } from "../rows.ts";
 type Outcome = AnswerOf<typeof endpoint>;
 
 /** Identifies a payment: by its intent, or by the idempotency key of the request that created it. */
-export type WhichPayment = { intentId?: string | null | undefined; key?: string | undefined };
+export type PaymentSelector = { intentId?: string | null | undefined; key?: string | undefined };
 
 /** A guest's own payment; other guests' payments are not found. */
-export async function ownPaymentOf(
+export async function requireOwnPayment(
   { pool }: Pick<PaymentDeps, "pool">,
   actor: Actor,
-  { intentId, key }: WhichPayment,
+  { intentId, key }: PaymentSelector,
 ): Promise<PaymentRow> {
   const ofKey = key === undefined ? undefined : { actor: keyOwner(actor), key };
   const payment = intentId
@@ -35,4 +35,4 @@ export const outcomeOf = ({ order_id, state }: PaymentRow): Outcome => ({
 
 /** The current outcome of a guest's payment; changes nothing. */
 export const readPayment = async (deps: PaymentDeps, actor: Actor, intentId: string): Promise<Outcome> =>
-  outcomeOf(await ownPaymentOf(deps, actor, { intentId }));
+  outcomeOf(await requireOwnPayment(deps, actor, { intentId }));

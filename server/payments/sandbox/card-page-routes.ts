@@ -1,7 +1,7 @@
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
-import { privately } from "../../platform/http/page-context.ts";
+import { withPrivateHeaders } from "../../platform/http/page-context.ts";
 import { answerCardPage, cardPage, readCardPage } from "./card-page.ts";
 import { cardPagePath } from "./sandbox-provider.ts";
 
@@ -17,7 +17,7 @@ export function cardPageRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "se
     const { status, face, amount_minor, currency } = await readCardPage(deps, transactionId);
     const amount = fromMinor(amount_minor, currency as Currency);
     const sum = new Intl.NumberFormat("en", { style: "currency", currency }).format(amount);
-    privately(reply).type("text/html; charset=utf-8");
+    withPrivateHeaders(reply).type("text/html; charset=utf-8");
     return cardPage({ status, face, sum, action: `${cardPagePath}/${encodeURIComponent(transactionId)}` });
   });
 
@@ -28,7 +28,7 @@ export function cardPageRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "se
     page.addContentTypeParser(form, asText, async (_: unknown, body: string) => body);
     page.post<Page & { Body: unknown }>(path, async ({ params: { transactionId }, body }, reply) => {
       const answer = new URLSearchParams(typeof body === "string" ? body : "").get("answer");
-      return privately(reply).redirect(await answerCardPage(deps, transactionId, answer), 303);
+      return withPrivateHeaders(reply).redirect(await answerCardPage(deps, transactionId, answer), 303);
     });
   });
 }

@@ -3,7 +3,7 @@ import type { SandboxChargeRow } from "../../platform/database/payment-tables.ts
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { sandboxPage } from "../../sandbox/sandbox-page.ts";
-import type { CardFace } from "../card-provider.ts";
+import type { CardSummary } from "../card-provider.ts";
 import { findCharge, moveCharge } from "./rows.ts";
 
 type Db = Pick<Deps, "db">;
@@ -38,7 +38,7 @@ button[value=approve]{background:#0b6b53;border-color:#0b6b53;color:#fff;font-we
 :focus-visible{outline:3px solid #0b6b53;outline-offset:2px}`;
 
 type Page = Pick<SandboxChargeRow, "status"> & {
-  face: CardFace;
+  face: CardSummary;
   /** The amount, formatted for display. */
   sum: string;
   /** The URL that the form posts to. */

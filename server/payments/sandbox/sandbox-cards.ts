@@ -9,14 +9,14 @@ import { compactDecrypt, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, t
 import { createPublicKey } from "node:crypto";
 import * as z from "zod/mini";
 import type { Deps } from "../../platform/deps.ts";
-import { keptSecret } from "../../platform/settings/secrets.ts";
-import type { CardFace, DeclineReason } from "../card-provider.ts";
+import { storedSecret } from "../../platform/settings/secrets.ts";
+import type { CardSummary, DeclineReason } from "../card-provider.ts";
 
 /** How the simulated bank treats a card. */
-export type Behaviour = "approve" | "confirm" | "silent" | "decline" | DeclineReason;
+export type CardBehaviour = "approve" | "confirm" | "silent" | "decline" | DeclineReason;
 
 /** Card numbers with a special behaviour in the sandbox; every other one is approved. */
-const testCards: Readonly<Record<string, Behaviour>> = {
+const testCards: Readonly<Record<string, CardBehaviour>> = {
   "4111111111111111": "approve",
   "4000000000003220": "confirm",
   "4000000000000002": "decline",
@@ -27,7 +27,7 @@ const testCards: Readonly<Record<string, Behaviour>> = {
   "4000000000000119": "silent",
 };
 
-export const behaviourOf = (number: string): Behaviour => testCards[number] ?? "approve";
+export const behaviourOf = (number: string): CardBehaviour => testCards[number] ?? "approve";
 
 const text = z.string().check(z.maxLength(40));
 const Generic = z.object({ number: text, expiry_month: text, expiry_year: text, security_code: text });
@@ -46,7 +46,7 @@ const Cybersource = z.object({
 
 type Typed = z.infer<typeof Generic>;
 /** The card number is kept only in memory, until the charge. */
-export type ReadCard = { number: string; face: CardFace };
+export type ReadCard = { number: string; face: CardSummary };
 
 function typedIn(plain: unknown): Typed | undefined {
   const generic = Generic.safeParse(plain);
@@ -86,7 +86,7 @@ export type SandboxKey = { readonly decrypt: CryptoKey; readonly encryption: Car
 
 /** The simulated provider's key pair: created once and stored, so that every process can read the same cards. */
 export async function openSandboxKey({ db }: Pick<Deps, "db">): Promise<SandboxKey> {
-  const pem = await keptSecret(db, name, async () => {
+  const pem = await storedSecret(db, name, async () => {
     const { privateKey } = await generateKeyPair(alg, { extractable: true });
     return exportPKCS8(privateKey);
   });

@@ -9,11 +9,17 @@ import {
   type Outcome,
 } from "../card-provider.ts";
 import { findCharge, insertCharge, insertRefund, moveCharge } from "./rows.ts";
-import { behaviourOf, openSandboxKey, readCard, type Behaviour, type SandboxKey } from "./sandbox-cards.ts";
+import {
+  behaviourOf,
+  openSandboxKey,
+  readCard,
+  type CardBehaviour,
+  type SandboxKey,
+} from "./sandbox-cards.ts";
 
 type SandboxDeps = Pick<Deps, "db" | "now" | "randomBytes">;
 
-const statusOf = (behaviour: Behaviour) => {
+const statusOf = (behaviour: CardBehaviour) => {
   if (behaviour === "approve" || behaviour === "silent") return "authorised";
   return behaviour === "confirm" ? "waiting" : "declined";
 };
@@ -27,7 +33,7 @@ const names: Record<CardType, string> = {
 export const cardPagePath = "/san/card-page";
 
 /**
- * A simulated card provider; its page says so, and no money moves. It stores charges in its own tables, as a real
+ * A simulated card provider; its page says so, and no money moves. It stores charges in its own tables,a real
  * one does, so that they survive a crash. Only a sandbox has it, in place of each of the two real ones.
  */
 export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic_creditcard"): CardProvider {
@@ -41,7 +47,7 @@ export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic
 
   /** A stored card's token is the behaviour's name; the card number is not stored. */
   const cardIn = async ({ instrument }: NewCharge) => {
-    if ("token" in instrument) return { behaviour: instrument.token as Behaviour, face: instrument.face };
+    if ("token" in instrument) return { behaviour: instrument.token as CardBehaviour, face: instrument.face };
     const { decrypt } = await openKey();
     const read = await readCard(decrypt, instrument.encrypted, deps.now());
     return read && { behaviour: behaviourOf(read.number), face: read.face };

@@ -1,4 +1,4 @@
-import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
+import { doClaimedWork, oneAfterAnother } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { deleteCardsBefore, duePayments, type DuePayment } from "../rows.ts";
@@ -22,7 +22,7 @@ export function openPaymentWatch(deps: PaymentDeps): RepeatingWork {
   const { log, cardProviders } = deps;
   const reconcileDue = async (signal: AbortSignal): Promise<boolean> => {
     if (cardProviders.length === 0) return false;
-    const reconcile = oneByOne((payment: DuePayment) => reconcileDuePayment(deps, payment), {
+    const reconcile = oneAfterAnother((payment: DuePayment) => reconcileDuePayment(deps, payment), {
       signal,
       onFailure: (error, { order_id }) =>
         log.warn({ err: error, order_id }, "reconciling a card payment failed and is retried later"),

@@ -8,10 +8,10 @@ import { inTransaction, type Queryable } from "../../platform/database/transacti
 import { Refused } from "../../platform/http/refused.ts";
 import { providerNamed, type PaymentDeps } from "../payment-deps.ts";
 import { changePayment, findPayment, type DuePayment } from "../rows.ts";
-import { chargeOf, settlePayment } from "./settle-payment.ts";
+import { chargeOfPayment, settlePayment } from "./settle-payment.ts";
 
 /** Ends a payment without a running attempt: the card was not charged, and the order is cancelled. */
-export const endPayment = (deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> =>
+export const cancelPayment = (deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> =>
   settlePayment(deps, { ...payment, voucher_code: null }, { kind: "cancelled" });
 
 /**
@@ -25,7 +25,7 @@ export async function reconcilePayment(
   { isGivenUp }: { isGivenUp: boolean },
 ): Promise<PaymentRow> {
   const provider = providerNamed(deps, payment.provider);
-  const charge = chargeOf(payment);
+  const charge = chargeOfPayment(payment);
   const outcome = await provider.outcomeOf(charge);
   if (outcome.kind !== "waiting" && outcome.kind !== "unknown") return settlePayment(deps, payment, outcome);
   const isRedirecting = payment.state === "redirecting";
@@ -63,7 +63,7 @@ export async function reconcileDuePayment(deps: PaymentDeps, payment: DuePayment
   switch (payment.state) {
     case "open":
     case "failed":
-      return void (isOver && (await endPayment(deps, payment)));
+      return void (isOver && (await cancelPayment(deps, payment)));
     case "charging":
     case "redirecting":
       return void (await reconcilePayment(deps, payment, { isGivenUp: isOver }));
@@ -84,7 +84,7 @@ export async function reconcileDuePayment(deps: PaymentDeps, payment: DuePayment
 async function giveBack(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { pool, now } = deps;
   const { transaction_id: transactionId, capture_id: captureId, order_id: orderId } = payment;
-  const charge = chargeOf(payment);
+  const charge = chargeOfPayment(payment);
   // Refunds the amount that was not refunded before.
   const amountMinor = charge.amountMinor - (captureId === null ? 0 : await refundedMinor(pool, orderId));
   if (transactionId !== null && amountMinor > 0)
@@ -106,7 +106,7 @@ async function capture(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { transaction_id: transactionId } = payment;
   if (transactionId === null) return;
   const provider = providerNamed(deps, payment.provider);
-  const captureId = await provider.capture({ ...chargeOf(payment), transactionId });
+  const captureId = await provider.capture({ ...chargeOfPayment(payment), transactionId });
   await inTransaction(pool, async ({ pool: client }) => {
     const changed = await changePayment(client, payment, { state: "captured", lookAt: null, captureId });
     const { amount_minor: amountMinor } = payment;

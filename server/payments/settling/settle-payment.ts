@@ -18,7 +18,7 @@ type Held = Extract<Answer, { kind: "authorised" }>;
 class Overtaken extends Error {}
 
 /** The running attempt of a payment, in the form sent to the provider. */
-export const chargeOf = ({ intent_id, attempt, amount_minor, currency }: PaymentRow): Charge => ({
+export const chargeOfPayment = ({ intent_id, attempt, amount_minor, currency }: PaymentRow): Charge => ({
   reference: `${intent_id}-${attempt}`,
   amountMinor: amount_minor,
   // The cast is safe: the server took the currency from the country's data.
@@ -130,6 +130,6 @@ async function saveCard(
 
 /** Releases money that is held for an attempt that has already ended. */
 async function free(deps: PaymentDeps, payment: PaymentRow, held: Held): Promise<void> {
-  const charge = { ...chargeOf(payment), transactionId: held.transactionId, captureId: null };
+  const charge = { ...chargeOfPayment(payment), transactionId: held.transactionId, captureId: null };
   await providerNamed(deps, payment.provider).giveBack(charge);
 }

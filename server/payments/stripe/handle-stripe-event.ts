@@ -1,5 +1,5 @@
 import type { PaymentDeps } from "../payment-deps.ts";
-import { makeReturningDue } from "../rows.ts";
+import { makeWaitingDue } from "../rows.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
 type Event = Parameters<typeof readStripeEvent>[1];
@@ -15,7 +15,6 @@ export async function handleStripeEvent(
 ): Promise<"heard" | "unsigned"> {
   const received = readStripeEvent({ secret, now: now() }, event);
   if (received === "unsigned") return received;
-  if (received && (await makeReturningDue(pool, { ...received, provider: "stripe", now: now() })))
-    watch.wake();
+  if (received && (await makeWaitingDue(pool, { ...received, provider: "stripe", now: now() }))) watch.wake();
   return "heard";
 }

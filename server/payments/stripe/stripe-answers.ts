@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { ProviderUnavailable, type CardFace, type DeclineReason, type Outcome } from "../card-provider.ts";
+import { ProviderUnavailable, type CardSummary, type DeclineReason, type Outcome } from "../card-provider.ts";
 import type { StripeRefusal } from "./ask-stripe.ts";
 
 /** Stripe's names of card brands, where ours differ. */
@@ -12,7 +12,7 @@ const brands: Readonly<Record<string, string>> = {
 };
 
 /** Brand, last digits and expiry of a payment's card. */
-function faceOf({ payment_method: method }: Pick<Stripe.PaymentIntent, "payment_method">): CardFace {
+function faceOf({ payment_method: method }: Pick<Stripe.PaymentIntent, "payment_method">): CardSummary {
   const card = typeof method === "object" ? method?.card : undefined;
   if (!card) return { brand: "card", last_four: "", expiry_month: "", expiry_year: "" };
   return {

@@ -1,7 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import { fromMinor } from "@waybill/domain/money/money";
-import { browsersOf, forgetBrowser } from "../../fleets/riders/offers/offer-pushes.ts";
+import { browsersOf, deleteBrowser } from "../../fleets/riders/offers/offer-pushes.ts";
 import type { NoticeSender } from "../../notices/channels.ts";
 import { translatorFor } from "../../platform/texts.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
@@ -31,6 +31,6 @@ export async function notifyRider(
       tip_id: tip.tip_id,
     };
     const outcome = await sender.push(browser, message, secondsToLive);
-    if (outcome === "gone") await forgetBrowser(pool, browser.endpoint);
+    if (outcome === "gone") await deleteBrowser(pool, browser.endpoint);
   }
 }

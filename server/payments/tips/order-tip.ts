@@ -7,7 +7,7 @@ import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { findTip, writeTipReturn, type TipRow, type TipState } from "./tip-rows.ts";
+import { findTip, markTipForRefund, type TipRow, type TipState } from "./tip-rows.ts";
 
 const states: Record<TipState, OrderTip["state"]> = {
   open: "unpaid",
@@ -47,7 +47,7 @@ export async function refundOrderTip(
   const at = deps.now();
   if (!(await findOrderUnchecked(deps, orderId))) throw new Refused("order_not_found");
   return inTransaction(deps.pool, async ({ pool, db }) => {
-    const returning = await writeTipReturn(pool, { orderId, reason, by: actor.userId, at });
+    const returning = await markTipForRefund(pool, { orderId, reason, by: actor.userId, at });
     if (!returning) throw new Refused("nothing_to_refund");
     const { rider_id, currency } = returning;
     await recordAudit(

@@ -4,7 +4,12 @@ import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { noTipPage, tipPage } from "@waybill/recipient/tip/tip-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorAnswer } from "../../platform/http/error-answer.ts";
-import { openPageContexts, privately, wordOf, type Link } from "../../platform/http/page-context.ts";
+import {
+  openPageContexts,
+  withPrivateHeaders,
+  queryText,
+  type Link,
+} from "../../platform/http/page-context.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { chooseTip, readTip } from "./tips.ts";
@@ -18,16 +23,16 @@ export function tipPageRoutes(app: FastifyInstance, deps: PaymentDeps, script: s
   for (const path of pages) {
     const linkOf = ({ params, query }: FastifyRequest<Link>) => ({
       orderId: params.orderId,
-      secret: wordOf(query["t"]),
+      secret: queryText(query["t"]),
     });
     const addressesOf = ({ params, query }: FastifyRequest<Link>) => {
       const kept = ["t", "lang"].flatMap((name): [string, string][] => {
-        const word = wordOf(query[name]);
+        const word = queryText(query[name]);
         return word === undefined ? [] : [[name, word]];
       });
       const self = `${path}/${encodeURIComponent(params.orderId)}`;
       const words = `?${new URLSearchParams(kept).toString()}`;
-      const secret = new URLSearchParams({ t: wordOf(query["t"]) ?? "" }).toString();
+      const secret = new URLSearchParams({ t: queryText(query["t"]) ?? "" }).toString();
       const payAt = `${pathOf(payTip, { orderId: params.orderId })}?${secret}`;
       return { back: self + words, action: `${self}/tip${words}`, payAt };
     };
@@ -37,7 +42,7 @@ export function tipPageRoutes(app: FastifyInstance, deps: PaymentDeps, script: s
       problem?: { text: string; typed: string },
     ): Promise<string> => {
       const { frame, language, money } = contextOf(request);
-      privately(reply).type("text/html; charset=utf-8");
+      withPrivateHeaders(reply).type("text/html; charset=utf-8");
       const addresses = addressesOf(request);
       try {
         const tip = await readTip(deps, linkOf(request));
@@ -69,7 +74,7 @@ export function tipPageRoutes(app: FastifyInstance, deps: PaymentDeps, script: s
           reply.code(status);
           return show(request, reply, { text: message, typed: own });
         }
-        return privately(reply).redirect(addressesOf(request).action, 303);
+        return withPrivateHeaders(reply).redirect(addressesOf(request).action, 303);
       });
     });
   }

@@ -6,7 +6,7 @@ import { findByLink, type OrderLink } from "../../tracking/find-by-link.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { attemptMs, silenceMs } from "../provider-waits.ts";
+import { attemptTimeoutMs, chargeQueryAfterMs } from "../provider-timeouts.ts";
 import { chargeOfTip, providerOfTip, settleTip } from "./settle-tip.ts";
 import { requireTipping } from "./tip-offer.ts";
 import { beginTipAttempt, changeTip, findTip, type TipRow } from "./tip-rows.ts";
@@ -38,7 +38,7 @@ export async function payTip(
     provider: provider.name,
     amountMinor: toMinor(body.amount, deps.country.currency),
     maxAttempts: tipLimits.attempts,
-    lookAt: new Date(deps.now().getTime() + attemptMs),
+    lookAt: new Date(deps.now().getTime() + attemptTimeoutMs),
   });
   const paid = attempt
     ? await charge(deps, attempt, { body, origin, requestId })
@@ -83,9 +83,9 @@ async function charge(
     );
     // Read again, because a concurrent call may have authorised it.
     const current = await findTip(deps.pool, attempt.order_id);
-    const lookAt = new Date(deps.now().getTime() + silenceMs);
+    const lookAt = new Date(deps.now().getTime() + chargeQueryAfterMs);
     if (current?.state === "charging") await changeTip(deps.pool, current, { state: "charging", lookAt });
     if (current?.state === "authorised") return current;
-    throw new Refused("card_payment_unavailable", { retryAfter: silenceMs / 1000 });
+    throw new Refused("card_payment_unavailable", { retryAfter: chargeQueryAfterMs / 1000 });
   }
 }

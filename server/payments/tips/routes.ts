@@ -1,7 +1,7 @@
 import * as operators from "@waybill/contract/operations/refunds";
 import * as endpoints from "@waybill/contract/visitors/tips";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { privately } from "../../platform/http/page-context.ts";
+import { withPrivateHeaders } from "../../platform/http/page-context.ts";
 import { route } from "../../platform/http/route.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { readOrderTip, refundOrderTip } from "./order-tip.ts";
@@ -40,6 +40,6 @@ export function tipRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { wake
   app.get<{ Params: { tipId: string } }>(`${tipReturnPath}/:tipId`, async ({ params }, reply) => {
     const address = await returnFromTip(deps, params.tipId);
     watch.wake();
-    return privately(reply).redirect(address, 303);
+    return withPrivateHeaders(reply).redirect(address, 303);
   });
 }

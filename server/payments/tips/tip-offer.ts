@@ -6,7 +6,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 
-export type Tipping = { offer: TipOffer; delivery: Delivery };
+export type TipContext = { offer: TipOffer; delivery: Delivery };
 
 /** The amounts that a recipient may choose; undefined if the market has no tips or no card payments. */
 async function tipOfferOfMarket(deps: PaymentDeps): Promise<TipOffer | undefined> {
@@ -19,7 +19,7 @@ async function tipOfferOfMarket(deps: PaymentDeps): Promise<TipOffer | undefined
  * The amounts that may be given for an order, and the rider who gets them. Refuses with the reason if the order
  * cannot be tipped.
  */
-export async function requireTipping(deps: PaymentDeps, order: OrderRow): Promise<Tipping> {
+export async function requireTipping(deps: PaymentDeps, order: OrderRow): Promise<TipContext> {
   const refuse = (reason: string): never => {
     throw new Refused("tip_refused", { reason });
   };

@@ -1,6 +1,6 @@
 import { claim } from "../../platform/database/claim.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 /** The state of a tip's payment; no order waits for it, unlike other payments. */
 export type TipState =
@@ -40,13 +40,13 @@ export type TipRow = {
 const tipOfOrderSql = statement("tip-of-order")`select * from tips where order_id = ${"orderId"}`;
 
 export const findTip = (db: Queryable, orderId: string): Promise<TipRow | undefined> =>
-  one<TipRow>(db, tipOfOrderSql({ orderId }));
+  firstRow<TipRow>(db, tipOfOrderSql({ orderId }));
 
 const tipByIdSql = statement("tip-by-id")`select * from tips where tip_id = ${"tipId"}`;
 
 export const findTipById = async (db: Queryable, tipId: string): Promise<TipRow | undefined> =>
   // PostgreSQL rejects a NUL character, and no id contains one.
-  tipId.includes("\0") ? undefined : one<TipRow>(db, tipByIdSql({ tipId }));
+  tipId.includes("\0") ? undefined : firstRow<TipRow>(db, tipByIdSql({ tipId }));
 
 // Choosing the same amount again does not count as a change.
 const chooseTipSql = statement("choose-tip")`
@@ -67,7 +67,7 @@ type ChosenTip = Pick<
 export const writeChosenTip = (
   db: Queryable,
   chosen: ChosenTip & { maxChanges: number },
-): Promise<TipRow | undefined> => one<TipRow>(db, chooseTipSql(chosen));
+): Promise<TipRow | undefined> => firstRow<TipRow>(db, chooseTipSql(chosen));
 
 const beginTipAttemptSql = statement("begin-tip-attempt")`
   update tips set state = 'charging', attempt = attempt + 1, provider = ${"provider"}, look_at = ${"lookAt"},
@@ -81,7 +81,7 @@ const beginTipAttemptSql = statement("begin-tip-attempt")`
 export const beginTipAttempt = (
   db: Queryable,
   attempt: { orderId: string; provider: string; amountMinor: number; maxAttempts: number; lookAt: Date },
-): Promise<TipRow | undefined> => one<TipRow>(db, beginTipAttemptSql(attempt));
+): Promise<TipRow | undefined> => firstRow<TipRow>(db, beginTipAttemptSql(attempt));
 
 export type TipChange = {
   state: TipState;
@@ -110,7 +110,7 @@ export const changeTip = (
   { order_id, state, attempt }: Pick<TipRow, "order_id" | "state" | "attempt">,
   change: TipChange,
 ): Promise<TipRow | undefined> =>
-  one<TipRow>(
+  firstRow<TipRow>(
     db,
     changeTipSql({
       orderId: order_id,
@@ -131,13 +131,13 @@ const returnTipSql = statement("return-tip")`
   where order_id = ${"orderId"} and state = 'captured' returning *`;
 
 /** Marks a paid tip for refund; undefined if it is not paid, or already being refunded. */
-export const writeTipReturn = (
+export const markTipForRefund = (
   db: Queryable,
   asked: { orderId: string; reason: string; by: string; at: Date },
-): Promise<TipRow | undefined> => one<TipRow>(db, returnTipSql(asked));
+): Promise<TipRow | undefined> => firstRow<TipRow>(db, returnTipSql(asked));
 
 /** Claims tips with a due step. After a failure or a crash a tip becomes due again. */
-export const dueTips = claim<TipRow>("claim-tips")({
+export const claimDueTips = claim<TipRow>("claim-tips")({
   table: "tips",
   key: ["order_id"],
   due: "look_at",

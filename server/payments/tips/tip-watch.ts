@@ -1,10 +1,10 @@
 import type { NoticeSender } from "../../notices/channels.ts";
-import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
+import { doClaimedWork, oneAfterAnother } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { captureTip, giveBackTip, reconcileTip } from "./settle-tip.ts";
 import { notifyRider } from "./notify-rider.ts";
-import { changeTip, dueTips, type TipRow } from "./tip-rows.ts";
+import { changeTip, claimDueTips, type TipRow } from "./tip-rows.ts";
 
 const everyMs = 5000;
 const longestPauseMs = 60_000;
@@ -19,13 +19,13 @@ export function openTipWatch(deps: PaymentDeps, sender: Pick<NoticeSender, "push
   const { log, cardProviders } = deps;
   const reconcileDue = async (signal: AbortSignal): Promise<boolean> => {
     if (cardProviders.length === 0) return false;
-    const work = oneByOne((tip: TipRow) => advanceTip(deps, sender, tip), {
+    const work = oneAfterAnother((tip: TipRow) => advanceTip(deps, sender, tip), {
       signal,
       onFailure: (error, { order_id }) =>
         log.warn({ err: error, order_id }, "a tip could not be settled and is retried later"),
     });
     const values = { providers: cardProviders.map(({ name }) => name) };
-    const hasMore = await doClaimedWork(deps, dueTips, { values, work, again: "if any" });
+    const hasMore = await doClaimedWork(deps, claimDueTips, { values, work, again: "if any" });
     return hasMore && !signal.aborted;
   };
   return openRepeatingWork(deps, { name: "tips", everyMs, longestPauseMs, closingMs, work: reconcileDue });

@@ -7,7 +7,7 @@ import { findByLink, type OrderLink } from "../../tracking/find-by-link.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable, type CardProvider } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { requireTipping, type Tipping } from "./tip-offer.ts";
+import { requireTipping, type TipContext } from "./tip-offer.ts";
 import { findTip, writeChosenTip, type TipRow, type TipState } from "./tip-rows.ts";
 
 const shownStates: Record<TipState, Tip["state"]> = {
@@ -61,7 +61,7 @@ function refuseChange(tip: TipRow | undefined): never {
   throw new Refused("tip_refused", { reason: "tip_given" });
 }
 
-const limitsInWords = ({ settings }: Pick<PaymentDeps, "settings">, { offer }: Tipping) => {
+const limitsInWords = ({ settings }: Pick<PaymentDeps, "settings">, { offer }: TipContext) => {
   const country = countries[settings.country];
   const locale = formattingLocale(country, country.default_language);
   const { currency } = country;
@@ -88,7 +88,7 @@ async function methodsOf(deps: PaymentDeps, tip: TipRow): Promise<Tip["payment_m
 /** A tip as its giver sees it; with the payment methods as long as it is unpaid. */
 export async function tipAnswer(
   deps: PaymentDeps,
-  { offer, delivery }: Tipping,
+  { offer, delivery }: TipContext,
   tip: TipRow | undefined,
 ): Promise<Tip> {
   const { currency } = deps.country;

@@ -18,13 +18,13 @@ import { citiesIn, searchStreets } from "@waybill/addresses/streets/street-searc
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import { translatorFor } from "../../platform/texts.ts";
 import type { Geocoder, Place, PlaceQuery, Point } from "../geocoder.ts";
-import { readTownsOf } from "./gazetteer.ts";
+import { readTownsOfCountry } from "./gazetteer.ts";
 import { readLandmarks } from "./landmark-file.ts";
 
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
 const recordKey = /^record\/(\d{1,9})$/;
 const placeId = /^([a-z]{2}):([^@]+)(?:@(.*))?$/;
-/** Up to this distance a point counts as at the place; beyond it, as near it. */
+/** Up to this distance a point counts as at the place; beyond it,near it. */
 const atHouseMetres = 80;
 const withinTownMetres = 3_000;
 /** If the map has anything within this distance, it covers the area, and would have the landmark too. */
@@ -47,7 +47,7 @@ export function embeddedGeocoder(
   streetsOfHome?: () => Promise<PlaceIndex>,
   roadsOfHome?: () => Promise<Roads>,
 ): Geocoder {
-  const placeIndexOf = openLandmarkIndexes(home, { readLandmarks, readTowns: readTownsOf });
+  const placeIndexOf = openLandmarkIndexes(home, { readLandmarks, readTowns: readTownsOfCountry });
   const streets = (country: string) =>
     country.toLowerCase() === home.toLowerCase() ? streetsOfHome?.() : undefined;
 

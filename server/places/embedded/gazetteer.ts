@@ -11,7 +11,7 @@ const fileOf = (country: string) => {
   return existsSync(own) ? own : join(folder, "others.tsv.br");
 };
 
-/** The columns of a line, as described in `towns/README.md`. */
+/** The columns of a line,described in `towns/README.md`. */
 const column = {
   id: 0,
   name: 1,
@@ -65,7 +65,7 @@ function takeLine(bytes: Buffer, start: number, end: number, wanted: Wanted, tak
  * Reads the towns of one country above a population, with all their names. `country` is an upper-case ISO code;
  * countries without a market have only towns of 15,000 people and more.
  */
-export function readTownsOf(country: string, minPopulation: number, take: OnPlace): void {
+export function readTownsOfCountry(country: string, minPopulation: number, take: OnPlace): void {
   const bytes = brotliDecompressSync(readFileSync(fileOf(country)));
   for (let start = 0; start < bytes.length;) {
     const found = bytes.indexOf(newline, start);

@@ -1,7 +1,7 @@
 import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { GeocoderUnavailable, type Geocoder, type Place } from "../geocoder.ts";
-import { askService, readAs, typedHouseNumber } from "./place-service.ts";
+import { askService, parseServiceAnswer, typedHouseNumber } from "./place-service.ts";
 
 const Component = z.object({
   long_name: z.string(),
@@ -57,7 +57,7 @@ export function googleGeocoder(settings: GoogleSettings): Geocoder {
   const { url = "https://maps.googleapis.com/maps/api/", key, fetch } = settings;
   const ask = async (path: string, query: Record<string, string | number | undefined>): Promise<Result[]> => {
     const answered = await askService({ fetch, base: url, path, query: { ...query, key }, service });
-    const { status, results, result } = readAs(Answer, answered, service);
+    const { status, results, result } = parseServiceAnswer(Answer, answered, service);
     if (status === "OK") return results ?? (result ? [result] : []);
     if (nothingFound.has(status)) return [];
     // Omits Google's explanation, which can contain the key.

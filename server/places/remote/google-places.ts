@@ -1,7 +1,7 @@
 import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { GeocoderUnavailable, type Place, type PlaceQuery, type SuggestedPlace } from "../geocoder.ts";
-import { askService, readAs } from "./place-service.ts";
+import { askService, parseServiceAnswer } from "./place-service.ts";
 
 const service = "Google Places";
 
@@ -82,7 +82,7 @@ export function googlePlaces({
           ...(session && { sessionToken: session }),
         },
       });
-      const { suggestions = [] } = readAs(Suggestions, answered, service);
+      const { suggestions = [] } = parseServiceAnswer(Suggestions, answered, service);
       return suggestions.slice(0, maxPlaces).flatMap(({ placePrediction: found }) =>
         found
           ? {
@@ -104,7 +104,7 @@ export function googlePlaces({
           return undefined;
         throw problem;
       });
-      return answered === undefined ? [] : [placeOf(readAs(Details, answered, service))];
+      return answered === undefined ? [] : [placeOf(parseServiceAnswer(Details, answered, service))];
     },
   };
 }

@@ -1,7 +1,13 @@
 import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { type Geocoder, type Place } from "../geocoder.ts";
-import { addressLine, askService, streetLine, readAs, typedHouseNumber } from "./place-service.ts";
+import {
+  addressLine,
+  askService,
+  streetLine,
+  parseServiceAnswer,
+  typedHouseNumber,
+} from "./place-service.ts";
 
 const text = z.optional(z.string());
 const Found = z.object({
@@ -73,18 +79,22 @@ export function nominatimGeocoder({ url, fetch }: NominatimSettings): Geocoder {
         countrycodes: country,
         viewbox: around?.join(","),
       });
-      const found = readAs(z.array(Found), answered, service);
+      const found = parseServiceAnswer(z.array(Found), answered, service);
       return found.map((one) => toPlace(one, typedHouseNumber(query)));
     },
     async reverse({ latitude, longitude, language }) {
       const answered = await ask("reverse", language, { lat: latitude, lon: longitude, zoom: 18 });
-      const found = readAs(z.union([Found, Nothing]), answered, service);
+      const found = parseServiceAnswer(z.union([Found, Nothing]), answered, service);
       return "error" in found ? [] : [toPlace(found)];
     },
     async details({ query_id, language }) {
       const [, osm, number] = /^osm:([NWR]\d+)(?:@(.+))?$/.exec(query_id) ?? [];
       if (!osm) return [];
-      const found = readAs(z.array(Found), await ask("lookup", language, { osm_ids: osm }), service);
+      const found = parseServiceAnswer(
+        z.array(Found),
+        await ask("lookup", language, { osm_ids: osm }),
+        service,
+      );
       return found.map((one) => toPlace(one, number));
     },
   };

@@ -1,7 +1,13 @@
 import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { type Geocoder, type Place } from "../geocoder.ts";
-import { addressLine, askService, streetLine, readAs, typedHouseNumber } from "./place-service.ts";
+import {
+  addressLine,
+  askService,
+  streetLine,
+  parseServiceAnswer,
+  typedHouseNumber,
+} from "./place-service.ts";
 
 const text = z.optional(z.string());
 const Feature = z.object({
@@ -61,7 +67,8 @@ function toPlace({ geometry, properties }: Feature, typedNumber?: string): Place
 /** Komoot's Photon (OpenStreetMap data) on a configured server: `/api` and `/reverse`, which return GeoJSON. */
 export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof globalThis.fetch }): Geocoder {
   const ask = async (path: string, query: Record<string, string | number | undefined>) =>
-    readAs(Answer, await askService({ fetch, base: url, path, query, service }), service).features;
+    parseServiceAnswer(Answer, await askService({ fetch, base: url, path, query, service }), service)
+      .features;
 
   const reverse: Geocoder["reverse"] = async ({ latitude, longitude, language }) => {
     const found = await ask("reverse", {

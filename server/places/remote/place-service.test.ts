@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { GeocoderUnavailable } from "../geocoder.ts";
 import { photonGeocoder } from "./photon-geocoder.ts";
 import { askService } from "./place-service.ts";
-import { listening, placeService } from "./test-service.ts";
+import { listenOnTestServer, placeService } from "./test-service.ts";
 
 const ask = async (base: string) => {
   const call = { fetch, base, path: "api", query: { key: "very-secret-key" }, service: "Photon" };
@@ -14,7 +14,7 @@ test.each([
   ["a redirect", 302, ""],
   ["an answer that is no JSON", 200, "<html>"],
 ])("%s counts as no response, and the error does not contain the key", async (_what, status, body) => {
-  const url = await listening((_request, response) => {
+  const url = await listenOnTestServer((_request, response) => {
     response.writeHead(status, { location: "http://127.0.0.1:1/" }).end(body);
   });
   const problem = await ask(url);
@@ -27,7 +27,7 @@ test("a service that cannot be reached counts as no response", async () => {
 });
 
 test("a service that does not respond within two seconds counts as no response", async () => {
-  const url = await listening(() => {});
+  const url = await listenOnTestServer(() => {});
   const started = performance.now();
   expect(await ask(url)).toBeInstanceOf(GeocoderUnavailable);
   expect(performance.now() - started).toBeGreaterThan(1_900);

@@ -53,7 +53,7 @@ export async function askService({
 }
 
 /** Parses a service's response by its documented shape; any other shape counts as no response. */
-export function readAs<T>(shape: z.ZodMiniType<T>, answered: unknown, service: string): T {
+export function parseServiceAnswer<T>(shape: z.ZodMiniType<T>, answered: unknown, service: string): T {
   const read = shape.safeParse(answered);
   if (read.success) return read.data;
   throw new GeocoderUnavailable(`${service} responded in an undocumented format.`);
@@ -67,7 +67,7 @@ export function addressLine(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part && !seen.has(written(part)) && seen.add(written(part))).join(", ");
 }
 
-/** House number and street, as written on the door: «5012 P. Burgos Street». */
+/** House number and street,written on the door: «5012 P. Burgos Street». */
 export const streetLine = (houseNumber: string | undefined, street: string | undefined) =>
   street && (houseNumber ? `${houseNumber} ${street}` : street);
 

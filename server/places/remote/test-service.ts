@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
-export type Asked = {
+export type ReceivedRequest = {
   method: string | undefined;
   path: string;
   query: Record<string, string>;
@@ -13,8 +13,8 @@ export type Asked = {
 
 /** A local place service for tests: returns the configured JSON per path, and records the requests. */
 export async function placeService(answers: Readonly<Record<string, unknown>>) {
-  const asked: Asked[] = [];
-  const url = await listening(async (request, response) => {
+  const asked: ReceivedRequest[] = [];
+  const url = await listenOnTestServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://service");
     const { method, headers } = request;
     const body = method === "POST" ? await json(request) : undefined;
@@ -26,7 +26,9 @@ export async function placeService(answers: Readonly<Record<string, unknown>>) {
 }
 
 /** Starts a server that is closed after the test; returns its URL. */
-export async function listening(handle: (request: IncomingMessage, response: ServerResponse) => unknown) {
+export async function listenOnTestServer(
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
+) {
   const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(

@@ -32,7 +32,7 @@ export function chooseDistance(
 }
 
 /** The distance for estimating riders' times: by road if there is a router, whichever distance the fee uses. */
-export const chooseRide = (deps: Pick<Deps, "now" | "log">, router: Router | undefined): Distance =>
+export const chooseRideDistance = (deps: Pick<Deps, "now" | "log">, router: Router | undefined): Distance =>
   router ? byRoad(router, deps) : greatCircle;
 
 /** City routes are usually this many times longer than the straight line. */
@@ -45,7 +45,7 @@ const hourMs = 3_600_000;
 const restMs = 10_000;
 
 /** The cache key of a route between two places, to about a metre. */
-export const pairOfPlaces = (...places: Place[]) =>
+export const routeCacheKey = (...places: Place[]) =>
   places.map(({ latitude, longitude }) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`).join(";");
 
 /**
@@ -53,7 +53,7 @@ export const pairOfPlaces = (...places: Place[]) =>
  * the straight line times the usual detour, so that there is always a fee.
  */
 function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
-  const known = cached(router.metres, { keyOf: pairOfPlaces, now, lifeMs: hourMs, max: 5_000 });
+  const known = cached(router.metres, { keyOf: routeCacheKey, now, lifeMs: hourMs, max: 5_000 });
   let restsUntil = 0;
   const ask = async (from: Place, to: Place): Promise<number | undefined> => {
     if (now().getTime() < restsUntil) return undefined;

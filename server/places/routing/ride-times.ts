@@ -37,7 +37,7 @@ export function chooseTimesByRoad(
 }
 
 /** The requested routes: from some places to others, each with a max length in metres. */
-export type RoutesAsked = {
+export type RoutesQuery = {
   from: readonly Place[];
   to: readonly Place[];
   farthestMetres: readonly number[];
@@ -51,11 +51,11 @@ export type RideTimes = {
    * `foundRoutes`.
    */
   look: (
-    asked: RoutesAsked,
+    asked: RoutesQuery,
     budgetMs: number,
   ) => Promise<{ asked: RideTimesQuery; found: RideTimesResult | undefined }>;
   /** The routes found by road within the budget (milliseconds), and straight lines for all others. */
-  find: (asked: RoutesAsked, budgetMs: number, paceAt?: PaceAt, doors?: DoorRoutes) => Promise<Routes>;
+  find: (asked: RoutesQuery, budgetMs: number, paceAt?: PaceAt, doors?: DoorRoutes) => Promise<Routes>;
   /** Routes to drop-offs by road: the cached ones, and as many more as the budget allows. */
   toDoors: (wanted: NeededDropOffRoutes, budgetMs: number) => Promise<DoorRoutes>;
 };

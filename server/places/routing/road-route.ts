@@ -3,7 +3,7 @@ import type * as endpoints from "@waybill/contract/road-routes";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { pairOfPlaces } from "./distance.ts";
+import { routeCacheKey } from "./distance.ts";
 import type { Router } from "./router.ts";
 import { RouterUnavailable } from "./ask-router.ts";
 
@@ -27,7 +27,7 @@ export function openRoadRoutes(
     const { metres, seconds, line } = route;
     return { distance_metres: Math.round(metres), duration_seconds: Math.round(seconds), line };
   };
-  return { log, find: cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, max: maxKept }) };
+  return { log, find: cached(find, { keyOf: routeCacheKey, now, lifeMs: hourMs, max: maxKept }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DoorRoutes } from "@waybill/domain/dispatch/found-routes";
 import { coordinatePairs, placeKey, type RideTimesResult } from "@waybill/domain/dispatch/ride-times";
 import type { NeededDropOffRoutes, RouteToDoor } from "@waybill/domain/dispatch/needed-routes";
 import { setImmediate as yieldToEvents } from "node:timers/promises";
-import { pairOfPlaces } from "./distance.ts";
+import { routeCacheKey } from "./distance.ts";
 import type { TimesByRoad } from "./ride-times.ts";
 
 type Found = { from: Place; to: Place; seconds: number; metres: number };
@@ -49,7 +49,7 @@ export function openDropOffRoutes(
 ): (wanted: NeededDropOffRoutes, budgetMs: number) => Promise<DoorRoutes> {
   /** The cached routes to each drop-off; the one from its own shop comes first. */
   const known = new Map<string, Found[]>();
-  const keyOf = ({ from, to }: RouteToDoor): string => pairOfPlaces(from, to);
+  const keyOf = ({ from, to }: RouteToDoor): string => routeCacheKey(from, to);
 
   const findNew = async (unknown: readonly RouteToDoor[], stops: readonly Place[], budgetMs: number) => {
     const others = stops.length > maxStops ? [] : stops;

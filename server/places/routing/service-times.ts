@@ -12,7 +12,7 @@ type Column = readonly (Omit<RideTo, "from"> | null)[];
  * Returns each rider's ride to a place; undefined if the service cannot route to the place, for example because no
  * road is near.
  */
-export type RidesToPlace = (riders: readonly Place[], place: Place) => Promise<Column | undefined>;
+export type FindRidesToPlace = (riders: readonly Place[], place: Place) => Promise<Column | undefined>;
 
 /** Most routers accept a hundred places per request by default. */
 const maxRidersAtOnce = 90;
@@ -26,7 +26,7 @@ const inParts = (riders: readonly number[]): number[][] =>
 const atOnce = 8;
 
 /** Asks a router about the riders nearest to each place, in batches, until the budget is used up. */
-export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): TimesByRoad {
+export function serviceTimes(ridesToPlace: FindRidesToPlace, now: () => Date): TimesByRoad {
   const inLine = semaphore(atOnce, Infinity);
   return {
     find: async (asked, budgetMs) => {
@@ -71,7 +71,7 @@ const OsrmTable = z.object({ durations: amounts, distances: amounts });
 
 /** OSRM's table service, with the profile `driving`: all riders are sources, the place is the destination. */
 export const osrmTable =
-  ({ url, fetch }: Service): RidesToPlace =>
+  ({ url, fetch }: Service): FindRidesToPlace =>
   async (riders, place) => {
     const line = [...riders, place].map(({ longitude, latitude }) => `${longitude},${latitude}`).join(";");
     const sources = riders.map((_, at) => at).join(";");
@@ -93,7 +93,7 @@ const ValhallaMatrix = z.object({
 
 /** Valhalla's matrix service, for a motor scooter; its distances are in kilometres. */
 export const valhallaMatrix =
-  ({ url, fetch }: Service): RidesToPlace =>
+  ({ url, fetch }: Service): FindRidesToPlace =>
   async (riders, place) => {
     const spot = ({ latitude, longitude }: Place) => ({ lat: latitude, lon: longitude });
     const body = {

@@ -5,7 +5,7 @@ import { readOnly } from "./database-away.ts";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "../embedded-database/open.ts";
 import { tracedClient } from "../tracing/traced-client.ts";
 import { noTracer, type Tracer } from "../tracing/tracer.ts";
-import { outlivingMigrations } from "./stale-plans.ts";
+import { retryAfterMigrations } from "./stale-plans.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = {
@@ -41,11 +41,11 @@ export async function openDatabase(
     );
     return { ...withQueries(pool), close: () => pool.end() };
   }
-  return connectAlone(await openEmbeddedDatabase(dataDir, log), log, tracer);
+  return connectToEmbedded(await openEmbeddedDatabase(dataDir, log), log, tracer);
 }
 
 /** Connects to an embedded database through its socket; closing the pool also closes the database. */
-export function connectAlone(
+export function connectToEmbedded(
   embedded: EmbeddedDatabase,
   log: FastifyBaseLogger,
   tracer: Tracer = noTracer,
@@ -105,5 +105,5 @@ function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
     client.on("error", warn);
     leaveReplica(client, warn);
   });
-  return outlivingMigrations(pool);
+  return retryAfterMigrations(pool);
 }

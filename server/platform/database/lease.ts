@@ -1,5 +1,5 @@
 import { raw, statement } from "./statement.ts";
-import { one, type Queryable } from "./transaction.ts";
+import { firstRow, type Queryable } from "./transaction.ts";
 
 /**
  * Where leases are stored: the table, the column with the lease's name, and the seconds after which a dead holder's
@@ -24,7 +24,7 @@ export const leases = ({ table, of, seconds }: Kept) => {
   return {
     /** Takes or renews the lease; false if another process holds it. */
     hold: async (db: Queryable, name: string, holder: string): Promise<boolean> =>
-      (await one(db, holdSql({ name, holder }))) !== undefined,
+      (await firstRow(db, holdSql({ name, holder }))) !== undefined,
 
     drop: async (db: Queryable, name: string, holder: string): Promise<void> =>
       void (await db.query(dropSql({ name, holder }))),

@@ -27,7 +27,7 @@ interface RiderColumns {
   suspend_reason: string | null;
   /** Set when the rider asks for deletion: name and number are deleted. */
   deleted_at: Date | null;
-  /** True if the simulator plays the rider, as long as no person has signed in. */
+  /** True if the simulator plays the rider,long as no person has signed in. */
   is_simulated: Generated<boolean>;
   signed_in_by_hand_at: Date | null;
   created_at: Date;
@@ -81,7 +81,7 @@ interface JobColumns {
 export type JobRow = Selectable<JobColumns>;
 
 /** A stored stop of a tour: an order, and whether it is collected or delivered there. */
-export type KeptStop = {
+export type StoredStop = {
   order_id: string;
   is_pick_up: boolean;
   /** The route to the stop; absent on offers from before it was stored. */
@@ -94,7 +94,7 @@ export interface OfferRow {
   rider_id: string;
   order_ids: string[];
   /** The rider's whole tour including these orders; null if it was not computed. */
-  tour: KeptStop[] | null;
+  tour: StoredStop[] | null;
   metres: number;
   earning_minor: number;
   offered_at: Date;

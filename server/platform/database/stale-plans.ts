@@ -17,7 +17,7 @@ export const isDeadlock = (error: unknown): boolean =>
 const maxRefusals = 20;
 
 /** Retries a query whose plan was stale or whose transaction a deadlock rolled back. */
-export async function againWithFreshPlan<T>(ask: () => Promise<T>): Promise<T> {
+export async function retryWithFreshPlan<T>(ask: () => Promise<T>): Promise<T> {
   for (let refusals = 0; ; refusals += 1) {
     try {
       return await ask();
@@ -28,9 +28,9 @@ export async function againWithFreshPlan<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Makes a pool's queries survive the migrations of a newer version. */
-export function outlivingMigrations(pool: Pool): Pool {
+export function retryAfterMigrations(pool: Pool): Pool {
   // The pool itself discards a connection on which a statement failed.
   const ask = pool.query.bind(pool) as (...words: unknown[]) => Promise<unknown>;
-  const query = (...words: unknown[]) => againWithFreshPlan(() => ask(...words));
+  const query = (...words: unknown[]) => retryWithFreshPlan(() => ask(...words));
   return Object.assign(pool, { query: query as Pool["query"] });
 }

@@ -65,7 +65,7 @@ export const raw = (text: string | number): Fragment => ({ pieces: [String(text)
 export const value = (given: unknown): Fragment => ({ pieces: [{ value: given }] });
 
 /** A value that is read at each call, such as the current trace. */
-export const readEachTime = (read: () => unknown): Fragment => ({ pieces: [{ read }] });
+export const lazyValue = (read: () => unknown): Fragment => ({ pieces: [{ read }] });
 
 /** Joins fragments, with a text between them. */
 export const joined = <Name extends string = never>(

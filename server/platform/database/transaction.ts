@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from "pg";
-import { againWithFreshPlan, isStalePlan } from "./stale-plans.ts";
+import { retryWithFreshPlan, isStalePlan } from "./stale-plans.ts";
 import type { Tables } from "./tables.ts";
 
 /** Runs statements: the pool, or one connection of it. */
 export type Queryable = Pick<Pool, "query">;
 
 /** The first row of a named statement. */
-export const one = async <Row extends QueryResultRow>(
+export const firstRow = async <Row extends QueryResultRow>(
   db: Queryable,
   query: QueryConfig,
 ): Promise<Row | undefined> => (await db.query<Row>(query)).rows[0];
@@ -25,7 +25,7 @@ export type Transaction = { readonly pool: Queryable; readonly db: Kysely<Tables
 export const inTransaction = <T>(
   pool: Pick<Pool, "connect">,
   work: (transaction: Transaction) => Promise<T>,
-): Promise<T> => againWithFreshPlan(() => onConnection(pool, work));
+): Promise<T> => retryWithFreshPlan(() => onConnection(pool, work));
 
 async function onConnection<T>(
   pool: Pick<Pool, "connect">,

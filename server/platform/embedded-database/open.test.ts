@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { connectAlone } from "../database/database.ts";
+import { connectToEmbedded } from "../database/database.ts";
 import { openEmbeddedDatabase } from "./open.ts";
 
 const log = pino({ level: "silent" });
@@ -15,12 +15,12 @@ test("an incomplete folder of an interrupted first start is created again, and t
   mkdirSync(join(dataDir, "pglite"));
   writeFileSync(join(dataDir, "pglite/PG_VERSION"), "17\n");
   writeFileSync(join(dataDir, "pglite-making"), "");
-  const started = connectAlone(await openEmbeddedDatabase(dataDir, log), log);
+  const started = connectToEmbedded(await openEmbeddedDatabase(dataDir, log), log);
   await started.pool.query("create table kept (word text)");
   await started.close();
   expect(existsSync(join(dataDir, "pglite-making"))).toBe(false);
 
-  const again = connectAlone(await openEmbeddedDatabase(dataDir, log), log);
+  const again = connectToEmbedded(await openEmbeddedDatabase(dataDir, log), log);
   expect((await again.pool.query("select * from kept")).rows).toEqual([]);
   await again.close();
 }, 60_000);

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { startThread } from "../program-files.ts";
 import { CannotStart } from "../start-and-stop.ts";
 import { lockFolder } from "./lock-folder.ts";
-import type { FromWorker, ToWorker, WorkerStart } from "./worker.ts";
+import type { MessageFromWorker, MessageToWorker, WorkerStart } from "./worker.ts";
 
 export type EmbeddedDatabase = {
   readonly connection: { host: string; port: number; user: string; database: string };
@@ -54,8 +54,8 @@ export async function openEmbeddedDatabase(
   makeFolder(dataDir);
   const unlock = lockFolder(dataDir);
   const worker = startThread(program, { folder: join(dataDir, "pglite") } satisfies WorkerStart);
-  const opened = new Promise<Extract<FromWorker, { kind: "open" }>>((settle, fail) => {
-    worker.on("message", (message: FromWorker) => {
+  const opened = new Promise<Extract<MessageFromWorker, { kind: "open" }>>((settle, fail) => {
+    worker.on("message", (message: MessageFromWorker) => {
       if (message.kind === "open") settle(message);
       else fail(new Error(message.reason));
     });
@@ -70,7 +70,7 @@ export async function openEmbeddedDatabase(
       log.warn("The embedded database does not sync each commit: a power cut may lose the last orders.");
     const close = async () => {
       const gone = new Promise((settle) => worker.once("exit", settle));
-      worker.postMessage("close" satisfies ToWorker);
+      worker.postMessage("close" satisfies MessageToWorker);
       await gone;
       unlock();
     };

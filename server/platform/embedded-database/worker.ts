@@ -17,14 +17,14 @@ import { parentPort, workerData } from "node:worker_threads";
 
 export type WorkerStart = { folder: string };
 
-export type ToWorker = "close";
+export type MessageToWorker = "close";
 
-export type FromWorker =
+export type MessageFromWorker =
   /** `syncs`: true if a test commit was synced to the disk. */
   { kind: "open"; port: number; syncs: boolean } | { kind: "failed"; reason: string };
 
 const { folder } = workerData as WorkerStart;
-const post = (message: FromWorker) => parentPort?.postMessage(message);
+const post = (message: MessageFromWorker) => parentPort?.postMessage(message);
 
 /** PGlite starts PostgreSQL with -F, which turns syncing off. */
 const startParams = [
@@ -62,7 +62,7 @@ try {
   await server.start();
   post({ kind: "open", port: Number(server.getServerConn().split(":").at(-1)), syncs: syncs() > 0 });
 
-  parentPort?.on("message", (_message: ToWorker) => {
+  parentPort?.on("message", (_message: MessageToWorker) => {
     void (async () => {
       await server.stop();
       await db.exec("checkpoint");

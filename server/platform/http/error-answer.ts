@@ -80,20 +80,20 @@ export function unexpectedAnswer(language = "en"): ErrorAnswer {
 }
 
 /** The response to an error: our own API and the partners' differ in its shape, not in how it is sent. */
-export type AnsweredError = {
+export type SentError = {
   readonly status: number;
   readonly body: object;
   readonly headers: Readonly<Record<string, string | number>>;
 };
 
 /** The Retry-After header of a temporary error. */
-export const retryHeader = (refused: Refused | undefined): AnsweredError["headers"] =>
+export const retryHeader = (refused: Refused | undefined): SentError["headers"] =>
   refused?.detail.retryAfter === undefined ? {} : { "retry-after": refused.detail.retryAfter };
 
 /** The response of our own API to an error; `refused` undefined: a defect. */
-export function ownAnswer(refused: Refused | undefined, language: string): AnsweredError {
+export function errorAnswerOfApi(refused: Refused | undefined, language: string): SentError {
   const body = refused ? errorAnswer(refused, language) : unexpectedAnswer(language);
-  const challenge: AnsweredError["headers"] = body.status === 401 ? { "www-authenticate": "Bearer" } : {};
+  const challenge: SentError["headers"] = body.status === 401 ? { "www-authenticate": "Bearer" } : {};
   const headers = { "content-language": language, ...challenge, ...retryHeader(refused) };
   return { status: body.status, body, headers };
 }

@@ -200,7 +200,7 @@ test("health needs no token", async () => {
 });
 
 test("a long response is compressed if the client accepts it, and decompresses to the same bytes", async () => {
-  const small = await openHttpServer(deps, { whoActs: async () => undefined, checkAnswers: true });
+  const small = await openHttpServer(deps, { findActor: async () => undefined, checkAnswers: true });
   const text = JSON.stringify(Array.from({ length: 2000 }, (_, at) => `order ${at}`));
   small.get("/long", (_request, reply) => reply.type("application/json").send(text));
   const plain = await small.inject({ url: "/long" });

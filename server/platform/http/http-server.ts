@@ -10,11 +10,11 @@ import fastify, {
 } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import type { WhoActs } from "../actor.ts";
+import type { FindActor } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { closedCopy } from "./closed-copy.ts";
 import { languageOfProgram } from "../texts.ts";
-import { errorAnswer, ownAnswer, refusalOf } from "./error-answer.ts";
+import { errorAnswer, errorAnswerOfApi, refusalOf } from "./error-answer.ts";
 import { isPartnerAddress, partnerAnswer, PartnerRefused } from "./partner-errors.ts";
 import { otherOrigins } from "./other-origins.ts";
 import { rateLimit } from "./rate-limit/rate-limit.ts";
@@ -30,12 +30,12 @@ import { securityHeaders } from "./security-headers.ts";
 export const consoleReadsAtOnce = 3;
 const consoleReadsWaiting = 200;
 
-export type HttpServerOptions = { whoActs: WhoActs; checkAnswers: boolean };
+export type HttpServerOptions = { findActor: FindActor; checkAnswers: boolean };
 
 /** The HTTP server before any feature: errors, limits, logs and headers work the same on every path. */
 export async function openHttpServer(
   deps: Deps,
-  { whoActs, checkAnswers }: HttpServerOptions,
+  { findActor, checkAnswers }: HttpServerOptions,
 ): Promise<FastifyInstance> {
   const { settings, log, metrics } = deps;
   const country = countries[settings.country];
@@ -47,7 +47,7 @@ export async function openHttpServer(
     if (!refused && !ofPartner) log.error({ err: error, req: request, id: request.id }, "a request failed");
     const { status, body, headers } = isPartnerAddress(request.url)
       ? partnerAnswer(request.url, ofPartner ?? refused)
-      : ownAnswer(refused, languageOfProgram(country, request.headers["accept-language"]));
+      : errorAnswerOfApi(refused, languageOfProgram(country, request.headers["accept-language"]));
     if (ofPartner ?? refused)
       request.refusedWith = ofPartner?.message ?? (body as { message?: string }).message;
     return reply
@@ -69,7 +69,7 @@ export async function openHttpServer(
     forceCloseConnections: "idle",
     schemaController: { compilersFactory: withoutSchemas },
   });
-  app.decorate("whoActs", whoActs);
+  app.decorate("findActor", findActor);
   app.decorate("checkAnswers", checkAnswers);
   app.decorate("consoleReads", semaphore(consoleReadsAtOnce, consoleReadsWaiting));
   app.decorateRequest("actor", undefined);

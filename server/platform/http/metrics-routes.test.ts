@@ -22,7 +22,7 @@ const real = {
 /** The response of `/metrics` in a deployment with these settings. */
 const answerIn = async (env: Record<string, string>, authorization?: string) => {
   const deps = { ...product.deps, settings: readSettings(env), metrics: openMetrics() };
-  const app = await openHttpServer(deps, { whoActs: async () => undefined, checkAnswers: false });
+  const app = await openHttpServer(deps, { findActor: async () => undefined, checkAnswers: false });
   metricsRoutes(app, deps);
   const answer = await app.inject({ url: "/metrics", headers: { ...(authorization && { authorization }) } });
   await app.close();

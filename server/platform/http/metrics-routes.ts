@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { listen } from "../start-and-stop.ts";
-import { uncounted } from "./rate-limit/rate-limit.ts";
+import { withoutRateLimit } from "./rate-limit/rate-limit.ts";
 import { Refused } from "./refused.ts";
 
 type MetricsDeps = Pick<Deps, "metrics" | "settings">;
@@ -21,7 +21,7 @@ const isAllowed = (wanted: string | undefined, authorization: string | undefined
 export function metricsRoutes(app: FastifyInstance, { metrics, settings }: MetricsDeps): void {
   const { environment, metricsPort, metricsToken } = settings;
   const isHere = metricsPort === undefined && (metricsToken !== undefined || environment === "san");
-  app.get(path, uncounted, async ({ headers }, reply) => {
+  app.get(path, withoutRateLimit, async ({ headers }, reply) => {
     if (!isHere) throw new Refused("not_found");
     if (!isAllowed(metricsToken, headers.authorization)) throw new Refused("not_signed_in");
     const text = await metrics.registry.metrics();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { fanOutInProcess, type FanOut } from "../fan-out/fan-out.ts";
@@ -32,7 +32,7 @@ test("every metric in the docs exists and changes with what it measures", async 
   expect(valueOf(await scrape(), "waybill_outbox_lag_seconds")).toBe(0);
   isDown = true;
   const { outletIds, email } = await ownVendor(db);
-  await place(call, await tokenFor(email), outletIds[0]);
+  await placeTestOrder(call, await tokenFor(email), outletIds[0]);
   await call(login, { body: { email_address: "a@b.c", password: "x" } });
   deps.metrics.liveConnections.set(3);
   await wait(300);

@@ -1,7 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { directionOf, formattingLocale, nativeLanguageName } from "@waybill/domain/markets/languages";
 import { preferredLanguage } from "@waybill/domain/markets/preferred-language";
-import type { FrameAround } from "@waybill/recipient/page-frame";
+import type { SharedFrame } from "@waybill/recipient/page-frame";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { defaultLanguage, offeredLanguages, translatorFor } from "../texts.ts";
 import type { Deps } from "../deps.ts";
@@ -50,16 +50,16 @@ export const openPageContexts = (deps: Deps, script: string) => {
 
   return (request: PageRequest) => {
     const { lang, ...query } = request.query;
-    const language = preferredLanguage(languages, wordOf(lang) ?? "") ?? defaultLanguage(country);
+    const language = preferredLanguage(languages, queryText(lang) ?? "") ?? defaultLanguage(country);
     const path = request.url.split("?")[0] ?? "";
     const kept = Object.entries(query).flatMap(([name, value]): [string, string][] => {
-      const word = wordOf(value);
+      const word = queryText(value);
       return word === undefined ? [] : [[name, word]];
     });
     const hrefIn = (code: string) => `?${new URLSearchParams([...kept, ["lang", code]]).toString()}`;
     const offered =
       lang === undefined ? preferredLanguage(languages, request.headers["accept-language"] ?? "") : undefined;
-    const frame: FrameAround = {
+    const frame: SharedFrame = {
       language,
       direction: directionOf(language),
       languages: languages.map((code) => ({ code, name: nativeLanguageName(code), href: hrefIn(code) })),
@@ -83,10 +83,11 @@ export const openPageContexts = (deps: Deps, script: string) => {
 };
 
 /** A value of the query; a repeated one counts as absent. */
-export const wordOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+export const queryText = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined;
 
 /** Headers of a page about someone's parcel: not cached, not indexed, and no referrer sent to other sites. */
-export const privately = (reply: FastifyReply): FastifyReply =>
+export const withPrivateHeaders = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     "cache-control": "no-store",
     "x-robots-tag": "noindex, nofollow",

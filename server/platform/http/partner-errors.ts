@@ -1,6 +1,6 @@
 import type { PartnerCode } from "@waybill/contract/partner/codes";
 import type { OAuthError, TokenError } from "@waybill/contract/partner/token-call";
-import { type AnsweredError, errorAnswer, retryHeader, unexpectedAnswer } from "./error-answer.ts";
+import { type SentError, errorAnswer, retryHeader, unexpectedAnswer } from "./error-answer.ts";
 import type { Refused } from "./refused.ts";
 
 /**
@@ -45,7 +45,7 @@ const ofPartners = /^\/(?:[a-z]{2}\/api\/v1|oauth2|mcp|embed)(?:[/?]|$)/;
 export const isPartnerAddress = (url: string): boolean => ofPartners.test(url);
 
 /** The partner API's response to an error; `refused` undefined: a defect, without details. */
-export function partnerAnswer(url: string, refused: PartnerRefused | Refused | undefined): AnsweredError {
+export function partnerAnswer(url: string, refused: PartnerRefused | Refused | undefined): SentError {
   if (refused instanceof PartnerRefused)
     return { status: refused.status, body: refused.body, headers: { [codeHeader]: refused.code } };
   const { status, message, errors } = refused ? errorAnswer(refused) : unexpectedAnswer();

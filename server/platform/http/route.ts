@@ -4,7 +4,7 @@ import { operatorMay } from "@waybill/domain/operations/roles";
 import { deniedDuringVisits, type VendorPermission, vendorRoleMay } from "@waybill/domain/vendors/people";
 import type { FastifyInstance } from "fastify";
 import type { Readable } from "node:stream";
-import type { Actor, WhoActs } from "../actor.ts";
+import type { Actor, FindActor } from "../actor.ts";
 import type { Semaphore } from "./semaphore.ts";
 import type { JsonStream } from "./exchange/json-stream.ts";
 import type { InputProblem } from "./exchange/read-input.ts";
@@ -20,7 +20,7 @@ import { Refused } from "./refused.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    readonly whoActs: WhoActs;
+    readonly findActor: FindActor;
     /** Counts a call toward the rate limit of the request's actor, or of its address if there is no actor. */
     readonly limitCalls: RateLimit;
     /** True in tests: every response and refusal is checked against its endpoint. */
@@ -96,10 +96,10 @@ const refuseInput = (problem: InputProblem): Refused => {
 };
 
 /** Our own API: every error is a refusal of the closed list, in one shape (wire.md). */
-const ownEnvelope = ({ whoActs }: Pick<FastifyInstance, "whoActs">): Envelope<EndpointFacts> => ({
+const ownEnvelope = ({ findActor }: Pick<FastifyInstance, "findActor">): Envelope<EndpointFacts> => ({
   address: ({ path }) => fastifyPath(path),
-  whoCalls: async ({ caller }, { headers }) =>
-    caller === "anyone" ? undefined : whoActs(headers.authorization),
+  findCaller: async ({ caller }, { headers }) =>
+    caller === "anyone" ? undefined : findActor(headers.authorization),
   admit: (facts, actor) => {
     if (!mayCall(facts.caller, actor))
       throw new Refused(actor && facts.forbidsOthers ? "role_missing" : "not_signed_in");

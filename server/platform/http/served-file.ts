@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { uncounted } from "./rate-limit/rate-limit.ts";
+import { withoutRateLimit } from "./rate-limit/rate-limit.ts";
 import { productRoot } from "../program-files.ts";
 
 /** A text that stays the same while the process runs; it is compressed once. */
@@ -23,7 +23,7 @@ export const servedFile = async (type: string, text: string | Buffer): Promise<S
 };
 
 /** Sends the smallest encoding that the client accepts, or 304 if the client has the file already. */
-export const serve = (request: FastifyRequest, reply: FastifyReply, file: ServedFile, cache: string) => {
+export const serveFile = (request: FastifyRequest, reply: FastifyReply, file: ServedFile, cache: string) => {
   reply.headers({ etag: file.etag, "cache-control": cache, vary: "accept-encoding" });
   if (request.headers["if-none-match"] === file.etag) return reply.code(304).send();
   const accepted = String(request.headers["accept-encoding"] ?? "");
@@ -32,7 +32,7 @@ export const serve = (request: FastifyRequest, reply: FastifyReply, file: Served
   return reply.type(file.type).send(file[form]);
 };
 
-export const forever = "public, max-age=31536000, immutable";
+export const cacheForever = "public, max-age=31536000, immutable";
 
 /** The scripts of the server's own pages, by the name of their file in recipient/. */
 const pageScripts = [
@@ -60,8 +60,8 @@ export const openPageScripts = (): PageScripts => {
 export const pageScriptRoutes = (app: FastifyInstance, addresses: PageScripts): void => {
   for (const script of pageScripts) {
     const file = servedFile("text/javascript; charset=utf-8", sourceOf(script));
-    app.get(addresses[script], uncounted, async (request, reply) =>
-      serve(request, reply, await file, forever),
+    app.get(addresses[script], withoutRateLimit, async (request, reply) =>
+      serveFile(request, reply, await file, cacheForever),
     );
   }
 };

@@ -18,7 +18,7 @@ const asksFor = ({ headers, url = "" }: IncomingMessage, paths: readonly string[
   headers.upgrade?.toLowerCase() === "websocket" && paths.includes(url.split("?")[0] ?? "");
 
 /**
- * Accepts upgrades to a websocket at these paths only. Any other upgrade is ignored, as RFC 9110 §7.8 allows, and
+ * Accepts upgrades to a websocket at these paths only. Any other upgrade is ignored,RFC 9110 §7.8 allows, and
  * the request is answered over HTTP/1.1: Java's client, for example, offers `h2c` with its first call.
  */
 export function websocketUpgrades(server: Server, paths: readonly string[]): Server {
@@ -37,7 +37,7 @@ const schemes = { bearer: "Bearer", godroid: "GoDroid" } as const;
  * The Authorization of a websocket: the header, or for browsers, which cannot set it, the subprotocol `bearer.{token}`
  * or `godroid.{token}` next to waybill.v1 (wire.md, Authorisation).
  */
-export function offeredToken(headers: IncomingHttpHeaders): string | undefined {
+export function websocketToken(headers: IncomingHttpHeaders): string | undefined {
   if (headers.authorization !== undefined) return headers.authorization;
   const offered = (headers["sec-websocket-protocol"] ?? "").split(",").map((protocol) => protocol.trim());
   for (const [prefix, scheme] of Object.entries(schemes)) {

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Deps } from "../deps.ts";
-import { CopyIsClosed } from "./send-outcome.ts";
-import { keepSentMessage } from "./sent-messages.ts";
+import { RestoredCopyClosed } from "./send-outcome.ts";
+import { saveSentMessage } from "./sent-messages.ts";
 
 /** A mail to one person. */
 export type Mail = {
@@ -39,9 +39,9 @@ export function chooseMails({
   const smtp = smtpUrl === undefined ? undefined : smtpMails(smtpUrl, from);
   return {
     send: async (mail) => {
-      if (smtp && copy.isClosed()) throw new CopyIsClosed();
+      if (smtp && copy.isClosed()) throw new RestoredCopyClosed();
       const answer = await smtp?.send(mail);
-      if (environment === "san") await keepSentMessage(pool, mail, now());
+      if (environment === "san") await saveSentMessage(pool, mail, now());
       return answer;
     },
   };

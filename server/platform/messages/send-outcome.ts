@@ -8,8 +8,8 @@ export class MessageNotAccepted extends Error {
 }
 
 /** A restored copy sends nothing until it is opened. */
-export class CopyIsClosed extends Error {
-  override name = "CopyIsClosed";
+export class RestoredCopyClosed extends Error {
+  override name = "RestoredCopyClosed";
 }
 
 /** Connection errors that prove that nothing was sent. */
@@ -36,7 +36,7 @@ type MailError = { responseCode?: number; command?: string };
 
 /** What to do after an error: `later`, retry; `refused`, give up; `unknown`, it may have been sent, so do not retry. */
 export function sendOutcomeOf(error: unknown): "later" | "refused" | "unknown" {
-  if (error instanceof CopyIsClosed) return "later";
+  if (error instanceof RestoredCopyClosed) return "later";
   if (error instanceof MessageNotAccepted)
     return refusedForNow.has(error.status) ? "later" : isUnknown.has(error.status) ? "unknown" : "refused";
   const { cause, responseCode, command } = error as MailError & { cause?: { code?: string } };

@@ -14,7 +14,7 @@ const keepSentMessageSql = statement("keep-sent-message")`
     values (${"to"}, ${"subject"}, ${"text"}, ${"links"}, ${"code"}, ${"at"})`;
 
 /** Stores a message for `/san/outbox`, where a sandbox shows what it would have sent. */
-export const keepSentMessage = async (
+export const saveSentMessage = async (
   db: Queryable,
   { to, subject, text, links, code }: SentMessage,
   at: Date,

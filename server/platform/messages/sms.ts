@@ -1,7 +1,7 @@
 import { URLSearchParams } from "node:url";
 import type { Deps } from "../deps.ts";
-import { CopyIsClosed, MessageNotAccepted } from "./send-outcome.ts";
-import { keepSentMessage } from "./sent-messages.ts";
+import { RestoredCopyClosed, MessageNotAccepted } from "./send-outcome.ts";
+import { saveSentMessage } from "./sent-messages.ts";
 
 /** A short message to one phone. */
 export type Sms = {
@@ -19,7 +19,7 @@ export type Sms = {
 };
 
 /** A service's response to an accepted message. */
-export type TakenMessage = {
+export type AcceptedMessage = {
   /** The service's id of the message. */
   id?: string;
   segments?: number;
@@ -28,7 +28,7 @@ export type TakenMessage = {
 
 /** Port: sends short messages; rejects if the service does not accept one. */
 export interface SmsSender {
-  send(sms: Sms): Promise<TakenMessage>;
+  send(sms: Sms): Promise<AcceptedMessage>;
 }
 
 const patienceMs = 10_000;
@@ -48,11 +48,11 @@ export function chooseSms({
   const { environment, smsUrl, smsFrom } = settings;
   return {
     send: async ({ to, text, links = [], code }) => {
-      if (smsUrl !== undefined && copy.isClosed()) throw new CopyIsClosed();
+      if (smsUrl !== undefined && copy.isClosed()) throw new RestoredCopyClosed();
       const taken =
         smsUrl === undefined ? {} : await sendOverHttp(fetch, { url: smsUrl, from: smsFrom ?? "", to, text });
       if (environment === "san")
-        await keepSentMessage(pool, { to, subject: "SMS", text, links, code }, now());
+        await saveSentMessage(pool, { to, subject: "SMS", text, links, code }, now());
       else if (smsUrl === undefined) log.warn("SMS_URL is not set: a message was not sent");
       return taken;
     },
@@ -62,7 +62,10 @@ export function chooseSms({
 type Message = { url: string; from: string; to: string; text: string };
 
 /** Posts a form with To, From and Body; the URL's name and password become basic authentication. */
-async function sendOverHttp(fetching: typeof fetch, { url, from, to, text }: Message): Promise<TakenMessage> {
+async function sendOverHttp(
+  fetching: typeof fetch,
+  { url, from, to, text }: Message,
+): Promise<AcceptedMessage> {
   const address = new URL(url);
   const login = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;
   Object.assign(address, { username: "", password: "" });
@@ -77,7 +80,7 @@ async function sendOverHttp(fetching: typeof fetch, { url, from, to, text }: Mes
   return readTaken(await answer.json().catch(() => undefined));
 }
 
-const readTaken = (answer: unknown): TakenMessage => {
+const readTaken = (answer: unknown): AcceptedMessage => {
   const reply = (answer ?? {}) as Record<string, unknown>;
   const [segments, amount] = [Number(reply["num_segments"]), Math.abs(Number(reply["price"] ?? Number.NaN))];
   const currency = reply["price_unit"];

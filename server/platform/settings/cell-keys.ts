@@ -67,14 +67,14 @@ type Keeping = {
   readonly randomBytes: (size: number) => Buffer;
 };
 
-/** The advisory lock of `keepCellKeys`, which runs in one process at a time. */
+/** The advisory lock of `storeCellKeys`, which runs in one process at a time. */
 const lockNumber = 7_264_048;
 
 /**
  * Creates missing keys when a process starts: the deployment's first key, a key for a new TOKEN_SECRET, and a copy
  * of each key encrypted with it. Keys created under a secret that is no longer configured are retired.
  */
-export async function keepCellKeys(
+export async function storeCellKeys(
   { pool, now, randomBytes }: Keeping,
   secrets: TokenSecrets,
 ): Promise<void> {

@@ -4,14 +4,14 @@ import type { Deps } from "../deps.ts";
 import type { Settings } from "./settings.ts";
 import type { Tables } from "../database/tables.ts";
 import { openRepeatingWork } from "../work/repeating-work.ts";
-import { expandKey, keepCellKeys, readCellKeys, type CellKey, type TokenSecrets } from "./cell-keys.ts";
+import { expandKey, storeCellKeys, readCellKeys, type CellKey, type TokenSecrets } from "./cell-keys.ts";
 
 const rootName = "root";
 
 /**
  * A secret that is generated once and stored in the database: equal in every process, whatever the settings become.
  */
-export async function keptSecret(
+export async function storedSecret(
   db: Kysely<Tables>,
   name: string,
   make: () => string | Promise<string>,
@@ -61,7 +61,7 @@ export async function openSecrets({
   randomBytes,
 }: SecretDeps): Promise<OpenSecrets> {
   const secrets = await tokenSecrets({ db, settings, randomBytes });
-  await keepCellKeys({ pool, now, randomBytes }, secrets);
+  await storeCellKeys({ pool, now, randomBytes }, secrets);
   let keys: readonly CellKey[] = await readCellKeys(db, secrets);
   const [first] = keys;
   if (!first) throw new Error("The deployment has no encryption key.");
@@ -135,7 +135,7 @@ async function tokenSecrets({
   randomBytes,
 }: Pick<SecretDeps, "db" | "settings" | "randomBytes">): Promise<TokenSecrets> {
   const make = () => randomBytes(32).toString("base64url");
-  if (tokenSecret === undefined) return [await keptSecret(db, rootName, make), ...previousTokenSecrets];
+  if (tokenSecret === undefined) return [await storedSecret(db, rootName, make), ...previousTokenSecrets];
   const known = await db
     .selectFrom("secrets")
     .select("value")

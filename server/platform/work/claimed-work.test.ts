@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestDatabase, testStart } from "../../testing/test-database.ts";
 import { claim, isFree } from "../database/claim.ts";
 import { fragment, raw, statement } from "../database/statement.ts";
-import { allAtOnce, backOffMs, doClaimedWork, oneByOne } from "./claimed-work.ts";
+import { concurrently, backOffMs, doClaimedWork, oneAfterAnother } from "./claimed-work.ts";
 
 const { pool, close } = await openTestDatabase();
 afterAll(close);
@@ -138,7 +138,7 @@ test("a claim can return former values, join other tables, and read more about i
 
 test("a round does the due work, and returns whether there may be more", async () => {
   for (let id = 1; id <= 4; id += 1) await put(id);
-  const work = allAtOnce(finish);
+  const work = concurrently(finish);
   expect(await doClaimedWork(deps, leased, { work })).toBe(true);
   expect(await doClaimedWork(deps, leased, { work })).toBe(false);
   await put(5);
@@ -152,7 +152,7 @@ test("nothing is lost if the work throws: the other rows finish, and the failed 
     if (row.parcel_id === 1) throw new Error("not today");
     await finish(row);
   };
-  await expect(doClaimedWork(deps, leased, { work: allAtOnce(failing) })).rejects.toThrow("not today");
+  await expect(doClaimedWork(deps, leased, { work: concurrently(failing) })).rejects.toThrow("not today");
   expect(await take()).toEqual([]);
   later(heldMs);
   expect(await take()).toEqual([1]);
@@ -165,11 +165,11 @@ test("one by one, a failing row is reported and delays no other; without a repor
     await finish(row);
   };
   const onFailure = vi.fn();
-  await doClaimedWork(deps, leased, { work: oneByOne(failing, { onFailure }) });
+  await doClaimedWork(deps, leased, { work: oneAfterAnother(failing, { onFailure }) });
   expect(onFailure).toHaveBeenCalledTimes(1);
   expect(onFailure).toHaveBeenCalledWith(new Error("not today"), expect.objectContaining({ parcel_id: 1 }));
   later(heldMs);
-  await expect(doClaimedWork(deps, leased, { work: oneByOne(failing) })).rejects.toThrow("not today");
+  await expect(doClaimedWork(deps, leased, { work: oneAfterAnother(failing) })).rejects.toThrow("not today");
   later(heldMs);
   expect(await take()).toEqual([1]);
 });
@@ -182,7 +182,7 @@ test("one by one, no row is started after the abort", async () => {
     done.push(parcel_id);
     closing.abort();
   };
-  await doClaimedWork(deps, leased, { work: oneByOne(each, { signal: closing.signal }) });
+  await doClaimedWork(deps, leased, { work: oneAfterAnother(each, { signal: closing.signal }) });
   expect(done).toHaveLength(1);
 });
 

@@ -32,7 +32,7 @@ export async function doClaimedWork<Row, Name extends string>(
 }
 
 /** Processes the rows of a batch concurrently. If one fails, the others still finish, and the run fails. */
-export const allAtOnce =
+export const concurrently =
   <Row>(each: (row: Row) => Promise<void>) =>
   async (rows: readonly Row[]): Promise<void> => {
     const outcomes = await Promise.allSettled(rows.map(each));
@@ -49,7 +49,7 @@ type OneByOne<Row> = {
 };
 
 /** Processes the rows of a batch one after another. */
-export const oneByOne =
+export const oneAfterAnother =
   <Row>(each: (row: Row) => Promise<void>, { onFailure, signal }: OneByOne<Row> = {}) =>
   async (rows: readonly Row[]): Promise<void> => {
     for (const row of rows) {

@@ -8,7 +8,7 @@ export type CounterWait = { hour: number; minutes: number; orders: number };
 const dayHours = 24;
 
 /** One outlet's learned counter data. */
-export type KnownCounter = {
+export type LearnedCounter = {
   /** The minutes to add to the outlet's announced ready time, at an hour of the week. */
   correctionAt: (hourOfWeek: number) => number;
   /** By hour of the day, for hours with enough data. */
@@ -16,7 +16,7 @@ export type KnownCounter = {
 };
 
 /** Uses an hour of the week if enough orders were seen in it, else the same hour of all days. */
-export function knownCounter(rows: readonly CounterRow[]): KnownCounter {
+export function learnedCounter(rows: readonly CounterRow[]): LearnedCounter {
   const ofWeek = new Map<number, Spread>();
   const ofDay = new Map<number, Spread>();
   const waits = new Map<number, { seconds: number; orders: number }>();

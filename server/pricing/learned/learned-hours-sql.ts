@@ -40,7 +40,7 @@ const insertArrivalHoursSql = statement("insert-arrival-hours")`
  * Stores the data learned from the orders of one hour, in the caller's transaction. False if another process
  * has stored it.
  */
-export async function keepLearnedHour(
+export async function saveLearnedHour(
   db: Queryable,
   at: { hour: Date; hourOfWeek: number },
   taught: { counters: readonly CounterHour[]; arrivals: readonly ArrivalHour[] },
@@ -57,7 +57,7 @@ const forgetLearnedOrderHoursSql = statement("forget-learned-order-hours")`
     arrivals as (delete from arrival_hours where hour < ${"before"})
   delete from counter_hours where hour < ${"before"}`;
 
-export const forgetLearnedHours = async (db: Queryable, before: Date): Promise<void> =>
+export const deleteLearnedHours = async (db: Queryable, before: Date): Promise<void> =>
   void (await db.query(forgetLearnedOrderHoursSql({ before })));
 
 const countersOfOutletsSql = statement("counters-of-outlets")`

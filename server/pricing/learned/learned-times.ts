@@ -8,12 +8,12 @@ import { measureNames } from "@waybill/domain/tracking/promises/learned/order-me
 import { addSpreads } from "@waybill/domain/tracking/promises/learned/spread";
 import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { type CounterWait, type KnownCounter, knownCounter } from "./counters.ts";
+import { type CounterWait, type LearnedCounter, learnedCounter } from "./counters.ts";
 import { type ArrivalHour, findArrivals, findCounters } from "./learned-hours-sql.ts";
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 /** In milliseconds; older observations are deleted. */
-export const learnedForMs = 28 * dayMs;
+export const learningPeriodMs = 28 * dayMs;
 /** Cache lifetime in milliseconds. Figures of four weeks change slowly, so an order needs no query for them. */
 const lifeMs = 10 * minuteMs;
 
@@ -76,10 +76,10 @@ function hourReckoner(timezone: string): (at: Date) => number {
 
 export function learnedTimes({ pool, now, country: { timezone } }: Needs): LearnedTimes {
   const hourAt = hourReckoner(timezone);
-  const since = () => new Date(now().getTime() - learnedForMs);
+  const since = () => new Date(now().getTime() - learningPeriodMs);
   const counterOf = cached(
-    async (vendorId: string): Promise<KnownCounter> =>
-      knownCounter(await findCounters(pool, { vendorIds: [vendorId], since: since() })),
+    async (vendorId: string): Promise<LearnedCounter> =>
+      learnedCounter(await findCounters(pool, { vendorIds: [vendorId], since: since() })),
     { keyOf: (vendorId) => vendorId, now, lifeMs, max: 10_000 },
   );
   const arrivalsOf = cached(
@@ -93,7 +93,7 @@ export function learnedTimes({ pool, now, country: { timezone } }: Needs): Learn
     waitsOf: async (vendorIds) => {
       const rows = await findCounters(pool, { vendorIds, since: since() });
       return new Map(
-        vendorIds.map((id) => [id, knownCounter(rows.filter(({ vendor_id }) => vendor_id === id)).waits]),
+        vendorIds.map((id) => [id, learnedCounter(rows.filter(({ vendor_id }) => vendor_id === id)).waits]),
       );
     },
     margins: async (from, at, vehicle) => {

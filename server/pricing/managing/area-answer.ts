@@ -44,7 +44,7 @@ export function areaAnswer(market: Market, area: MarketArea, now: Date): Operate
   };
 }
 
-export const knownArea = (market: Market, areaId: string): MarketArea => {
+export const requireArea = (market: Market, areaId: string): MarketArea => {
   const area = market.areas().find((one) => one.areaId === areaId);
   if (!area) throw new Refused("not_found");
   return area;

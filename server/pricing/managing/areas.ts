@@ -4,7 +4,7 @@ import type { OperatedArea } from "@waybill/contract/operations/areas";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import type { MarketArea } from "../market.ts";
-import { type MarketDeps, areaAnswer, knownArea } from "./area-answer.ts";
+import { type MarketDeps, areaAnswer, requireArea } from "./area-answer.ts";
 
 /** The areas, ordered by id. */
 export async function listAreas(
@@ -20,5 +20,5 @@ export async function listAreas(
 
 export async function readOperatedArea({ market, now }: MarketDeps, areaId: string): Promise<OperatedArea> {
   await market.refresh();
-  return areaAnswer(market, knownArea(market, areaId), now());
+  return areaAnswer(market, requireArea(market, areaId), now());
 }

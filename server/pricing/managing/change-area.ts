@@ -4,8 +4,8 @@ import type { OperatedArea } from "@waybill/contract/operations/areas";
 import { areaOfGeometry } from "@waybill/domain/addresses/areas/area-geojson";
 import type { Operator } from "../../platform/actor.ts";
 import type { AreaVersion } from "../market.ts";
-import { type MarketDeps, knownArea } from "./area-answer.ts";
-import { writeVersion, dateOf } from "./write-area-version.ts";
+import { type MarketDeps, requireArea } from "./area-answer.ts";
+import { writeAreaVersion, dateOf } from "./write-area-version.ts";
 
 /** Publishes a new version of an area; omitted fields keep the last version's values. */
 export async function changeArea(
@@ -15,8 +15,8 @@ export async function changeArea(
   { name, polygon, is_active, fallback, valid_from }: BodyOf<typeof endpoints.changeArea>,
 ): Promise<OperatedArea> {
   await deps.market.refresh();
-  const before = knownArea(deps.market, areaId).versions.at(-1) as AreaVersion;
-  return writeVersion(deps, actor, areaId, {
+  const before = requireArea(deps.market, areaId).versions.at(-1) as AreaVersion;
+  return writeAreaVersion(deps, actor, areaId, {
     before,
     name: name ?? before.name,
     polygon: polygon ? areaOfGeometry(polygon) : before.polygon,

@@ -4,7 +4,7 @@ import type { OperatedArea } from "@waybill/contract/operations/areas";
 import { areaOfGeometry } from "@waybill/domain/addresses/areas/area-geojson";
 import type { Operator } from "../../platform/actor.ts";
 import type { MarketDeps } from "./area-answer.ts";
-import { writeVersion, dateOf } from "./write-area-version.ts";
+import { writeAreaVersion, dateOf } from "./write-area-version.ts";
 
 /** Creates an area, in force at once or from `valid_from` on. */
 export function createArea(
@@ -13,7 +13,7 @@ export function createArea(
   { name, polygon, is_active = true, fallback = [], valid_from }: BodyOf<typeof endpoints.createArea>,
 ): Promise<OperatedArea> {
   const areaId = `area-${deps.randomBytes(8).toString("hex")}`;
-  return writeVersion(deps, actor, areaId, {
+  return writeAreaVersion(deps, actor, areaId, {
     before: undefined,
     name: name ?? areaId,
     polygon: areaOfGeometry(polygon),

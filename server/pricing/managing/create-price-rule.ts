@@ -5,9 +5,9 @@ import { maxPriceChangePercent, versionAt } from "@waybill/domain/pricing/price-
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { askApproval, type Waiting } from "../../approvals/ask-approval.ts";
+import { askApproval, type PendingApproval } from "../../approvals/ask-approval.ts";
 import type { MarketDeps } from "./area-answer.ts";
-import { pricingOf, priceRuleAnswer, knownPrice } from "./price-rule-answer.ts";
+import { pricingOf, priceRuleAnswer, requirePriceRule } from "./price-rule-answer.ts";
 import { type PricePayload, publishPrice } from "./publish-price.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function createPriceRule(
   deps: MarketDeps,
   actor: Operator,
   { valid_from, ...body }: BodyOf<typeof endpoints.createPriceRule>,
-): Promise<PriceRule | Waiting> {
+): Promise<PriceRule | PendingApproval> {
   const { market, now } = deps;
   await market.refresh();
   const pricing = pricingOf(body);
@@ -33,5 +33,5 @@ export async function createPriceRule(
     publishPrice({ db, now }, payload, { createdBy: actor.userId, actor }),
   );
   await market.changed();
-  return priceRuleAnswer(deps, knownPrice(deps, id));
+  return priceRuleAnswer(deps, requirePriceRule(deps, id));
 }

@@ -5,7 +5,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { insertPause } from "./rows.ts";
-import { type MarketDeps, knownArea, areaAnswer } from "./area-answer.ts";
+import { type MarketDeps, requireArea, areaAnswer } from "./area-answer.ts";
 
 /** Refuses quotes from and to an area until a given time; a past time ends the pause. */
 export async function pauseArea(
@@ -16,7 +16,7 @@ export async function pauseArea(
 ): Promise<OperatedArea> {
   const { market, now } = deps;
   await market.refresh();
-  const area = knownArea(market, areaId);
+  const area = requireArea(market, areaId);
   const at = now();
   const former = market.pauseOf(areaId, at);
   await inTransaction(deps.pool, async ({ db }) => {

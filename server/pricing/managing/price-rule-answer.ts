@@ -60,7 +60,7 @@ export function priceRuleAnswer(
   };
 }
 
-export const knownPrice = ({ market }: Pick<MarketDeps, "market">, id: string): PriceVersion => {
+export const requirePriceRule = ({ market }: Pick<MarketDeps, "market">, id: string): PriceVersion => {
   const version = market.prices().find((one) => one.id === id);
   if (!version) throw new Refused("not_found", { path: ["price_rule_id"] });
   return version;

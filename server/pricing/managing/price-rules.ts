@@ -4,7 +4,7 @@ import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { PriceRule } from "@waybill/contract/operations/price-rules";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import type { MarketDeps } from "./area-answer.ts";
-import { priceRuleAnswer, knownPrice } from "./price-rule-answer.ts";
+import { priceRuleAnswer, requirePriceRule } from "./price-rule-answer.ts";
 
 /** The versions of the price rule, newest first; the country's own rule is the oldest. */
 export async function listPriceRules(
@@ -26,5 +26,5 @@ export async function listPriceRules(
 
 export async function readPriceRule(deps: MarketDeps, id: string): Promise<PriceRule> {
   await deps.market.refresh();
-  return priceRuleAnswer(deps, knownPrice(deps, id));
+  return priceRuleAnswer(deps, requirePriceRule(deps, id));
 }

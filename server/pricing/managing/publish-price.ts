@@ -32,7 +32,10 @@ export async function publishPrice(
 }
 
 /** The effect of approving a price: publishes it in the approval's transaction, then reloads the market. */
-export const approvedPrice = ({ now }: Pick<Deps, "now">, market: Pick<Market, "changed">): ApprovedAct => ({
+export const publishApprovedPrice = (
+  { now }: Pick<Deps, "now">,
+  market: Pick<Market, "changed">,
+): ApprovedAct => ({
   // The cast is safe: createPriceRule wrote the payload.
   write: (transaction, payload, people) =>
     publishPrice({ ...transaction, now }, payload as PricePayload, people),

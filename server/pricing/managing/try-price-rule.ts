@@ -9,7 +9,7 @@ import { ownPriceId, type PriceVersion } from "../market.ts";
 import { feeLines } from "../quote-fee.ts";
 import { readOutletRules } from "../../country-settings/outlet-rules.ts";
 import type { MarketDeps } from "./area-answer.ts";
-import { pricingOf, knownPrice } from "./price-rule-answer.ts";
+import { pricingOf, requirePriceRule } from "./price-rule-answer.ts";
 
 /** The price to try: the one in the request, a named version, the vendor's own, or the version in force at `at`. */
 function triedPrice(
@@ -19,7 +19,7 @@ function triedPrice(
 ): { pricing: Pricing | undefined; version?: PriceVersion | undefined } {
   if (price_rule) return { pricing: pricingOf(price_rule) };
   if (price_rule_id != null) {
-    const version = knownPrice({ market }, price_rule_id);
+    const version = requirePriceRule({ market }, price_rule_id);
     return { pricing: version.pricing, version };
   }
   if (vendor_id != null && market.hasOwnPrice(vendor_id)) return { pricing: market.pricingOf(vendor_id, at) };

@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AreaVersion } from "../market.ts";
 import { findCourierFleetIds, insertAreaVersion } from "./rows.ts";
-import { type MarketDeps, areaAnswer, knownArea } from "./area-answer.ts";
+import { type MarketDeps, areaAnswer, requireArea } from "./area-answer.ts";
 
 /** Refuses a fallback rule that names a fleet that is not a courier, or the same fleet twice. */
 async function requireCourierFleets(
@@ -23,7 +23,7 @@ async function requireCourierFleets(
 }
 
 /** Writes the next version of an area, in force from `valid_from` or at once. */
-export async function writeVersion(
+export async function writeAreaVersion(
   deps: MarketDeps,
   actor: Operator,
   areaId: string,
@@ -59,7 +59,7 @@ export async function writeVersion(
     );
   });
   await market.changed();
-  return areaAnswer(market, knownArea(market, areaId), now());
+  return areaAnswer(market, requireArea(market, areaId), now());
 }
 
 type NewVersion = {

@@ -2,11 +2,11 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { readVoucher as endpoint } from "@waybill/contract/vouchers";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { detailOf } from "./detail-of.ts";
+import { voucherRefusalDetail } from "./voucher-refusal-detail.ts";
 import { findAvailable } from "./rows.ts";
 
 /** The vendors whose uses count; undefined for an actor without a vendor. */
@@ -32,9 +32,9 @@ export async function readVoucher(
   actor: Actor,
   code: string,
 ): Promise<AnswerOf<typeof endpoint>> {
-  if (!(await flagIsOn(deps, "voucher", vendorsOf(actor)?.[0]))) throw new Refused("voucher_not_found");
+  if (!(await isFlagOn(deps, "voucher", vendorsOf(actor)?.[0]))) throw new Refused("voucher_not_found");
   const search = { code: voucherCode(code), vendorIds: vendorsOf(actor), now: deps.now() };
   const voucher = await findAvailable(deps.pool, search);
-  if (!voucher) throw new Refused("voucher_not_found", await detailOf(deps.pool, search));
+  if (!voucher) throw new Refused("voucher_not_found", await voucherRefusalDetail(deps.pool, search));
   return { voucher };
 }

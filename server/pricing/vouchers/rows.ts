@@ -1,6 +1,6 @@
 import type { VoucherRow } from "../../platform/database/tables.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 type FoundVoucher = Pick<VoucherRow, "code" | "type" | "amount">;
 
@@ -20,7 +20,7 @@ export const findAvailable = (
   db: Queryable,
   { code, vendorIds, now }: { code: string; vendorIds: readonly string[] | undefined; now: Date },
 ): Promise<FoundVoucher | undefined> =>
-  one<FoundVoucher>(db, availableVoucherSql({ code, now, vendorIds: vendorIds ?? null }));
+  firstRow<FoundVoucher>(db, availableVoucherSql({ code, now, vendorIds: vendorIds ?? null }));
 
 const voucherEndSql = statement("voucher-end")`
   select from vouchers where code = ${"code"} and available_until <= ${"now"}`;

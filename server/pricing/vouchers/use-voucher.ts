@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { detailOf } from "./detail-of.ts";
+import { voucherRefusalDetail } from "./voucher-refusal-detail.ts";
 import { countVoucherUse, findAvailable, uncountUse } from "./rows.ts";
 
 /** Counts one use by a vendor, inside the transaction that places the order; refused if none is left. */
@@ -13,7 +13,7 @@ export async function useVoucher(
 }
 
 const notAvailable = async (client: Pick<Pool, "query">, use: { code: string; now: Date }) =>
-  new Refused("voucher_not_available", { path: ["voucher"], ...(await detailOf(client, use)) });
+  new Refused("voucher_not_available", { path: ["voucher"], ...(await voucherRefusalDetail(client, use)) });
 
 /** Gives back one use by a vendor, inside the transaction that records that the order was not placed. */
 export const giveBackVoucher = (

@@ -3,13 +3,13 @@ import type { validateVoucher as endpoint } from "@waybill/contract/vouchers";
 import { fromMinor } from "@waybill/domain/money/money";
 import { discountedFee, voucherCode } from "@waybill/domain/pricing/vouchers";
 import { requireVendor } from "../../accounts/granted.ts";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PricingDeps } from "../pricing-deps.ts";
 import { requireOwnQuote, signQuote } from "../quote.ts";
-import { detailOf } from "./detail-of.ts";
+import { voucherRefusalDetail } from "./voucher-refusal-detail.ts";
 import { findAvailable } from "./rows.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function validateVoucher(
   { code, order, vendor_id }: SchemaOutput<(typeof endpoint)["body"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
   requireVendor(actor, vendor_id);
-  if (!(await flagIsOn(deps, "voucher", vendor_id)))
+  if (!(await isFlagOn(deps, "voucher", vendor_id)))
     throw new Refused("voucher_not_available", { path: ["code"] });
   const { delivery_fee: fee, signature } = order;
   const quote = requireOwnQuote(deps, { signature, fee, path: ["order", "signature"] }, (own) => {
@@ -31,7 +31,10 @@ export async function validateVoucher(
   const search = { code: voucherCode(code), vendorIds: [vendor_id], now: deps.now() };
   const voucher = await findAvailable(deps.pool, search);
   if (!voucher)
-    throw new Refused("voucher_not_available", { path: ["code"], ...(await detailOf(deps.pool, search)) });
+    throw new Refused("voucher_not_available", {
+      path: ["code"],
+      ...(await voucherRefusalDetail(deps.pool, search)),
+    });
 
   const { feeMinor: fullFeeMinor, currency } = quote;
   const feeMinor = discountedFee(fullFeeMinor, voucher, currency);

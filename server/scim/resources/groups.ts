@@ -1,5 +1,5 @@
 import { vendorRoles, type VendorRole } from "@waybill/domain/vendors/people";
-import { changePeople, groupsOf, type Wanted } from "../membership.ts";
+import { changePeople, groupsOf, type MemberChange } from "../membership.ts";
 import { findPeople, type Person } from "../people-rows.ts";
 import type { ScimCaller, ScimDeps } from "../scim-deps.ts";
 import { invalidValue, notFound, ScimRefused } from "../scim-refused.ts";
@@ -70,16 +70,16 @@ export async function readGroup(
 
 const joins =
   (role: VendorRole) =>
-  (person: Person): Wanted => ({
+  (person: Person): MemberChange => ({
     groups: [...new Set([...groupsOf(person), role])],
   });
 const leaves =
   (role: VendorRole) =>
-  (person: Person): Wanted => ({
+  (person: Person): MemberChange => ({
     groups: groupsOf(person).filter((one) => one !== role),
   });
 
-type Changes = Map<string, (person: Person) => Wanted>;
+type Changes = Map<string, (person: Person) => MemberChange>;
 
 /** The changes after which exactly these people have a role. */
 function exactly(role: VendorRole, people: readonly Person[], ids: readonly string[]): Changes {

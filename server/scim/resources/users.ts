@@ -5,12 +5,12 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import {
   announce,
-  asScim,
+  throwScimRefusal,
   changePeople,
-  changeWithin,
+  changeInTransaction,
   groupsOf,
   removePerson,
-  type Wanted,
+  type MemberChange,
 } from "../membership.ts";
 import { findPeople, type Person } from "../people-rows.ts";
 import { putFacts } from "../rows.ts";
@@ -63,7 +63,7 @@ const rolesIn = (body: unknown): VendorRole[] | undefined => {
 };
 
 /** The fields of a complete user. Omitted ones become empty; groups are changed only through groups. */
-function wantedOf(body: unknown): Wanted {
+function wantedOf(body: unknown): MemberChange {
   const name = fieldOf(body, "name");
   const active = fieldOf(body, "active");
   return {
@@ -126,8 +126,8 @@ export async function createUser(
     const kept = { ...none, ...facts, active: facts.active ?? true, held: {} };
     await putFacts(transaction.db, { vendorId: caller.vendorId, userId: id, at }, kept);
     const wanted = new Map([[id, () => ({ groups: groups ?? [] })]]);
-    return { id, ended: await changeWithin(transaction, caller, wanted, at) };
-  }).catch(asScim);
+    return { id, ended: await changeInTransaction(transaction, caller, wanted, at) };
+  }).catch(throwScimRefusal);
   await announce(deps, [made.id], made.ended);
   return { id: made.id, user: await readUser(deps, caller, made.id) };
 }
@@ -176,7 +176,7 @@ function rolesAfter(before: readonly VendorRole[], { op, path = "", value }: Ope
 /**
  * The effect of one operation. Attributes that are not stored are ignored, because directories send all they have.
  */
-function wantedBy(person: Person, { op, path = "", value }: Operation, before: Wanted): Wanted {
+function wantedBy(person: Person, { op, path = "", value }: Operation, before: MemberChange): MemberChange {
   const given = op === "remove" ? undefined : value;
   switch (attributeOf(path)) {
     case "active":
@@ -213,8 +213,8 @@ export async function patchUser(
   body: unknown,
 ): Promise<object> {
   const operations = operationsOf(body);
-  const patch = (person: Person): Wanted =>
-    operations.reduce<Wanted>(
+  const patch = (person: Person): MemberChange =>
+    operations.reduce<MemberChange>(
       (wanted, operation) => ({
         ...wanted,
         ...wantedBy(person, operation, { groups: groupsOf(person), ...wanted }),

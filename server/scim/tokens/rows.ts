@@ -1,5 +1,5 @@
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 export type TokenRow = {
   token_id: string;
@@ -42,11 +42,11 @@ const tokenOfSecretSql = statement("scim-token-of-secret")`
   where secret_hash = ${"secretHash"} and revoked_at is null`;
 
 export const findTokenOf = (db: Queryable, secretHash: string): Promise<TokenRow | undefined> =>
-  one<TokenRow>(db, tokenOfSecretSql({ secretHash }));
+  firstRow<TokenRow>(db, tokenOfSecretSql({ secretHash }));
 
 const noteScimTokenUseSql = statement("note-scim-token-use")`
   update scim_tokens set last_used_at = ${"at"} where token_id = ${"tokenId"}`;
 
-export const noteUse = async (db: Queryable, tokenId: string, at: Date): Promise<void> => {
+export const recordTokenUse = async (db: Queryable, tokenId: string, at: Date): Promise<void> => {
   await db.query(noteScimTokenUseSql({ tokenId, at }));
 };

@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { findTokenOf, findTokens, insertToken, noteUse, revokeToken, type TokenRow } from "./rows.ts";
+import { findTokenOf, findTokens, insertToken, recordTokenUse, revokeToken, type TokenRow } from "./rows.ts";
 
 type TokenDeps = Pick<Deps, "pool" | "now" | "randomBytes">;
 
@@ -90,6 +90,6 @@ export async function tokenOfHeader(
   if (!token) return undefined;
   const at = now();
   if (at.getTime() - (token.last_used_at?.getTime() ?? 0) > lastUseEveryMs)
-    await noteUse(pool, token.token_id, at);
+    await recordTokenUse(pool, token.token_id, at);
   return token;
 }

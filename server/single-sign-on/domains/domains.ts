@@ -1,10 +1,10 @@
 import { verificationPrefix } from "@waybill/domain/accounts/single-sign-on";
 import { createHmac } from "node:crypto";
-import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
+import { announceEndedSessions } from "../../accounts/sessions/announce-ended-sessions.ts";
 import { recordAudit, systemActor } from "../../audit/record-audit.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { type DomainRow, findWaitingDomains, lockSignOn, noteLookUp, verifyDomain } from "../rows.ts";
+import { type DomainRow, findWaitingDomains, lockSignOn, recordLookUp, verifyDomain } from "../rows.ts";
 import { endSessionsOfDomains } from "./end-sessions-of-domains.ts";
 import type { SignOnDeps } from "../sign-on-deps.ts";
 
@@ -14,7 +14,7 @@ const maxAtOnce = 100;
 const uniqueViolation = "23505";
 
 /** The content of the TXT record for a vendor's domains: unique per vendor, and secret until published. */
-export const verificationOf = ({ secret }: Pick<Deps, "secret">, vendorId: string): string =>
+export const verificationText = ({ secret }: Pick<Deps, "secret">, vendorId: string): string =>
   verificationPrefix +
   createHmac("sha256", secret("single sign-on domains")).update(vendorId).digest("base64url").slice(0, 24);
 
@@ -39,9 +39,9 @@ async function lookUp(deps: SignOnDeps, row: DomainRow): Promise<void> {
     deps.log.info({ err: problem, domain: row.domain }, "the DNS records of a domain could not be read");
     return [];
   });
-  const wanted = verificationOf(deps, row.vendor_id);
+  const wanted = verificationText(deps, row.vendor_id);
   const at = deps.now();
-  if (!texts.some((text) => text.trim() === wanted)) return noteLookUp(deps.db, row, at);
+  if (!texts.some((text) => text.trim() === wanted)) return recordLookUp(deps.db, row, at);
   try {
     const ended = await inTransaction(deps.pool, async ({ db }) => {
       // Locks the settings: a concurrent change that requires single sign-on either sees that the domain is
@@ -55,7 +55,7 @@ async function lookUp(deps: SignOnDeps, row: DomainRow): Promise<void> {
       await recordAudit(db, { by: systemActor("single-sign-on"), at }, change);
       return over;
     });
-    await announceEnds(deps, ended);
+    await announceEndedSessions(deps, ended);
   } catch (error) {
     // Another vendor has already verified the domain.
     if ((error as { code?: string }).code !== uniqueViolation) throw error;

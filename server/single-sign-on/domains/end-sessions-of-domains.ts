@@ -1,4 +1,4 @@
-import { endSessionsOf } from "../../accounts/sessions/announce-ends.ts";
+import { endSessionsOfUser } from "../../accounts/sessions/announce-ended-sessions.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findPeopleOfDomains } from "../rows.ts";
 
@@ -15,6 +15,6 @@ export async function endSessionsOfDomains(
   if (domains.length === 0) return [];
   const ended: string[] = [];
   for (const userId of await findPeopleOfDomains(db, vendorId, domains))
-    ended.push(...(await endSessionsOf(db, userId, at)));
+    ended.push(...(await endSessionsOfUser(db, userId, at)));
   return ended;
 }

@@ -31,11 +31,11 @@ const verified = (db: Db, { vendor_id, domain }: OneDomain) =>
     .where("domain", "=", domain)
     .where("verified_at", "is not", null);
 
-export const noteFoundAgain = async (db: Db, domain: OneDomain, at: Date): Promise<void> =>
+export const recordFoundAgain = async (db: Db, domain: OneDomain, at: Date): Promise<void> =>
   void (await verified(db, domain).set({ checked_at: at, missing_since: null }).execute());
 
 /** Records that a domain's record is missing. True if it was not missing before. */
-export const noteMissing = async (db: Db, domain: OneDomain, at: Date): Promise<boolean> => {
+export const recordMissing = async (db: Db, domain: OneDomain, at: Date): Promise<boolean> => {
   await verified(db, domain).set({ checked_at: at }).execute();
   const started = await verified(db, domain)
     .set({ missing_since: at })

@@ -3,16 +3,16 @@ import { countries } from "@waybill/domain/markets/countries";
 import { recordAudit, systemActor } from "../../audit/record-audit.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Mail } from "../../platform/messages/mails.ts";
-import { languageOfReader, translatorFor } from "../../platform/texts.ts";
-import { verificationOf } from "./domains.ts";
+import { chooseLanguage, translatorFor } from "../../platform/texts.ts";
+import { verificationText } from "./domains.ts";
 import {
   findDomainsToRecheck,
   findOwners,
-  noteFoundAgain,
-  noteMissing,
+  recordFoundAgain,
+  recordMissing,
   releaseDomain,
 } from "./lapse-rows.ts";
-import { type DomainRow, noteLookUp } from "../rows.ts";
+import { type DomainRow, recordLookUp } from "../rows.ts";
 import type { SignOnDeps } from "../sign-on-deps.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -38,13 +38,13 @@ async function recheck(deps: SignOnDeps, row: DomainRow): Promise<void> {
   const texts = await deps.txtRecords(domain).catch(() => undefined);
   const at = deps.now();
   // DNS did not respond. The row goes to the end of the queue, so that many such domains do not delay the others.
-  if (!texts) return noteLookUp(deps.db, row, at);
-  const wanted = verificationOf(deps, vendorId);
-  if (texts.some((text) => text.trim() === wanted)) return noteFoundAgain(deps.db, row, at);
+  if (!texts) return recordLookUp(deps.db, row, at);
+  const wanted = verificationText(deps, vendorId);
+  if (texts.some((text) => text.trim() === wanted)) return recordFoundAgain(deps.db, row, at);
   await inTransaction(deps.pool, async ({ pool, db }) => {
     const missingBefore = new Date(at.getTime() - domainGraceDays * dayMs);
     const isReleased = await releaseDomain(db, row, { at, missingBefore });
-    const isMissed = !isReleased && (await noteMissing(db, row, at));
+    const isMissed = !isReleased && (await recordMissing(db, row, at));
     if (!isReleased && !isMissed) return;
     const action = isReleased ? "single-sign-on.domain-released" : "single-sign-on.domain-missed";
     const subject = { kind: "vendor", id: vendorId };
@@ -63,7 +63,7 @@ function mailTo(
   { email, language }: { email: string; language?: string | null },
   { about, domain, value }: About,
 ): Mail {
-  const translate = translatorFor(languageOfReader(countries[settings.country], language ?? undefined));
+  const translate = translatorFor(chooseLanguage(countries[settings.country], language ?? undefined));
   const link = `${publicUrl()}/account/sign-in`;
   const values = { service: brand.current().service_name, domain, value, days: domainGraceDays, link };
   return {

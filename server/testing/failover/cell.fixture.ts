@@ -7,7 +7,7 @@ import { orderRequest } from "../../orders/order.fixture.ts";
 import { callOverNetwork } from "../call-over-network.fixture.ts";
 import { startServer, type ServerProcess } from "../server-process.fixture.ts";
 import { openLiveClient } from "./live-client.fixture.ts";
-import { untilHolds } from "./machines.fixture.ts";
+import { waitUntil } from "./machines.fixture.ts";
 import { expectNothingLost, orderIds } from "./nothing-is-lost.fixture.ts";
 import { placeOrders } from "./order-load.fixture.ts";
 
@@ -69,7 +69,7 @@ export async function openCell({
       /** Waits until a new order is acknowledged. */
       isUnderLoad: async () => {
         const now = performance.now();
-        await untilHolds("an order is placed", () => load.wrong.length > 0 || load.hasPlacedSince(now));
+        await waitUntil("an order is placed", () => load.wrong.length > 0 || load.hasPlacedSince(now));
         expect(load.wrong).toEqual([]);
       },
       /** Stops placing orders and checks that none is lost or doubled. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openCell } from "./cell.fixture.ts";
 import { hasPrograms } from "./debian-programs.fixture.ts";
-import { openMachines, untilHolds } from "./machines.fixture.ts";
+import { openMachines, waitUntil } from "./machines.fixture.ts";
 import { openPatroniCluster, outageKinds } from "./patroni-cluster.fixture.ts";
 
 /** `npm run trust` fails the primary over more often, in every way, and with three etcd nodes. */
@@ -40,11 +40,11 @@ test.runIf(redisUrl && canRun)(
       const bringBack = await cluster.end(outage);
       // Orders whose requests were in flight when the machine died do not count.
       await wait(1000);
-      await untilHolds("an order is placed again", () => cell.load.hasPlacedSince(at + 1000), 60_000);
+      await waitUntil("an order is placed again", () => cell.load.hasPlacedSince(at + 1000), 60_000);
       outages.push({ outage, ms: cell.load.longestGapMs(at) });
       if (kill === kills - 1) break;
       bringBack();
-      await untilHolds("the cluster is whole again", () => cluster.whole(), 120_000);
+      await waitUntil("the cluster is whole again", () => cluster.whole(), 120_000);
     }
     await wait(2000);
     await cell.expectNothingLost();

@@ -138,7 +138,7 @@ export function openMachines() {
 export type Machines = ReturnType<typeof openMachines>;
 
 /** Waits until a condition holds; an exception counts as false. */
-export const untilHolds = async (
+export const waitUntil = async (
   what: string,
   holds: () => Promise<boolean> | boolean,
   patienceMs = 60_000,

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { freePort } from "../../../tools/test-services.mjs";
-import { filledExample, type Machine, type Machines, untilHolds } from "./machines.fixture.ts";
+import { filledExample, type Machine, type Machines, waitUntil } from "./machines.fixture.ts";
 
 type Node = { machine: Machine; postgres: number; rest: number; start: () => void };
 
@@ -97,7 +97,7 @@ export async function openPatroniCluster(machines: Machines, { etcds = 1 } = {})
     (await membersWith("/replica")).length === standbys;
 
   try {
-    await untilHolds("three nodes, one of them primary", () => whole(), 120_000);
+    await waitUntil("three nodes, one of them primary", () => whole(), 120_000);
   } catch (error) {
     const logs = [...nodes].map(([name, { machine }]) => `${name}: ${machine.log("patroni").slice(-1500)}`);
     throw new Error([String(error), ...logs].join("\n"), { cause: error });

@@ -7,7 +7,7 @@ import { callOverNetwork } from "../call-over-network.fixture.ts";
 import { openTestDatabase } from "../test-database.ts";
 import { openCell } from "./cell.fixture.ts";
 import { hasPrograms } from "./debian-programs.fixture.ts";
-import { openMachines, untilHolds } from "./machines.fixture.ts";
+import { openMachines, waitUntil } from "./machines.fixture.ts";
 import { openSentinelCluster } from "./sentinel-cluster.fixture.ts";
 
 /** `npm run trust` repeats the kill, and freezes every second master with its connections open instead. */
@@ -75,13 +75,13 @@ test.runIf(canRun)(
         const user_id = body.result.data.find(({ email }) => email === "support@example.com")?.user_id ?? "";
         await call(setOperatorRoles, { as: admin, params: { user_id }, body: { roles: [] } });
       }
-      await untilHolds("each client hears news again", () =>
+      await waitUntil("each client hears news again", () =>
         updates().every((count, which) => count > (before[which] ?? 0)),
       );
       outages.push(performance.now() - at);
       if (kill === kills - 1) break;
       bringBack();
-      await untilHolds("the sentinels have a replica again", () => redis.isWhole(), 120_000);
+      await waitUntil("the sentinels have a replica again", () => redis.isWhole(), 120_000);
     }
     expect(await Promise.race([socket.closed, wait(15_000, "still open")])).not.toBe("still open");
     const again = keepOpen(there, support);

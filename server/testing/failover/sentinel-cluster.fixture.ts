@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { freePort } from "../../../tools/test-services.mjs";
-import { filledExample, type Machine, type Machines, untilHolds } from "./machines.fixture.ts";
+import { filledExample, type Machine, type Machines, waitUntil } from "./machines.fixture.ts";
 
 const password = "change-me-redis";
 const sentinelCount = 3;
@@ -52,7 +52,7 @@ export async function openSentinelCluster(machines: Machines) {
         one[one.indexOf("flags") + 1] === "slave" && one[one.indexOf("master-link-status") + 1] === "ok",
     );
   };
-  await untilHolds("sentinels know a master and its replica", isWhole, 60_000);
+  await waitUntil("sentinels know a master and its replica", isWhole, 60_000);
   return {
     url: `redis-sentinel://:${password}@${sentinels.map(({ port }) => `127.0.0.1:${port}`).join()}/waybill`,
     isWhole,

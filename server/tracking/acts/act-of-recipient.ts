@@ -15,7 +15,7 @@ import { findByLink, type OrderLink } from "../find-by-link.ts";
 const maxAttempts = 20;
 
 /** How an action of the recipient changes an order. */
-export type Act = {
+export type RecipientEffect = {
   /** The recipient's choices after this action. */
   recipient: RecipientActs;
   /** The changed location, if the action changes it. */
@@ -28,10 +28,10 @@ export type Act = {
 };
 
 /** A tracking link, and the id of the request that uses it. */
-export type ActingLink = OrderLink & { requestId: string };
+export type RecipientLink = OrderLink & { requestId: string };
 
 /** The recipient in the audit, identified by the order, because a link needs no sign-in. */
-const byRecipient = ({ orderId, requestId }: ActingLink): AuditActor => ({
+const byRecipient = ({ orderId, requestId }: RecipientLink): AuditActor => ({
   kind: "recipient",
   id: orderId,
   requestId,
@@ -41,10 +41,10 @@ const byRecipient = ({ orderId, requestId }: ActingLink): AuditActor => ({
  * Performs an action that an order's recipient requested through the link; with a wrong secret the order is not
  * found. Too many actions within an hour are refused.
  */
-export async function actOfRecipient(
+export async function carryOutRecipientAct(
   deps: OrderDeps,
-  link: ActingLink,
-  decide: (order: OrderRow, now: Date) => Act | Promise<Act>,
+  link: RecipientLink,
+  decide: (order: OrderRow, now: Date) => RecipientEffect | Promise<RecipientEffect>,
 ): Promise<OrderRow> {
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const order = await findByLink(deps, link);

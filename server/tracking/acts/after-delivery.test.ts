@@ -2,7 +2,7 @@ import { readReport } from "@waybill/contract/history";
 import { listIncidents } from "@waybill/contract/operations/incidents";
 import { postProblem, postRating } from "@waybill/contract/visitors/recipient";
 import { afterAll, expect, test } from "vitest";
-import { carriedToTheDoor, move } from "../../orders/order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough } from "../../orders/order.fixture.ts";
 import { openRiding, paid } from "../../fleets/riders/riding.fixture.ts";
 import { writeNotices } from "../../notices/write-notices.ts";
 import { actsByLink } from "./acts.fixture.ts";
@@ -13,7 +13,7 @@ afterAll(close);
 
 const begin = async () => {
   const started = await riding.begin(paid);
-  const deliver = () => move(call, started.merchant, started.order.order_id, ...carriedToTheDoor);
+  const deliver = () => moveOrderThrough(call, started.merchant, started.order.order_id, ...carriedToTheDoor);
   return { ...started, ...actsByLink(call, started.order), deliver };
 };
 const hour = 3_600_000;

@@ -1,15 +1,15 @@
 import * as endpoints from "@waybill/contract/visitors/recipient";
-import { formActs, type FormAct, type SentForm } from "@waybill/recipient/act-forms";
-import { tappedPlace } from "@waybill/recipient/map/pin-map";
+import { formActs, type FormAct, type RefusedForm } from "@waybill/recipient/act-forms";
+import { placeOfTap } from "@waybill/recipient/map/pin-map";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { errorAnswer } from "../../platform/http/error-answer.ts";
 import { pathOfUnstorable } from "../../platform/http/exchange/read-input.ts";
-import { privately, wordOf, type Link } from "../../platform/http/page-context.ts";
+import { withPrivateHeaders, queryText, type Link } from "../../platform/http/page-context.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { translatorFor } from "../../platform/texts.ts";
-import type { ActingLink } from "./act-of-recipient.ts";
+import type { RecipientLink } from "./act-of-recipient.ts";
 import { postProblem } from "./post-problem.ts";
 import { postRating } from "./post-rating.ts";
 import { findByLink } from "../find-by-link.ts";
@@ -32,20 +32,20 @@ const checked = <Schema extends z.ZodMiniType>(
 /** The location set by the script; without a script, where the map was tapped. */
 async function typedPlace(
   deps: OrderDeps,
-  link: ActingLink,
+  link: RecipientLink,
   text: (name: string) => string | undefined,
 ): Promise<object> {
   const number = (name: string) => Number(text(name) || Number.NaN);
   if (text("latitude") !== undefined) return { latitude: number("latitude"), longitude: number("longitude") };
   const { customer, recipient } = (await findByLink(deps, link)).details;
-  return tappedPlace(recipient?.first_pin ?? customer.location, [number("at.x"), number("at.y")]);
+  return placeOfTap(recipient?.first_pin ?? customer.location, [number("at.x"), number("at.y")]);
 }
 
 /** Validates a form's values and performs the action; otherwise returns the name of the invalid field. */
 const submitForm = async (
   deps: OrderDeps,
-  link: ActingLink,
-  { act, typed }: Pick<SentForm, "act" | "typed">,
+  link: RecipientLink,
+  { act, typed }: Pick<RefusedForm, "act" | "typed">,
 ): Promise<string | undefined> => {
   // Forms send line breaks as CR LF, the API as LF.
   const text = (name: string) => typed.get(name)?.replaceAll("\r\n", "\n");
@@ -76,7 +76,7 @@ type Shows = {
   path: string;
   languageOf: (request: FastifyRequest<Link>) => string;
   /** Sends the page with a form open. */
-  show: (request: FastifyRequest<Link>, reply: FastifyReply, form: SentForm) => Promise<string>;
+  show: (request: FastifyRequest<Link>, reply: FastifyReply, form: RefusedForm) => Promise<string>;
 };
 
 /** The forms of the recipient's page: each has a URL that shows it and accepts its POST. */
@@ -97,7 +97,7 @@ export const formRoutes = (
       page.post<Link & { Body: unknown }>(`${path}/:orderId/${act}`, async (request, reply) => {
         const { params, query, body } = request;
         const typed = new URLSearchParams(typeof body === "string" ? body : "");
-        const link = { orderId: params.orderId, secret: wordOf(query["t"]), requestId: request.id };
+        const link = { orderId: params.orderId, secret: queryText(query["t"]), requestId: request.id };
         const refuse = (field: string, text: string, status: number) => {
           reply.code(status);
           return show(request, reply, { act, typed, problem: { field, text } });
@@ -112,7 +112,7 @@ export const formRoutes = (
           if (error.detail.retryAfter !== undefined) reply.header("retry-after", error.detail.retryAfter);
           return refuse(error.detail.path?.[0] ?? "", message, status);
         }
-        return privately(reply).redirect(keptAddress(path, request, act), 303);
+        return withPrivateHeaders(reply).redirect(keptAddress(path, request, act), 303);
       });
     }
   });
@@ -120,7 +120,7 @@ export const formRoutes = (
 
 function keptAddress(path: string, { params, query }: FastifyRequest<Link>, act: FormAct): string {
   const words = ["t", "lang"].flatMap((name): [string, string][] => {
-    const word = wordOf(query[name]);
+    const word = queryText(query[name]);
     return word === undefined ? [] : [[name, word]];
   });
   const to = new URLSearchParams([...words, ["kept", act]]).toString();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { openRiding, paid } from "../../fleets/riders/riding.fixture.ts";
-import { carriedToTheDoor, move } from "../../orders/order.fixture.ts";
+import { carriedToTheDoor, moveOrderThrough } from "../../orders/order.fixture.ts";
 import { actsByLink } from "./acts.fixture.ts";
 
 const riding = await openRiding();
@@ -19,7 +19,7 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
       payload: new URLSearchParams(fields).toString(),
     });
   const get = async (url: string) => (await inject({ method: "GET", url })).body;
-  const deliver = () => move(call, started.merchant, started.order.order_id, ...carriedToTheDoor);
+  const deliver = () => moveOrderThrough(call, started.merchant, started.order.order_id, ...carriedToTheDoor);
   return { ...acts, send, get, deliver, pathname, search };
 };
 const sentInstructions = { leave: "at_door", notes: "Ring <b>twice</b>", gate_code: "4711#" };

@@ -6,7 +6,7 @@ import { putInstructions, putPin } from "@waybill/contract/visitors/recipient";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { afterAll, expect, test } from "vitest";
-import { move, serendra } from "../../orders/order.fixture.ts";
+import { moveOrderThrough, serendra } from "../../orders/order.fixture.ts";
 import { codeOf, openRiding, paid } from "../../fleets/riders/riding.fixture.ts";
 import { actsByLink } from "./acts.fixture.ts";
 
@@ -84,7 +84,7 @@ test("an order to be left at the door that changes to cash is handed over in per
 test("instructions are accepted until the rider is near, and the pin until the parcel is collected [20.08] [20.14]", async () => {
   const { instruct, pin, merchant, order } = await begin();
   const isTaken = async () => [(await instruct({ notes: "a" })).status, (await pin(nearby)).status];
-  const to = (...statuses: OrderStatus[]) => move(call, merchant, order.order_id, ...statuses);
+  const to = (...statuses: OrderStatus[]) => moveOrderThrough(call, merchant, order.order_id, ...statuses);
   await to("WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR");
   expect(await isTaken()).toEqual([200, 200]);
   await to("PICKED_UP");
@@ -176,7 +176,7 @@ test("a rider sees it as a change until it is acknowledged, and nothing after th
   expect((await job()).changed).toEqual(["note"]);
   const shown = { notes: "Ring twice", leave: "reception", gate_code: "4711#", ...nearby };
   expect((await job()).drop_off).toMatchObject(shown);
-  await move(call, merchant, order.order_id, "PICKED_UP", "DELIVERED");
+  await moveOrderThrough(call, merchant, order.order_id, "PICKED_UP", "DELIVERED");
   expect(JSON.stringify(await job())).not.toMatch(/Ring|4711|reception/);
 });
 

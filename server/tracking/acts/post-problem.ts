@@ -2,10 +2,10 @@ import type { postProblem as postProblemCall } from "@waybill/contract/visitors/
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
 import { mayReportProblem, type Problem } from "@waybill/domain/tracking/recipient-acts";
 import { openIncident } from "../../fleets/incidents/open-incident.ts";
-import { noteNoticeNews } from "../../orders/announcing/news-sql.ts";
+import { queueNoticeChange } from "../../orders/announcing/order-changes-sql.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
+import { carryOutRecipientAct, type RecipientEffect, type RecipientLink } from "./act-of-recipient.ts";
 
 /**
  * Stores a recipient's problem with a delivery, up to a day after it. Creates an incident for an operator, and
@@ -13,12 +13,12 @@ import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts
  */
 export async function postProblem(
   deps: OrderDeps,
-  link: ActingLink,
+  link: RecipientLink,
   { cause, text }: BodyOf<typeof postProblemCall>,
 ): Promise<AnswerOf<typeof postProblemCall>["result"]> {
   const report = { cause, text: text?.trim() || null };
   let problem: Problem | undefined;
-  await actOfRecipient(deps, link, (former, now): Act => {
+  await carryOutRecipientAct(deps, link, (former, now): RecipientEffect => {
     if (!mayReportProblem(former, now))
       throw new Refused("recipient_too_late", { key: "tracking.no-problem-now" });
     const { order_id: orderId, details } = former;
@@ -33,7 +33,7 @@ export async function postProblem(
       },
       along: async ({ pool }) => {
         await openIncident({ pool, now: () => now }, { orderId, kind: "recipient_problem", detail: report });
-        await noteNoticeNews(pool, orderId);
+        await queueNoticeChange(pool, orderId);
       },
     };
   });

@@ -4,17 +4,17 @@ import type { Rating } from "@waybill/contract/visitors/recipient-acts";
 import { mayRate } from "@waybill/domain/tracking/recipient-acts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
+import { carryOutRecipientAct, type RecipientEffect, type RecipientLink } from "./act-of-recipient.ts";
 
 /** Stores a recipient's rating, up to seven days after the delivery; a second rating replaces the first. */
 export async function postRating(
   deps: OrderDeps,
-  link: ActingLink,
+  link: RecipientLink,
   { stars, reasons = [], text }: BodyOf<typeof postRatingCall>,
 ): Promise<Rating> {
   const answer = { stars, reasons: [...new Set(reasons)], text: text?.trim() || null };
   let rating: Rating | undefined;
-  await actOfRecipient(deps, link, (former, now): Act => {
+  await carryOutRecipientAct(deps, link, (former, now): RecipientEffect => {
     if (!mayRate(former, now)) throw new Refused("recipient_too_late", { key: "tracking.not-ratable" });
     const { recipient } = former.details;
     rating = { ...answer, at: now.toISOString() };

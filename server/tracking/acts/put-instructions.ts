@@ -9,7 +9,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { handOverOf } from "../../orders/updating/recipient-answer.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { instructionsOf } from "../instructions-of.ts";
-import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
+import { carryOutRecipientAct, type RecipientEffect, type RecipientLink } from "./act-of-recipient.ts";
 
 type Wanted = BodyOf<typeof putInstructionsCall>;
 
@@ -25,11 +25,11 @@ const states = ({ details }: OrderRow) => ({
 /** Stores the recipient's delivery instructions, until the rider is near; omitted fields stay. */
 export async function putInstructions(
   deps: OrderDeps,
-  link: ActingLink,
+  link: RecipientLink,
   wanted: Wanted,
 ): Promise<Instructions> {
   const market = proofsOfMarket(await countryParameter(deps, "deliveryProof"));
-  const order = await actOfRecipient(deps, link, (former): Act => {
+  const order = await carryOutRecipientAct(deps, link, (former): RecipientEffect => {
     if (!mayInstruct(former)) throw new Refused("recipient_too_late");
     if (wanted.leave && isLeftUnattended(wanted.leave) && mustBeHandedOver(handOverOf(former, market)))
       throw new Refused("must_be_handed_over", { path: ["leave"] });

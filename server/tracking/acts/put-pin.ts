@@ -6,11 +6,11 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { readVendorPhone } from "../../vendors/vendor-phone.ts";
-import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
+import { carryOutRecipientAct, type RecipientEffect, type RecipientLink } from "./act-of-recipient.ts";
 
 /** Moves the drop-off by a short distance, until the order is collected; its fee stays. */
-export async function putPin(deps: OrderDeps, link: ActingLink, to: Place): Promise<Place> {
-  const order = await actOfRecipient(deps, link, async (former): Promise<Act> => {
+export async function putPin(deps: OrderDeps, link: RecipientLink, to: Place): Promise<Place> {
+  const order = await carryOutRecipientAct(deps, link, async (former): Promise<RecipientEffect> => {
     if (!mayMovePin(former)) throw new Refused("recipient_too_late");
     const { customer, recipient, sender } = former.details;
     const { latitude, longitude } = customer.location;

@@ -2,7 +2,7 @@ import { listAudit } from "@waybill/contract/operations/audit";
 import { listRatingsOfRider, readConsoleRider } from "@waybill/contract/operations/riders";
 import { afterAll, expect, test } from "vitest";
 import { codeOf, openRiding, paid } from "../../fleets/riders/riding.fixture.ts";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { actsByLink } from "./acts.fixture.ts";
 
 const riding = await openRiding();
@@ -20,7 +20,7 @@ const rated = async (
   stars: number,
   { text, isAnother = true }: { text?: string | undefined; isAnother?: boolean } = {},
 ) => {
-  const order = isAnother ? await place(call, merchant, outletId, paid) : offered;
+  const order = isAnother ? await placeTestOrder(call, merchant, outletId, paid) : offered;
   if (isAnother) await offer(rider, order.order_id);
   expect((await accept(rider)).status).toBe(200);
   await riding.ride(rider, order.order_id);
@@ -75,7 +75,7 @@ test("a rider's ratings are counted and listed, newest first, and suspend nobody
   const subject = `rider:${rider.rider_id}`;
   const audit = (await call(listAudit, { as: ops, query: { subject } })).body.result.data;
   expect(audit.map(({ action }) => action)).not.toContain("rider.suspended");
-  const another = await place(call, started.merchant, started.outletId, paid);
+  const another = await placeTestOrder(call, started.merchant, started.outletId, paid);
   await offer(rider, another.order_id);
   expect((await offersOf(rider)).length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/visitors/recipient";
 import type { FastifyInstance } from "fastify";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { route } from "../../platform/http/route.ts";
-import type { ActingLink } from "./act-of-recipient.ts";
+import type { RecipientLink } from "./act-of-recipient.ts";
 import { postProblem } from "./post-problem.ts";
 import { postRating } from "./post-rating.ts";
 import { putInstructions } from "./put-instructions.ts";
@@ -14,7 +14,7 @@ type LinkCall = {
   request: { id: string };
 };
 
-const linkOf = ({ params, query, request }: LinkCall): ActingLink => ({
+const linkOf = ({ params, query, request }: LinkCall): RecipientLink => ({
   orderId: params.orderId,
   secret: query.t,
   requestId: request.id,

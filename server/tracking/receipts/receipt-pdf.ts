@@ -1,8 +1,15 @@
-import { codePath, receiptFormats, type Receipt, type ReceiptFormat } from "@waybill/recipient/receipt";
+import { qrCodePath, receiptFormats, type Receipt, type ReceiptFormat } from "@waybill/recipient/receipt";
 import { fontsFor } from "../../document-fonts/script-fonts.ts";
 import { openFonts } from "../../document-fonts/shaping.ts";
 import type { Direction } from "../../document-fonts/visual-runs.ts";
-import { bytesOf, pair, pointsOfMm, rule, write, type PdfWriter } from "../../document-fonts/pdf-writer.ts";
+import {
+  documentBytes,
+  writePair,
+  pointsOfMm,
+  drawRule,
+  writeText,
+  type PdfWriter,
+} from "../../document-fonts/pdf-writer.ts";
 
 type PrintedReceipt = {
   receipt: Receipt;
@@ -23,14 +30,14 @@ const foot = (writer: PdfWriter, { receipt, words }: PrintedReceipt): void => {
   const x = writer.direction === "ltr" ? writer.left : writer.right - codeSide;
   const { doc, y } = writer;
   writer.strokes.push(() =>
-    doc.save().translate(x, y).scale(unit).path(codePath(receipt.code)).fill("#000").restore(),
+    doc.save().translate(x, y).scale(unit).path(qrCodePath(receipt.code)).fill("#000").restore(),
   );
   const beside = { ...writer, left: writer.left, right: writer.right };
   if (writer.direction === "ltr") beside.left += codeSide + 10;
   else beside.right -= codeSide + 10;
-  write(beside, words("receipt.order"), 400, 7);
-  write(beside, receipt.order_id, 600, 9);
-  for (const { label, time } of receipt.moments) pair(beside, label, time, 7.5);
+  writeText(beside, words("receipt.order"), 400, 7);
+  writeText(beside, receipt.order_id, 600, 9);
+  for (const { label, time } of receipt.moments) writePair(beside, label, time, 7.5);
   writer.y = Math.max(writer.y + codeSide, beside.y);
 };
 
@@ -44,29 +51,29 @@ function drawLogo({ doc, strokes, direction, left, right, y }: PdfWriter, logo: 
 
 function draw(writer: PdfWriter, printed: PrintedReceipt, height: number | undefined): void {
   const { receipt, words } = printed;
-  write(writer, receipt.service_name, 600, 12);
+  writeText(writer, receipt.service_name, 600, 12);
   if (receipt.counter_code !== undefined)
-    pair(writer, words("receipt.counter-code"), receipt.counter_code, 18);
-  rule(writer);
+    writePair(writer, words("receipt.counter-code"), receipt.counter_code, 18);
+  drawRule(writer);
   if (printed.logo) drawLogo(writer, printed.logo);
-  write(writer, words("receipt.from"), 400, 8);
-  write(writer, receipt.outlet_name, 600, 11);
+  writeText(writer, words("receipt.from"), 400, 8);
+  writeText(writer, receipt.outlet_name, 600, 11);
   writer.y += 6;
   if (receipt.recipient) {
     const { name, address, phone, notes } = receipt.recipient;
-    write(writer, words("receipt.to"), 400, 8);
-    write(writer, name, 600, 15);
-    write(writer, address, 600, 11);
-    pair(writer, words("receipt.phone"), phone, 10);
-    if (notes) write(writer, `${words("receipt.note")}: ${notes}`, 400, 9);
-    for (const line of receipt.handling) write(writer, line, 600, 9);
-    for (const { label, value } of receipt.facts) write(writer, `${label}: ${value}`, 400, 9);
+    writeText(writer, words("receipt.to"), 400, 8);
+    writeText(writer, name, 600, 15);
+    writeText(writer, address, 600, 11);
+    writePair(writer, words("receipt.phone"), phone, 10);
+    if (notes) writeText(writer, `${words("receipt.note")}: ${notes}`, 400, 9);
+    for (const line of receipt.handling) writeText(writer, line, 600, 9);
+    for (const { label, value } of receipt.facts) writeText(writer, `${label}: ${value}`, 400, 9);
     writer.y += 6;
-    rule(writer);
+    drawRule(writer);
     for (const [at, payment] of receipt.payments.entries()) {
-      pair(writer, payment.who, payment.sum, at === 0 ? 12 : 9);
-      if (payment.note !== undefined) write(writer, payment.note, 400, 8);
-      rule(writer);
+      writePair(writer, payment.who, payment.sum, at === 0 ? 12 : 9);
+      if (payment.note !== undefined) writeText(writer, payment.note, 400, 8);
+      drawRule(writer);
     }
   }
   const footHeight = Math.max(codeSide, 24 + receipt.moments.length * 11);
@@ -98,7 +105,7 @@ export async function receiptPdf(printed: PrintedReceipt): Promise<Buffer> {
     y: margin,
   };
   draw(writer, printed, fixed);
-  return bytesOf(doc, () => {
+  return documentBytes(doc, () => {
     doc.addPage({ size: [across, Math.max(fixed ?? 0, writer.y + margin)], margin: 0 });
     for (const stroke of writer.strokes) stroke();
     doc.end();

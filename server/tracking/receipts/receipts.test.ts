@@ -2,7 +2,7 @@ import { cancelOrder } from "@waybill/contract/orders";
 import { receiptFormats } from "@waybill/recipient/receipt";
 import { inflateSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { carriedToTheDoor, customer, move, place } from "../../orders/order.fixture.ts";
+import { carriedToTheDoor, customer, moveOrderThrough, placeTestOrder } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 
@@ -12,7 +12,7 @@ afterAll(close);
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0]);
+  const order = await placeTestOrder(call, as, outletIds[0]);
   const address = `/delivery-receipt/${order.order_id}`;
   return { as, order, address, whole: `${address}${new URL(order.tracking_link).search}` };
 };
@@ -69,7 +69,7 @@ test("receipt and recipient's page show the readable address [10.94]", async () 
     unit_number: null,
     building: null,
   };
-  const order = await place(call, as, outletIds[0], { customer: { ...customer, location } });
+  const order = await placeTestOrder(call, as, outletIds[0], { customer: { ...customer, location } });
   const { search } = new URL(order.tracking_link);
   for (const page of ["delivery-receipt", "tracking"]) {
     const { body } = await get(`/${page}/${order.order_id}${search}`);
@@ -90,7 +90,7 @@ test("the counter code is large on the label, only with the link's secret [10.13
 test("cold bag, age check, contents, note and VAT number are on label and receipt, only with the link's secret [10.137]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0], {
+  const order = await placeTestOrder(call, as, outletIds[0], {
     order: {
       amount: 1240.5,
       description: "2 halo-halo",
@@ -147,7 +147,7 @@ test("the amount paid at the door and the delivery price are two sections of the
 
 test("after the delivery the receipt shows its time, and that the cash was paid", async () => {
   const { as, order, whole } = await begin();
-  await move(call, as, order.order_id, ...carriedToTheDoor);
+  await moveOrderThrough(call, as, order.order_id, ...carriedToTheDoor);
   const { body } = await get(whole);
   expect(body).toContain("Paid in cash");
   expect(body).toMatch(/<dt>Delivered<\/dt>\s*<dd>[^<]*\d\d:\d\d/);

@@ -3,13 +3,18 @@ import { receiptPage, unknownReceiptPage } from "@waybill/recipient/receipt-page
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { openPageContexts, privately, wordOf, type Link } from "../../platform/http/page-context.ts";
+import {
+  openPageContexts,
+  withPrivateHeaders,
+  queryText,
+  type Link,
+} from "../../platform/http/page-context.ts";
 import { contentOfLogo } from "../../vendors/logo/logo-of-vendor.ts";
 import { findTracked } from "../track-order.ts";
 import { receiptOf } from "./receipt-of.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
-/** The receipt and the label of a delivery, as a page to print or as a PDF (spec §2). */
+/** The receipt and the label of a delivery,a page to print or as a PDF (spec §2). */
 export const receiptRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const contextOf = openPageContexts(deps, script);
 
@@ -17,9 +22,9 @@ export const receiptRoutes = (app: FastifyInstance, deps: Deps, script: string):
     const context = contextOf(request);
     const { frame, language } = context;
     const { orderId } = request.params;
-    const [secret, lang] = [wordOf(request.query["t"]), wordOf(request.query["lang"])];
-    const format = receiptFormatOf(wordOf(request.query["format"]));
-    privately(reply).type("text/html; charset=utf-8");
+    const [secret, lang] = [queryText(request.query["t"]), queryText(request.query["lang"])];
+    const format = receiptFormatOf(queryText(request.query["format"]));
+    withPrivateHeaders(reply).type("text/html; charset=utf-8");
     try {
       const tracked = await findTracked(deps, orderId, secret);
       const known = tracked.whole && secret !== undefined ? `?t=${encodeURIComponent(secret)}` : "";

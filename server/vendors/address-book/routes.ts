@@ -1,6 +1,6 @@
 import * as endpoints from "@waybill/contract/merchants/address-book";
 import type { FastifyInstance } from "fastify";
-import { flagIsOn, vendorOf } from "../../country-settings/flags/flags.ts";
+import { isFlagOn, vendorOfActor } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -10,7 +10,8 @@ import { searchCustomers } from "./search-customers.ts";
 
 export function addressBookRoutes(app: FastifyInstance, deps: Deps): void {
   const requireBook = async (actor: Actor) => {
-    if (!(await flagIsOn(deps, "activate-address-book", vendorOf(actor)))) throw new Refused("not_found");
+    if (!(await isFlagOn(deps, "activate-address-book", vendorOfActor(actor))))
+      throw new Refused("not_found");
   };
 
   route(app, endpoints.searchCustomers, async ({ actor, params, query }) => {

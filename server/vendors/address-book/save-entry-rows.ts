@@ -1,6 +1,6 @@
 import type { SavedAddressRow } from "../../platform/database/tables.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 const saveEntrySql = statement("save-entry")`
   with kept as (
@@ -20,4 +20,4 @@ const saveEntrySql = statement("save-entry")`
 
 /** Undefined if the vendor does not exist. The same phone number and address update the existing entry. */
 export const saveEntry = (db: Queryable, entry: SavedAddressRow): Promise<SavedAddressRow | undefined> =>
-  one<SavedAddressRow>(db, saveEntrySql(entry));
+  firstRow<SavedAddressRow>(db, saveEntrySql(entry));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { route } from "../../platform/http/route.ts";
-import { forever } from "../../platform/http/served-file.ts";
+import { cacheForever } from "../../platform/http/served-file.ts";
 import { readVendorLogo, removeVendorLogo, saveVendorLogo } from "./vendor-logo.ts";
 import { logoContent, logoFiles } from "./logo-of-vendor.ts";
 
@@ -25,7 +25,10 @@ export function vendorLogoRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { file: string } }>(`${logoFiles}:file`, async ({ params: { file } }, reply) => {
     const content = await logoContent(deps, file);
     if (!content) throw new Refused("not_found");
-    reply.headers({ "cache-control": forever, "content-security-policy": "default-src 'none'; sandbox" });
+    reply.headers({
+      "cache-control": cacheForever,
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
     return reply.type("image/png").send(content);
   });
 }

@@ -1,5 +1,5 @@
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 /** A logo, and the name of its file: a hash of the content. */
 export type StoredLogo = { file: string; content: Buffer; width: number; height: number };
@@ -13,13 +13,13 @@ const logoOfVendorSql = statement("logo-of-vendor")`
 
 /** The vendor's own logo, or else its parent's. */
 export const findLogo = (db: Queryable, vendorId: string): Promise<LogoRow | undefined> =>
-  one<LogoRow>(db, logoOfVendorSql({ vendorId }));
+  firstRow<LogoRow>(db, logoOfVendorSql({ vendorId }));
 
 const logoContentSql = statement("logo-content")`
   select content from vendor_logos where file = ${"file"} limit 1`;
 
 export const findLogoContent = async (db: Queryable, file: string): Promise<Buffer | undefined> =>
-  (await one<{ content: Buffer }>(db, logoContentSql({ file })))?.content;
+  (await firstRow<{ content: Buffer }>(db, logoContentSql({ file })))?.content;
 
 const putLogoSql = statement("put-logo")`
   insert into vendor_logos (vendor_id, file, content, width, height)

@@ -1,7 +1,7 @@
 import { readVendorLogo, removeVendorLogo, saveVendorLogo } from "@waybill/contract/merchants/logo";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { pngOf } from "./png.fixture.ts";
@@ -20,7 +20,7 @@ const get = (url: string) => inject({ method: "GET", url, headers: { accept: "te
 
 test("recipients see the merchant's logo next to the operator's, on the page, the receipt and its PDF", async () => {
   const own = await begin();
-  const order = await place(call, own.as, own.outlet);
+  const order = await placeTestOrder(call, own.as, own.outlet);
   const { search } = new URL(order.tracking_link);
   const link = { params: { orderId: order.order_id }, query: { t: search.slice("?t=".length) } };
   const without = (await get(`/delivery-receipt/${order.order_id}${search}&as=pdf`)).rawPayload;

@@ -2,10 +2,10 @@ import type { VendorLogo } from "@waybill/contract/merchants/logo";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
-import { mayChangeMark, type RuleDeps } from "../ordering/own-rules.ts";
+import { mayChangeField, type RuleDeps } from "../ordering/own-rules.ts";
 import { requireManager } from "../outlets/managed-vendor.ts";
 import { lockOutlet } from "../service/rows.ts";
-import { checkedVendorLogo } from "./check-vendor-logo.ts";
+import { checkVendorLogo } from "./check-vendor-logo.ts";
 import { pictureOf } from "./logo-of-vendor.ts";
 import { deleteLogo, findLogo, putLogo, type StoredLogo } from "./rows.ts";
 
@@ -20,7 +20,7 @@ export async function readVendorLogo(
   return {
     logo: found ? pictureOf(found) : null,
     of_parent: found !== undefined && found.vendor_id !== vendorId,
-    ...mayChangeMark(actor, vendorId, "logo"),
+    ...mayChangeField(actor, vendorId, "logo"),
   };
 }
 
@@ -30,7 +30,7 @@ export const saveVendorLogo = async (
   { vendorId, content }: { vendorId: string; content: string },
 ): Promise<VendorLogo> => {
   requireManager(actor, vendorId);
-  return changeLogo(deps, actor, vendorId, checkedVendorLogo(content));
+  return changeLogo(deps, actor, vendorId, checkVendorLogo(content));
 };
 
 export const removeVendorLogo = (deps: RuleDeps, actor: Actor, vendorId: string): Promise<VendorLogo> =>

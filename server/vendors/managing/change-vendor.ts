@@ -3,8 +3,8 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { putVendorPrice, updateVendorRow } from "./rows.ts";
-import { type VendorDeps, type Changes, factsAfter, factsOf, audited } from "./vendor-facts.ts";
-import { knownVendor } from "./known-vendor.ts";
+import { type VendorDeps, type VendorChanges, applyChanges, factsOf, auditedFacts } from "./vendor-facts.ts";
+import { requireExistingVendor } from "./require-existing-vendor.ts";
 import { readConsoleVendor } from "./vendors.ts";
 
 /** Changes a vendor's terms; omitted fields stay. */
@@ -12,12 +12,12 @@ export async function changeVendor(
   deps: VendorDeps,
   by: Actor,
   vendorId: string,
-  changes: Changes,
+  changes: VendorChanges,
 ): Promise<ConsoleVendor> {
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    const former = await knownVendor(pool, vendorId);
-    const facts = factsAfter(deps, factsOf(former), changes);
+    const former = await requireExistingVendor(pool, vendorId);
+    const facts = applyChanges(deps, factsOf(former), changes);
     await updateVendorRow(pool, vendorId, facts);
     const pricing = changes.price_override === undefined ? former.pricing : changes.price_override;
     if (changes.price_override !== undefined) await putVendorPrice(pool, vendorId, changes.price_override);
@@ -27,8 +27,8 @@ export async function changeVendor(
       {
         action: "vendor.changed",
         subject: { kind: "vendor", id: vendorId },
-        before: audited(factsOf(former), former.pricing),
-        after: audited(facts, pricing),
+        before: auditedFacts(factsOf(former), former.pricing),
+        after: auditedFacts(facts, pricing),
       },
     );
   });

@@ -2,16 +2,16 @@ import type * as endpoints from "@waybill/contract/operations/vendors";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { VendorPerson } from "@waybill/contract/operations/vendors";
 import type { AccountDeps } from "../../accounts/open-accounts.ts";
-import { keepAccountInvitation } from "../../accounts/passwords/keep-account-invitation.ts";
+import { saveAccountInvitation } from "../../accounts/passwords/save-account-invitation.ts";
 import { newInvitationLink } from "../../accounts/team/invitation-link.ts";
 import { teamInvitationMail } from "../../accounts/team/invitation-mails.ts";
 import { trySending } from "../../accounts/team/send-team-invitation.ts";
-import { announceUser } from "../../accounts/who-acts.ts";
+import { announceUserChanged } from "../../accounts/actor-lookup.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { knownVendor } from "./known-vendor.ts";
+import { requireExistingVendor } from "./require-existing-vendor.ts";
 import { findPerson, putRole, userOfEmail } from "./rows.ts";
 import { roleChange } from "./vendor-roles.ts";
 
@@ -31,11 +31,11 @@ export async function giveVendorRole(
   const { token, kept } = newInvitationLink(deps);
   const newId = `user-${deps.randomBytes(10).toString("hex")}`;
   const user = await inTransaction(deps.pool, async ({ pool, db }) => {
-    const { name } = await knownVendor(pool, vendorId);
+    const { name } = await requireExistingVendor(pool, vendorId);
     const known = await userOfEmail(pool, { email, userId: newId, at });
     if (known.role !== "vendor") throw new Refused("email_taken", { path: ["email"] });
     const before = await findPerson(pool, vendorId, known.user_id);
-    if (known.is_new) await keepAccountInvitation(db, known.user_id, kept);
+    if (known.is_new) await saveAccountInvitation(db, known.user_id, kept);
     await putRole(pool, { vendor_id: vendorId, user_id: known.user_id, role });
     await recordAudit(
       db,
@@ -61,6 +61,6 @@ export async function giveVendorRole(
     };
     await trySending(deps, teamInvitationMail(deps, invitation));
   }
-  await announceUser(deps, user.user_id);
+  await announceUserChanged(deps, user.user_id);
   return { user_id: user.user_id, email, vendor_id: vendorId, role };
 }

@@ -3,7 +3,7 @@ import type { AnswerOf, SchemaOutput } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
-import { knownVendor } from "./known-vendor.ts";
+import { requireExistingVendor } from "./require-existing-vendor.ts";
 import { findPeople } from "./rows.ts";
 
 export async function listVendorPeople(
@@ -11,7 +11,7 @@ export async function listVendorPeople(
   vendorId: string,
   { cursor, limit = defaultPage }: SchemaOutput<(typeof endpoints.listVendorPeople)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listVendorPeople>["result"]> {
-  await knownVendor(pool, vendorId);
+  await requireExistingVendor(pool, vendorId);
   const after = readCursor(cursor, ["string", "string"]);
   const rows = await findPeople(pool, { vendorId, after, limit: limit + 1 });
   return pageAfter(

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AccountDeps } from "../../accounts/open-accounts.ts";
 import { route } from "../../platform/http/route.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
-import { languageOfReader } from "../../platform/texts.ts";
+import { chooseLanguage } from "../../platform/texts.ts";
 import { giveVendorRole } from "./give-vendor-role.ts";
 import { listVendorPeople } from "./list-vendor-people.ts";
 import { changeVendorRole, takeVendorRole } from "./vendor-roles.ts";
@@ -18,7 +18,7 @@ export function consoleVendorRoutes(
   deps: AccountDeps & Pick<PricingDeps, "market" | "serviceTimes">,
 ): void {
   const languageOf = ({ headers }: FastifyRequest) =>
-    languageOfReader(countries[deps.settings.country], headers["accept-language"]);
+    chooseLanguage(countries[deps.settings.country], headers["accept-language"]);
 
   route(app, endpoints.listConsoleVendors, async ({ query }) => ({
     result: await listConsoleVendors(deps, query),

@@ -8,7 +8,7 @@ import {
 } from "../../accounts/registering/people-sql.ts";
 import type { VendorRow } from "../../platform/database/tables.ts";
 import { fragment, joined, raw, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 export type ConsoleVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
   owners: string[];
@@ -30,7 +30,7 @@ const select = fragment`select vendors.*, vendor_prices.pricing,
 const consoleVendorSql = statement("console-vendor")`${select} where vendors.vendor_id = ${"vendorId"}`;
 
 export const findVendorRow = (db: Queryable, vendorId: string): Promise<ConsoleVendorRow | undefined> =>
-  one<ConsoleVendorRow>(db, consoleVendorSql({ vendorId }));
+  firstRow<ConsoleVendorRow>(db, consoleVendorSql({ vendorId }));
 
 export type VendorFilter = {
   q: string | undefined;
@@ -196,7 +196,7 @@ const personOfVendorSql = statement("person-of-vendor")`
   ${people} where vendor_id = ${"vendorId"} and users.user_id = ${"userId"}`;
 
 export const findPerson = (db: Queryable, vendorId: string, userId: string): Promise<PersonRow | undefined> =>
-  one<PersonRow>(db, personOfVendorSql({ vendorId, userId }));
+  firstRow<PersonRow>(db, personOfVendorSql({ vendorId, userId }));
 
 const userOfEmailSql = statement("user-of-email")`
   select user_id, role from users where lower(email) = ${"email"}`;
@@ -206,7 +206,10 @@ export const userOfEmail = async (
   db: Queryable,
   { email, userId, at }: { email: string; userId: string; at: Date },
 ): Promise<{ user_id: string; role: "vendor" | "operator"; is_new: boolean }> => {
-  const known = await one<{ user_id: string; role: "vendor" | "operator" }>(db, userOfEmailSql({ email }));
+  const known = await firstRow<{ user_id: string; role: "vendor" | "operator" }>(
+    db,
+    userOfEmailSql({ email }),
+  );
   if (known) return { ...known, is_new: false };
   await db.query(insertPersonSql({ userId, email, at }));
   return { user_id: userId, role: "vendor", is_new: true };

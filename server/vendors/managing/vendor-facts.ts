@@ -10,12 +10,12 @@ import type { ConsoleVendorRow, VendorFacts } from "./rows.ts";
 
 /** Includes the market, because a vendor's own price must apply at once. */
 export type VendorDeps = Deps & Pick<PricingDeps, "market">;
-export type Changes = BodyOf<typeof endpoints.changeVendor>;
+export type VendorChanges = BodyOf<typeof endpoints.changeVendor>;
 
-export function factsAfter(
+export function applyChanges(
   { settings }: Pick<Deps, "settings">,
   former: VendorFacts,
-  changes: Changes,
+  changes: VendorChanges,
 ): VendorFacts {
   const { item_value_limit, price_override: _, notices, location, ...others } = changes;
   const { currency } = countries[settings.country];
@@ -30,7 +30,7 @@ export function factsAfter(
 }
 
 /** The fields of a vendor that the audit records: those of the business, without users and address. */
-export const audited = (facts: VendorFacts, pricing: Pricing | null) => ({
+export const auditedFacts = (facts: VendorFacts, pricing: Pricing | null) => ({
   name: facts.name,
   client_vendor_id: facts.client_vendor_id,
   is_active: facts.is_active,

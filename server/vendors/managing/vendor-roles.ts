@@ -1,12 +1,12 @@
 import type { VendorPerson } from "@waybill/contract/operations/vendors";
 import type { VendorRole } from "@waybill/domain/vendors/people";
-import { announceUser } from "../../accounts/who-acts.ts";
+import { announceUserChanged } from "../../accounts/actor-lookup.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { knownVendor } from "./known-vendor.ts";
+import { requireExistingVendor } from "./require-existing-vendor.ts";
 import { deleteRole, findPerson, putRole } from "./rows.ts";
 
 export const roleChange = (action: string, vendorId: string, userId: string) => ({
@@ -33,7 +33,7 @@ async function setRole(
 ): Promise<VendorPerson> {
   const at = deps.now();
   const person = await inTransaction(deps.pool, async ({ pool, db }) => {
-    await knownVendor(pool, vendorId);
+    await requireExistingVendor(pool, vendorId);
     const former = await findPerson(pool, vendorId, userId);
     if (!former) throw new Refused("not_found", { path: ["user_id"] });
     if (role === null) await deleteRole(pool, vendorId, userId);
@@ -47,6 +47,6 @@ async function setRole(
     );
     return { ...former, role: role ?? former.role };
   });
-  await announceUser(deps, userId);
+  await announceUserChanged(deps, userId);
   return person;
 }

@@ -11,7 +11,7 @@ import { readSentMessages } from "@waybill/contract/sandbox";
 import { listVendors, saveVendorAddress } from "@waybill/contract/merchants/vendors";
 import { vendorRoles, type VendorRole } from "@waybill/domain/vendors/people";
 import { afterAll, expect, test } from "vitest";
-import { orderRequest, place, placeOf, serendra } from "../../orders/order.fixture.ts";
+import { orderRequest, placeTestOrder, placeOf, serendra } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 
@@ -238,7 +238,7 @@ test("a role at one outlet applies only there, and two roles each apply at their
 
 test("an operator without a role for it cannot change anything by the merchants' calls [14.06]", async () => {
   const { outletIds, email } = await ownVendor(db);
-  const order = await place(call, await tokenFor(email), outletIds[0]);
+  const order = await placeTestOrder(call, await tokenFor(email), outletIds[0]);
   for (const role of ["viewer", "finance", "market"] as const) {
     const answer = await inject({
       method: "PUT",

@@ -10,10 +10,10 @@ import type { PricingDeps } from "../../pricing/pricing-deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { findVendorRows, setSuspension } from "./rows.ts";
 import { consoleVendorAnswer } from "./console-vendor-answer.ts";
-import { knownVendor } from "./known-vendor.ts";
+import { requireExistingVendor } from "./require-existing-vendor.ts";
 
 export const readConsoleVendor = async (deps: Deps, vendorId: string): Promise<ConsoleVendor> =>
-  consoleVendorAnswer(await knownVendor(deps.pool, vendorId), deps);
+  consoleVendorAnswer(await requireExistingVendor(deps.pool, vendorId), deps);
 
 export async function listConsoleVendors(
   deps: Deps,
@@ -63,7 +63,7 @@ async function setVendorSuspension(
 ): Promise<ConsoleVendor> {
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    const former = await knownVendor(pool, vendorId);
+    const former = await requireExistingVendor(pool, vendorId);
     const until = suspension?.until ? new Date(suspension.until) : null;
     await setSuspension(pool, vendorId, suspension && { at, until, reason: suspension.reason });
     const subject = { kind: "vendor", id: vendorId };

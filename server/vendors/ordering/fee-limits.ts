@@ -3,12 +3,12 @@ import { addDays, dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor, minorUnits, toMinor } from "@waybill/domain/money/money";
 import type { Actor } from "../../platform/actor.ts";
-import { changeRules, mayChangeMark, ownRules, type RuleDeps } from "./own-rules.ts";
+import { changeOwnRules, mayChangeField, requireOwnRules, type RuleDeps } from "./own-rules.ts";
 import { deleteDayFeesBefore, findSpentOn } from "./rows.ts";
 
 /** The fee limits of the actor's vendor, and the sum spent today. */
 export async function readFeeLimits(deps: RuleDeps, actor: Actor, vendorId: string): Promise<FeeLimits> {
-  const { per_day_minor, per_order_minor } = await ownRules(deps, actor, vendorId);
+  const { per_day_minor, per_order_minor } = await requireOwnRules(deps, actor, vendorId);
   const { currency, timezone } = countries[deps.settings.country];
   const day = dayOf(deps.now(), timezone);
   const spent = await findSpentOn(deps.pool, {
@@ -24,7 +24,7 @@ export async function readFeeLimits(deps: RuleDeps, actor: Actor, vendorId: stri
     per_order: money(per_order_minor),
     spent_today: fromMinor(spent, currency),
     currency,
-    ...mayChangeMark(actor, vendorId, "limits"),
+    ...mayChangeField(actor, vendorId, "limits"),
   };
 }
 
@@ -39,7 +39,7 @@ export async function saveFeeLimits(
   const { currency } = countries[deps.settings.country];
   const minor = (limit: number | null | undefined) => (limit == null ? null : toMinor(limit, currency));
   const changes = { per_day_minor: minor(per_day), per_order_minor: minor(per_order) };
-  await changeRules(deps, actor, vendorId, { action: "vendor.limits-changed", changes });
+  await changeOwnRules(deps, actor, vendorId, { action: "vendor.limits-changed", changes });
   return readFeeLimits(deps, actor, vendorId);
 }
 

@@ -1,6 +1,6 @@
 import type { OrderSettings } from "@waybill/contract/merchants/order-rules";
 import type { Actor } from "../../platform/actor.ts";
-import { changeRules, mayChangeMark, ownRules, type RuleDeps } from "./own-rules.ts";
+import { changeOwnRules, mayChangeField, requireOwnRules, type RuleDeps } from "./own-rules.ts";
 
 /** The order settings of the actor's vendor. */
 export async function readOrderSettings(
@@ -8,8 +8,8 @@ export async function readOrderSettings(
   actor: Actor,
   vendorId: string,
 ): Promise<OrderSettings> {
-  const { reference_required, required_by_parent } = await ownRules(deps, actor, vendorId);
-  return { reference_required, required_by_parent, ...mayChangeMark(actor, vendorId, "outlets") };
+  const { reference_required, required_by_parent } = await requireOwnRules(deps, actor, vendorId);
+  return { reference_required, required_by_parent, ...mayChangeField(actor, vendorId, "outlets") };
 }
 
 export async function saveOrderSettings(
@@ -18,6 +18,6 @@ export async function saveOrderSettings(
   { vendorId, reference_required }: { vendorId: string; reference_required: boolean },
 ): Promise<OrderSettings> {
   const change = { action: "vendor.order-settings-changed", changes: { reference_required } };
-  await changeRules(deps, actor, vendorId, change);
+  await changeOwnRules(deps, actor, vendorId, change);
   return readOrderSettings(deps, actor, vendorId);
 }

@@ -12,7 +12,7 @@ import { findOrderRules, putOrderRules, type OrderRules, type OwnOrderRules } fr
 export type RuleDeps = Pick<Deps, "pool" | "now" | "settings">;
 
 /** The order rules of the actor's vendor; other vendors are not found. */
-export async function ownRules(
+export async function requireOwnRules(
   { pool }: { pool: Queryable },
   actor: Actor,
   vendorId: string,
@@ -24,7 +24,7 @@ export async function ownRules(
 }
 
 /** Changes a vendor's own order rules, and records the change in the audit; omitted rules stay. */
-export const changeRules = (
+export const changeOwnRules = (
   deps: RuleDeps,
   actor: Actor,
   vendorId: string,
@@ -33,7 +33,7 @@ export const changeRules = (
   inTransaction(deps.pool, async ({ pool, db }) => {
     requireManager(actor, vendorId);
     await lockOutlet(pool, vendorId);
-    const { required_by_parent: _, ...before } = await ownRules({ pool }, actor, vendorId);
+    const { required_by_parent: _, ...before } = await requireOwnRules({ pool }, actor, vendorId);
     const after = { ...before, ...changes };
     if (isDeepStrictEqual(before, after)) return;
     await putOrderRules(pool, vendorId, after);
@@ -42,7 +42,7 @@ export const changeRules = (
   });
 
 /** `{ may_change: false }` if the actor may not change these settings; else empty. */
-export function mayChangeMark(
+export function mayChangeField(
   actor: Actor,
   vendorId: string,
   matter: VendorPermission,

@@ -1,5 +1,5 @@
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 
 /** A vendor's own order rules; fees in minor units, null for no limit. */
 export type OrderRules = {
@@ -18,7 +18,7 @@ const orderRulesSql = statement("order-rules")`
   where vendors.vendor_id = ${"vendorId"}`;
 
 export const findOrderRules = (db: Queryable, vendorId: string): Promise<OwnOrderRules | undefined> =>
-  one<OwnOrderRules>(db, orderRulesSql({ vendorId }));
+  firstRow<OwnOrderRules>(db, orderRulesSql({ vendorId }));
 
 // Without a daily limit fees are not counted, so the old sum is deleted; the next limit computes a new sum.
 const putOrderRulesSql = statement("put-order-rules")`
@@ -56,7 +56,7 @@ const spentOnDaySql = statement("spent-on-day")`
 export const findSpentOn = async (
   db: Queryable,
   asked: { vendorId: string; day: string; dayStart: Date; dayEnd: Date; units: number },
-): Promise<number> => (await one<{ spent: number }>(db, spentOnDaySql(asked)))?.spent ?? 0;
+): Promise<number> => (await firstRow<{ spent: number }>(db, spentOnDaySql(asked)))?.spent ?? 0;
 
 const deleteDayFeesSql = statement("delete-day-fees")`delete from day_fees where day < ${"day"}`;
 

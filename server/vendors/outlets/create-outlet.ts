@@ -2,8 +2,8 @@ import type { OutletEntry } from "@waybill/contract/merchants/outlets";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import { mayEditOutlet, outletVendorId } from "@waybill/domain/vendors/outlet-ids";
-import { announceVendors } from "../../accounts/who-acts.ts";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { announceNewOutlet } from "../../accounts/actor-lookup.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -17,7 +17,7 @@ import { withOwnRole } from "../vendors.ts";
 /** Adds an outlet under one of the actor's parent vendors; all users of the parent may act for it at once. */
 export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry): Promise<Vendor> {
   const { db, now, settings } = deps;
-  if (!(await flagIsOn(deps, "add-vendor-outlet", entry.parent_vendor_id))) throw new Refused("not_found");
+  if (!(await isFlagOn(deps, "add-vendor-outlet", entry.parent_vendor_id))) throw new Refused("not_found");
   const { parent_vendor_id } = entry;
   requireManager(actor, parent_vendor_id);
   const parent = await findParent(db, parent_vendor_id);
@@ -39,6 +39,6 @@ export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry)
         insertOutlet(db, ids, facts, { paymentMethods: parent.payment_methods, now: now() }),
       );
   if (!outlet) throw new Refused("outlet_already_registered", { path });
-  await announceVendors(deps, parent_vendor_id);
+  await announceNewOutlet(deps, parent_vendor_id);
   return withOwnRole(actor, vendorAnswer(outlet, country.currency));
 }

@@ -3,7 +3,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { partnerChannel } from "@waybill/domain/orders/channels";
 import { mayEditOutlet, outletVendorId } from "@waybill/domain/vendors/outlet-ids";
 import { createHash } from "node:crypto";
-import { announceVendors } from "../../accounts/who-acts.ts";
+import { announceNewOutlet } from "../../accounts/actor-lookup.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -58,7 +58,7 @@ export async function putVendorOutlet(
       insertOutlet(db, { ...ids, vendor_id }, facts, options),
     );
     if (made) {
-      await announceVendors(deps, parentId);
+      await announceNewOutlet(deps, parentId);
       return made;
     }
     // A concurrent call may have created this outlet.

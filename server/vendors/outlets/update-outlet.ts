@@ -2,7 +2,7 @@ import type { OutletEntry } from "@waybill/contract/merchants/outlets";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import { mayEditOutlet } from "@waybill/domain/vendors/outlet-ids";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { isFlagOn } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -20,7 +20,7 @@ export async function updateOutlet(
   { vendorId, entry }: { vendorId: string; entry: OutletEntry },
 ): Promise<Vendor> {
   const { db, settings } = deps;
-  if (!(await flagIsOn(deps, "edit-vendor-outlet", vendorId))) throw new Refused("not_found");
+  if (!(await isFlagOn(deps, "edit-vendor-outlet", vendorId))) throw new Refused("not_found");
   requireManager(actor, vendorId);
   const outlet = await findOutlet(db, vendorId);
   if (outlet?.parent_vendor_id !== entry.parent_vendor_id) throw new Refused("vendor_not_found");

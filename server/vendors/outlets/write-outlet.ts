@@ -14,7 +14,7 @@ const audited = ({ name, client_vendor_id, parent_vendor_id, latitude, longitude
 });
 
 /** Records in the caller's transaction that outlets were created. */
-export const noteAdded = (
+export const auditAddedOutlets = (
   db: Deps["db"],
   { by, at }: { by: Actor; at: Date },
   outlets: readonly OutletRow[],

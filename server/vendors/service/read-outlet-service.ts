@@ -24,7 +24,7 @@ async function ownRules({ pool }: { pool: Queryable }, actor: Actor, vendorId: s
  * The service rules, locked in the transaction that changes them: two concurrent changes both apply, each with its
  * own audit row.
  */
-export async function lockOwnRules(
+export async function lockServiceRules(
   { pool }: { pool: Queryable },
   actor: Actor,
   vendorId: string,
@@ -34,7 +34,7 @@ export async function lockOwnRules(
   return ownRules({ pool }, actor, vendorId);
 }
 
-/** An outlet's service hours, as its merchant sees them. */
+/** An outlet's service hours,its merchant sees them. */
 export async function readOutletService(
   deps: ServiceDeps,
   actor: Actor,

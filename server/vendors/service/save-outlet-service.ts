@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { lockOwnRules, readOutletService, type ServiceDeps } from "./read-outlet-service.ts";
+import { lockServiceRules, readOutletService, type ServiceDeps } from "./read-outlet-service.ts";
 import { putService, type Service } from "./rows.ts";
 
 /** Sets an outlet's hours and usual preparation time; omitted fields stay. */
@@ -13,7 +13,7 @@ export async function saveOutletService(
   { vendorId, entry }: { vendorId: string; entry: OutletServiceEntry },
 ): Promise<OutletService> {
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    const former = await lockOwnRules({ pool }, actor, vendorId);
+    const former = await lockServiceRules({ pool }, actor, vendorId);
     const { preparation_minutes, opening_hours, closed_days } = former;
     const before: Service = { preparation_minutes, opening_hours, closed_days };
     const after: Service = {

@@ -2,7 +2,7 @@ import { isPausedAt, type OutletPause } from "@waybill/domain/vendors/outlet-ser
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { lockOwnRules, type ServiceDeps } from "./read-outlet-service.ts";
+import { lockServiceRules, type ServiceDeps } from "./read-outlet-service.ts";
 import { putPause } from "./rows.ts";
 
 /** The fields of a pause that the audit records. */
@@ -17,7 +17,7 @@ export async function setPause(
 ): Promise<void> {
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    const former = (await lockOwnRules({ pool }, actor, vendorId)).pause;
+    const former = (await lockServiceRules({ pool }, actor, vendorId)).pause;
     const isPaused = isPausedAt(former, at);
     if (!pause && !isPaused) return;
     await putPause(pool, vendorId, pause);

@@ -2,7 +2,7 @@ import type { StatusEvent } from "@waybill/contract/partner/events";
 import { shownStatus } from "@waybill/domain/partner/shown-status";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { isActive } from "@waybill/domain/orders/status";
-import { orderOf, type OrderRow } from "../../orders/order-row.ts";
+import { orderOfRow, type OrderRow } from "../../orders/order-row.ts";
 import { orderAnswer } from "../../partner/orders/order-answer.ts";
 import type { PartnerData } from "../../partner/orders/find-partner-data.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -39,7 +39,7 @@ export function statusBody(
         status_history: order.status_history.slice(0, entry + 1),
         updated_at: new Date(happenedAt ?? at.created_at),
       };
-  const shown = orderAnswer(deps, orderOf(then, deps), own);
+  const shown = orderAnswer(deps, orderOfRow(then, deps), own);
   const isAtHand = isLast && hasActiveRider(then);
   const body: StatusEvent = {
     order_id: shown.order_id,
@@ -70,7 +70,7 @@ export function statusBody(
  * The indexes of the history entries that are sent to partners; skips an entry that looks like the previous one to
  * them.
  */
-export const sentEntries = ({ status_history }: Pick<OrderRow, "status_history">): number[] =>
+export const indexesOfSentEntries = ({ status_history }: Pick<OrderRow, "status_history">): number[] =>
   status_history.flatMap(({ status }, at) => {
     const before = status_history[at - 1];
     return before && shownStatus(before.status) === shownStatus(status) ? [] : [at];

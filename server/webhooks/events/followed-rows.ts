@@ -1,10 +1,10 @@
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
-import { forgetWebhookNewsSql, announcedUntilSecond } from "../../orders/announcing/news-sql.ts";
+import { deleteWebhookChangesSql, announcedUntilSecond } from "../../orders/announcing/order-changes-sql.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { createdWithin, findRecentFirst } from "../../orders/recent-first.ts";
-import { carried } from "../../orders/status-lists.ts";
+import { statusesWithRiderSql } from "../../orders/status-lists.ts";
 import { fragment, raw, statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import type { EndpointRow } from "../endpoint-rows.ts";
 
 export type Follower = Pick<EndpointRow, "endpoint_id" | "events"> & {
@@ -37,14 +37,17 @@ const carriedOrdersFollowedSql = statement("carried-orders-followed")`
       join vendors v on v.vendor_id = e.vendor_id
       join orders own on own.root_vendor_id = coalesce(v.parent_vendor_id, v.vendor_id)
         and e.vendor_id in (own.vendor_id, own.root_vendor_id)
-    where 'location' = any (e.events) and e.gone_at is null and own.status in (${carried}) and own.rider is not null
+    where 'location' = any (e.events) and e.gone_at is null and own.status in (${statusesWithRiderSql}) and own.rider is not null
       and (hashtext(own.order_id) & 2147483647) % ${raw(locationEverySeconds)} = any (${"turns"}::int[])
   )`;
 
 /**
  * The orders with a rider whose position must be sent in one of these seconds to an endpoint that subscribes to it.
  */
-export const findCarried = async (db: Queryable, turns: readonly number[]): Promise<FollowedOrder[]> => {
+export const findLocationsToSend = async (
+  db: Queryable,
+  turns: readonly number[],
+): Promise<FollowedOrder[]> => {
   const { rows } = await db.query<FollowedOrder>(carriedOrdersFollowedSql({ turns }));
   return rows;
 };
@@ -62,11 +65,11 @@ const takeLocationSecondsSql = statement("take-location-seconds")`
  * Claims all seconds up to this one, so that only one process sends their locations. Returns the last second that was
  * claimed earlier; undefined if another process was faster, or no endpoint subscribes to locations.
  */
-export const takeSeconds = async (db: Queryable, second: number): Promise<number | undefined> =>
-  (await one<{ since: number | null }>(db, takeLocationSecondsSql({ second })))?.since ?? undefined;
+export const claimLocationSeconds = async (db: Queryable, second: number): Promise<number | undefined> =>
+  (await firstRow<{ since: number | null }>(db, takeLocationSecondsSql({ second })))?.since ?? undefined;
 
-export const forgetNews = async (db: Queryable, newsIds: readonly number[]): Promise<void> => {
-  await db.query(forgetWebhookNewsSql({ newsIds }));
+export const deleteWebhookChanges = async (db: Queryable, newsIds: readonly number[]): Promise<void> => {
+  await db.query(deleteWebhookChangesSql({ newsIds }));
 };
 
 const followersOfEventSql = statement("followers-of-event")`

@@ -7,7 +7,7 @@ import { failureAt, failureEvents, type FailureEvent } from "@waybill/domain/par
 import { announcedChanges } from "@waybill/domain/tracking/promises/promise";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
-import { callbackNews, type ClaimedCallbackNews } from "../../orders/announcing/news-sql.ts";
+import { claimWebhookChanges, type ClaimedWebhookChange } from "../../orders/announcing/order-changes-sql.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { findPartnerData } from "../../partner/orders/find-partner-data.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
@@ -15,14 +15,14 @@ import type { Deps } from "../../platform/deps.ts";
 import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
 import { doClaimedWork } from "../../platform/work/claimed-work.ts";
 import { lastPositions } from "../../fleets/riders/read-rider.ts";
-import { hasActiveRider, statusBody, sentEntries } from "./callback-body.ts";
+import { hasActiveRider, statusBody, indexesOfSentEntries } from "./callback-body.ts";
 import { insertDeliveries, type NewDelivery } from "../delivery-rows.ts";
 import {
-  findCarried,
+  findLocationsToSend,
   findFollowed,
   findEventFollowers,
-  forgetNews,
-  takeSeconds,
+  deleteWebhookChanges,
+  claimLocationSeconds,
   type FollowedOrder,
   type Follower,
 } from "./followed-rows.ts";
@@ -98,18 +98,18 @@ async function write(
  * more. If the process dies, its lease expires; the insert skips events already queued.
  */
 export const writeStatusCallbacks = (deps: WriteDeps): Promise<boolean> =>
-  doClaimedWork(deps, callbackNews, { work: (news, now) => writeStatusCallbacksOf(deps, news, now) });
+  doClaimedWork(deps, claimWebhookChanges, { work: (news, now) => writeStatusCallbacksOf(deps, news, now) });
 
 /**
  * Returns a function that finds the trace of a history entry: the trace of the first queued change whose history
  * contains it. Several changes of an order may be queued at once.
  */
-function tracesOf(news: readonly ClaimedCallbackNews[]) {
-  const lengthThen = ({ entries }: ClaimedCallbackNews) => entries ?? Number.MAX_SAFE_INTEGER;
+function tracesOf(news: readonly ClaimedWebhookChange[]) {
+  const lengthThen = ({ entries }: ClaimedWebhookChange) => entries ?? Number.MAX_SAFE_INTEGER;
   const inOrder = news.toSorted(
     (one, other) => lengthThen(one) - lengthThen(other) || one.news_id - other.news_id,
   );
-  const byOrder = new Map<string, ClaimedCallbackNews[]>();
+  const byOrder = new Map<string, ClaimedWebhookChange[]>();
   for (const one of inOrder) byOrder.set(one.order_id, [...(byOrder.get(one.order_id) ?? []), one]);
   return (orderId: string, entry: number): string | null =>
     byOrder.get(orderId)?.find((one) => entry < lengthThen(one))?.traceparent ?? null;
@@ -129,7 +129,7 @@ const statusOfChoice: Partial<Record<AfterFailureChoice, OrderStatus>> = {
 function failuresOf(order: OrderRow): (FailureEvent & { entry: number })[] {
   const { status_history, details } = order;
   const { choice = null, decided_at = null } = details.after_failure ?? {};
-  const isSentWithStatus = sentEntries(order).some((at) => {
+  const isSentWithStatus = indexesOfSentEntries(order).some((at) => {
     const entry = status_history[at];
     const leadsTo = choice === null ? undefined : statusOfChoice[choice];
     return entry?.status === leadsTo && timeOf(entry?.created_at) === timeOf(decided_at);
@@ -146,7 +146,7 @@ const timeOf = (at: string | null | undefined): number => Date.parse(at ?? "");
 
 async function writeStatusCallbacksOf(
   deps: WriteDeps,
-  news: readonly ClaimedCallbackNews[],
+  news: readonly ClaimedWebhookChange[],
   now: Date,
 ): Promise<void> {
   const { pool } = deps;
@@ -156,7 +156,7 @@ async function writeStatusCallbacksOf(
     const since = Math.max(Date.parse(follows_from), now.getTime() - sentForMs);
     const isNew = (at: string | undefined) => Date.parse(at ?? "") >= since;
     const entryAt = (entry: number) => order.status_history[entry]?.created_at;
-    const statuses = sentEntries(order)
+    const statuses = indexesOfSentEntries(order)
       .filter((entry) => isNew(entryAt(entry)))
       .map((entry) => ({
         event: "status" as const,
@@ -189,7 +189,7 @@ async function writeStatusCallbacksOf(
     );
     return [...inOrder, ...changes].filter(({ event }) => events.includes(event));
   });
-  await forgetNews(
+  await deleteWebhookChanges(
     pool,
     news.map(({ news_id }) => news_id),
   );
@@ -202,11 +202,11 @@ async function writeStatusCallbacksOf(
 export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
   const now = deps.now();
   const second = Math.floor(now.getTime() / 1000);
-  const since = await takeSeconds(deps.pool, second);
+  const since = await claimLocationSeconds(deps.pool, second);
   if (since === undefined) return;
   const first = Math.max(since + 1, second - locationEverySeconds + 1);
   const seconds = Array.from({ length: second - first + 1 }, (_, at) => first + at);
-  const orders = await findCarried(
+  const orders = await findLocationsToSend(
     deps.pool,
     seconds.map((at) => at % locationEverySeconds),
   );

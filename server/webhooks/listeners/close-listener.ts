@@ -1,6 +1,6 @@
-import type { Client } from "../../partner/access/who-calls.ts";
+import type { Client } from "../../partner/access/client-of-token.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { record } from "../webhook-answer.ts";
+import { auditWebhook } from "../webhook-answer.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { deleteListener } from "./listener-rows.ts";
 import { listenerNotFound } from "./take-events.ts";
@@ -9,6 +9,6 @@ export async function closeListener(deps: WebhookDeps, client: Client, id: strin
   await inTransaction(deps.pool, async ({ pool, db }) => {
     if (!(await deleteListener(pool, { endpointId: id, vendorId: client.vendorId })))
       throw listenerNotFound();
-    await record(db, { by: client, at: deps.now() }, "webhook.ended", { id });
+    await auditWebhook(db, { by: client, at: deps.now() }, "webhook.ended", { id });
   });
 }

@@ -1,5 +1,5 @@
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../platform/database/transaction.ts";
 import type { SentEvent } from "../events/callback-headers.ts";
 import type { EndpointRow } from "../endpoint-rows.ts";
 
@@ -46,7 +46,7 @@ const noteListeningSql = statement("note-listening")`
 type Whose = { endpointId: string; vendorId: string };
 
 /** Extends a listener, and marks events as received. False if it does not exist or has expired. */
-export const noteListening = async (
+export const extendListener = async (
   db: Queryable,
   {
     endpointId,
@@ -56,7 +56,7 @@ export const noteListening = async (
     until,
   }: Whose & { received: readonly number[]; now: Date; until: Date },
 ): Promise<boolean> =>
-  (await one(db, noteListeningSql({ endpointId, vendorId, received, now, until }))) !== undefined;
+  (await firstRow(db, noteListeningSql({ endpointId, vendorId, received, now, until }))) !== undefined;
 
 const untakenEventsSql = statement("untaken-events")`
   select d.delivery_id, d.webhook_id, d.event, d.sequence, d.happened_at, d.body,
@@ -66,7 +66,7 @@ const untakenEventsSql = statement("untaken-events")`
   order by d.delivery_id limit ${"max"}`;
 
 /** The next events that a listener has not received, in order; skips outdated positions. */
-export const findUntaken = async (
+export const findUnreceived = async (
   db: Queryable,
   { endpointId, now, max }: { endpointId: string; now: Date; max: number },
 ): Promise<(SentEvent & { delivery_id: number })[]> => {
@@ -82,7 +82,7 @@ const closeListenerSql = statement("close-listener")`
 
 /** Ends a listener. False if it does not exist. Its events are deleted with all old ones. */
 export const deleteListener = async (db: Queryable, { endpointId, vendorId }: Whose): Promise<boolean> =>
-  (await one(db, closeListenerSql({ endpointId, vendorId }))) !== undefined;
+  (await firstRow(db, closeListenerSql({ endpointId, vendorId }))) !== undefined;
 
 const purgeListenersSql = statement("purge-listeners")`
   delete from webhook_endpoints where listens_until < ${"now"}`;

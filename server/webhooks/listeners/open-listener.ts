@@ -2,16 +2,16 @@ import type * as partner from "@waybill/contract/partner/listeners";
 import type { SchemaInput, SchemaOutput } from "@waybill/contract/endpoint";
 import { webhookEvents, webhookVersions } from "@waybill/domain/partner/callbacks";
 import { createHash, randomUUID } from "node:crypto";
-import type { Client } from "../../partner/access/who-calls.ts";
+import type { Client } from "../../partner/access/client-of-token.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
-import { secretOf } from "../signature.ts";
-import { record, termsOf } from "../webhook-answer.ts";
+import { endpointSecret } from "../signature.ts";
+import { auditWebhook, termsOf } from "../webhook-answer.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { openListenerRow } from "./listener-rows.ts";
 
 /** A listener that makes no call for this many milliseconds is removed. */
-export const keptForMs = 10 * 60_000;
+export const listenerTimeoutMs = 10 * 60_000;
 const maxPerVendor = 20;
 const [newestVersion = "1"] = webhookVersions.toReversed();
 
@@ -45,7 +45,7 @@ export async function openListener(
     version: newestVersion,
   };
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    const until = new Date(now.getTime() + keptForMs);
+    const until = new Date(now.getTime() + listenerTimeoutMs);
     if (!(await openListenerRow(pool, row, { now, until, max: maxPerVendor })))
       throw new PartnerRefused(
         409,
@@ -53,8 +53,8 @@ export async function openListener(
         `A business can have ${maxPerVendor} listeners. End one first.`,
       );
     const after = termsOf({ ...row, url: "listen:", mode: "test" });
-    await record(db, { by: client, at: now }, "webhook.added", { id: row.endpoint_id, after });
+    await auditWebhook(db, { by: client, at: now }, "webhook.added", { id: row.endpoint_id, after });
   });
-  const secret = secretOf(deps, { endpoint_id: row.endpoint_id, secret_number: 1 });
+  const secret = endpointSecret(deps, { endpoint_id: row.endpoint_id, secret_number: 1 });
   return { id: row.endpoint_id, secret, events };
 }

@@ -1,12 +1,12 @@
 import type * as partner from "@waybill/contract/partner/listeners";
 import type { SchemaInput, SchemaOutput } from "@waybill/contract/endpoint";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Client } from "../../partner/access/who-calls.ts";
+import type { Client } from "../../partner/access/client-of-token.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { callbackHeaders } from "../events/callback-headers.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
-import { findUntaken, noteListening } from "./listener-rows.ts";
-import { keptForMs } from "./open-listener.ts";
+import { findUnreceived, extendListener } from "./listener-rows.ts";
+import { listenerTimeoutMs } from "./open-listener.ts";
 
 const maxAtOnce = 20;
 const lookEveryMs = 400;
@@ -29,13 +29,13 @@ export async function takeEvents(
 ): Promise<SchemaInput<typeof partner.takeEvents.answer>["result"]> {
   const { pool, now } = deps;
   const asked = now();
-  const until = new Date(asked.getTime() + keptForMs);
+  const until = new Date(asked.getTime() + listenerTimeoutMs);
   const whose = { endpointId, vendorId: client.vendorId };
-  if (!(await noteListening(pool, { ...whose, received: received.map(Number), now: asked, until })))
+  if (!(await extendListener(pool, { ...whose, received: received.map(Number), now: asked, until })))
     throw listenerNotFound();
   for (let looks = Math.ceil((wait_seconds * 1000) / lookEveryMs); ; looks -= 1) {
     const at = now();
-    const rows = await findUntaken(pool, { endpointId, now: at, max: maxAtOnce });
+    const rows = await findUnreceived(pool, { endpointId, now: at, max: maxAtOnce });
     if (rows.length > 0 || looks <= 0 || isOver())
       return rows.map((row) => ({
         id: String(row.delivery_id),

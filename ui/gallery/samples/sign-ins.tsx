@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { StandalonePage } from "../../layout/standalone-page.tsx";
 import { CodeField } from "../../sign-in/code-field.tsx";
-import type { FactorKept, FactorSteps } from "../../sign-in/factor-steps.ts";
+import type { StoredFactor, FactorSteps } from "../../sign-in/factor-steps.ts";
 import { SecondFactorList } from "../../sign-in/second-factor-list.tsx";
 import { RecoveryCodes } from "../../sign-in/recovery-codes.tsx";
 import { SecondStep } from "../../sign-in/second-step.tsx";
@@ -13,7 +13,7 @@ import type { Sample } from "./sample.ts";
 
 const session = { place: "Makati", last_used_at: "2026-03-02T04:10:00Z" };
 const codes = ["K7QF-2MXR", "P4TD-9HWB", "N6VC-3JZL"];
-const factorOf = (name: string): FactorKept => ({
+const factorOf = (name: string): StoredFactor => ({
   has_totp: true,
   passkeys: [{ id: "one", name, created_at: session.last_used_at }],
   recovery_codes_left: 7,

@@ -1,6 +1,6 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { expect, test } from "vitest";
-import { nudged } from "./map-markers.tsx";
+import { pinMovedByKey } from "./map-markers.tsx";
 
 const manila = { latitude: 14.5547, longitude: 121.0244 };
 
@@ -10,13 +10,13 @@ test.each([
   ["ArrowRight", true, 50],
   ["ArrowDown", true, 50],
 ])("%s moves a pin by its step in metres", (key, withShift, metres) => {
-  const moved = nudged(manila, key, withShift);
+  const moved = pinMovedByKey(manila, key, withShift);
   expect(moved && distanceInMetres(manila, moved)).toBeCloseTo(metres, 0);
 });
 
 test("the right key moves a pin east and the up key north", () => {
-  expect(nudged(manila, "ArrowRight", false)?.longitude).toBeGreaterThan(manila.longitude);
-  expect(nudged(manila, "ArrowUp", false)?.latitude).toBeGreaterThan(manila.latitude);
+  expect(pinMovedByKey(manila, "ArrowRight", false)?.longitude).toBeGreaterThan(manila.longitude);
+  expect(pinMovedByKey(manila, "ArrowUp", false)?.latitude).toBeGreaterThan(manila.latitude);
 });
 
-test("other keys do not move a pin", () => expect(nudged(manila, "Enter", false)).toBeUndefined());
+test("other keys do not move a pin", () => expect(pinMovedByKey(manila, "Enter", false)).toBeUndefined());

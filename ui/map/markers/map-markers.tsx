@@ -66,7 +66,7 @@ function MovablePin({ marker, name, onMove }: { marker: MapMarker; name: string 
   const { id, kind, latitude, longitude } = marker;
   const at = held ?? { latitude, longitude };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = nudged(at, event.key, event.shiftKey);
+    const to = pinMovedByKey(at, event.key, event.shiftKey);
     if (!to) return;
     event.preventDefault();
     event.stopPropagation();
@@ -134,7 +134,7 @@ const directions: Readonly<Record<string, { north: number; east: number }>> = {
 };
 
 /** Where an arrow key moves a pin: 5 metres, 50 with Shift. undefined for other keys. */
-export function nudged(point: MapPoint, key: string, withShift: boolean): MapPoint | undefined {
+export function pinMovedByKey(point: MapPoint, key: string, withShift: boolean): MapPoint | undefined {
   const direction = directions[key];
   if (!direction) return undefined;
   const metres = withShift ? longStepMetres : stepMetres;

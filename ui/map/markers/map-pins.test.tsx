@@ -2,7 +2,7 @@ import { act, fireEvent, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { setUpEnglishTexts } from "../../test-texts.fixture.ts";
-import { ClusteredPins, shownOf } from "./map-pins.tsx";
+import { ClusteredPins, visibleFeatures } from "./map-pins.tsx";
 import type { MapPin } from "../map-props.ts";
 
 const stand = vi.hoisted(() => {
@@ -94,7 +94,7 @@ test("a highlighted order stands out, also out of its cluster [10.11]", () => {
 
 test("a feature in two tiles is drawn once, and other features are ignored", () => {
   const nowhere = { geometry: { type: "Point" }, properties: { id: "x" } };
-  expect(shownOf([alone, alone, cluster, nowhere, at(pins[0]!, {})])).toEqual([
+  expect(visibleFeatures([alone, alone, cluster, nowhere, at(pins[0]!, {})])).toEqual([
     { id: "o-1", latitude: 14.55, longitude: 121.02 },
     { clusterId: 7, count: 2, latitude: 14.56, longitude: 121.03 },
   ]);

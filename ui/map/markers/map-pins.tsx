@@ -15,11 +15,11 @@ const lastClusterZoom = 16;
 /** An item at the present zoom: a pin, or a cluster. */
 type Shown = MapPoint & ({ id: string } | { clusterId: number; count: number });
 
-/** A feature of the clustered source, as maplibre returns it; one that crosses a tile's edge is returned twice. */
+/** A feature of the clustered source,maplibre returns it; one that crosses a tile's edge is returned twice. */
 type Feature = { geometry: { type: string }; properties: Record<string, unknown> | null };
 
 /** The visible features to draw, each once. */
-export function shownOf(features: readonly Feature[]): Shown[] {
+export function visibleFeatures(features: readonly Feature[]): Shown[] {
   const shown = new Map<string, Shown>();
   for (const { geometry, properties } of features) {
     const [longitude, latitude] = (geometry as { coordinates?: [number, number] }).coordinates ?? [];
@@ -42,7 +42,7 @@ function useShown(): readonly Shown[] {
     if (!map) return undefined;
     const read = () => {
       if (!map.getSource(sourceId) || !map.isSourceLoaded(sourceId)) return;
-      const fresh = shownOf(map.querySourceFeatures(sourceId));
+      const fresh = visibleFeatures(map.querySourceFeatures(sourceId));
       show((known) => (JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh));
     };
     const readData = (event: MapSourceDataEvent) => {

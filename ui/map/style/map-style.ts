@@ -13,7 +13,7 @@ const naturalEarth = '<a href="https://www.naturalearthdata.com">Natural Earth</
 const geoNames =
   '<a href="https://www.geonames.org">GeoNames</a> <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>';
 /** The first of the name layers: everything drawn on the map goes below it. */
-export const namesFrom = "town-names";
+export const firstNameLayer = "town-names";
 
 /** The outline of a box: its corners in order. */
 const ringOf = ([west, south, east, north]: StreetTiles["bounds"]): [number, number][] => [
@@ -111,7 +111,7 @@ export function builtInStyle({ colours, language, streets }: BuiltInMap): StyleS
       ...(streets?.has_sea ? [area("ground", "ground", colours.land)] : []),
       { id: "borders", type: "line", source: "borders", paint: { "line-color": colours.roadEdge } },
       ...(streets ? streetShapes(colours) : []),
-      townsOf(namesFrom, "towns", "people", 6),
+      townsOf(firstNameLayer, "towns", "people", 6),
       townsOf("place-names", "places", "people", 0),
       ...(streets ? streetNames(colours, words) : []),
     ],

@@ -30,11 +30,11 @@ export function SignOnDomains({ domains }: Pick<SingleSignOn, "domains">) {
           <dd>{record.type}</dd>
           <dt>{t("sign-on.record-name")}</dt>
           <dd>
-            <Copied text={record.name} label={t("sign-on.copy-name")} />
+            <CopyableText text={record.name} label={t("sign-on.copy-name")} />
           </dd>
           <dt>{t("sign-on.record-value")}</dt>
           <dd>
-            <Copied text={record.value} label={t("sign-on.copy-value")} />
+            <CopyableText text={record.value} label={t("sign-on.copy-value")} />
           </dd>
         </dl>
       ))}
@@ -43,7 +43,7 @@ export function SignOnDomains({ domains }: Pick<SingleSignOn, "domains">) {
 }
 
 /** A text to paste elsewhere, with a copy button. */
-export function Copied({ text, label }: { text: string; label: string }) {
+export function CopyableText({ text, label }: { text: string; label: string }) {
   const t = useTexts();
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -23,7 +23,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { Navigate } from "react-router";
 import { requestPath } from "../../../navigation/paths.ts";
-import { Copied, SignOnDomains } from "./sign-on-domains.tsx";
+import { CopyableText, SignOnDomains } from "./sign-on-domains.tsx";
 import styles from "./single-sign-on.module.css";
 import { VendorSecurity } from "./vendor-security.tsx";
 
@@ -149,7 +149,7 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
         <h2 id="sign-on-provider">{t("sign-on.provider")}</h2>
         <p>{t("sign-on.provider-text")}</p>
         <p className={styles.label}>{t("sign-on.redirect")}</p>
-        <Copied text={redirectUri} label={t("sign-on.copy-redirect")} />
+        <CopyableText text={redirectUri} label={t("sign-on.copy-redirect")} />
         <TextField
           label={t("sign-on.issuer")}
           type="url"

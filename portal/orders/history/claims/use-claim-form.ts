@@ -11,8 +11,8 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
 import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { pathOfClaim } from "../../claims/claim-paths.ts";
-import { worthOf } from "../../claims/claimable.ts";
-import { blamedField } from "../../../toasts/blamed-field.ts";
+import { valueOfOrder } from "../../claims/claimable.ts";
+import { fieldOfRefusal } from "../../../toasts/field-of-refusal.ts";
 import { claimsKey } from "../../claims/claims-queries.ts";
 import type { PickedPhoto } from "./picked-photos.tsx";
 
@@ -31,7 +31,7 @@ const usualAmount = (cause: ClaimCause | undefined, fee: number, max: number): n
 /** The form of a new claim; `granted` is the amount already granted for this order. */
 export function useClaimForm(order: Order, granted: number) {
   const navigate = useNavigate();
-  const worth = worthOf(order);
+  const worth = valueOfOrder(order);
   const max = Math.max(0, worth.both - granted);
   const amountOf = ({ amount, cause }: Typed) =>
     amount ?? (cause === undefined ? "" : String(usualAmount(cause, worth.fee, max)));
@@ -68,7 +68,7 @@ export function useClaimForm(order: Order, granted: number) {
     save: async ({ cause, ...typed }) => {
       if (cause !== undefined) await mutateAsync({ ...typed, cause });
     },
-    blame: (refused) => blamedField(refused, ["amount", "photos"]),
+    blame: (refused) => fieldOfRefusal(refused, ["amount", "photos"]),
   });
   return { ...form, amount: amountOf(form.typed), sum: sumOf(form.typed), max };
 }

@@ -4,7 +4,7 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../details/order.fixture.ts";
-import { handlers, openHistory, ordersAre, pastOrder } from "../history.fixture.tsx";
+import { handlers, openHistory, mockOrders, pastOrder } from "../history.fixture.tsx";
 
 const asked: Record<string, string>[] = [];
 const proofsAre = (answer: () => Response) =>
@@ -12,7 +12,7 @@ const proofsAre = (answer: () => Response) =>
     asked.push(Object.fromEntries(new URL(request.url).searchParams));
     return answer();
   });
-const server = serve(ordersAre([pastOrder("Ana Reyes", { vendor_id: "nena" })]), ...handlers);
+const server = serve(mockOrders([pastOrder("Ana Reyes", { vendor_id: "nena" })]), ...handlers);
 const saved = vi.spyOn(saving, "saveFile");
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ["Date"] });

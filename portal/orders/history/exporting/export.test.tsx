@@ -5,7 +5,7 @@ import english from "../../../../locales/en.json" with { type: "json" };
 import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../details/order.fixture.ts";
-import { handlers, openHistory, ordersAre, pastOrder, totalsAre } from "../history.fixture.tsx";
+import { handlers, openHistory, mockOrders, pastOrder, mockTotals } from "../history.fixture.tsx";
 
 const exports: Record<string, string>[] = [];
 const exportIs = (answer: () => Response | Promise<Response>) =>
@@ -31,7 +31,7 @@ const brokenOff = () =>
   );
 const names = ["Ana Reyes", "Bea Cruz", "Cora Lim", "Dan Yu"];
 const server = serve(
-  ordersAre(names.map((name) => pastOrder(name, { vendor_id: "nena" }))),
+  mockOrders(names.map((name) => pastOrder(name, { vendor_id: "nena" }))),
   exportIs(file),
   ...handlers,
 );
@@ -78,7 +78,7 @@ test("the export requests the filtered orders, shows a confirmation, and closes 
 
 test("the export dialog shows the number of rows and columns, and how formulas are disarmed [10.66] [10.68]", async () => {
   const askedFor: Record<string, string>[] = [];
-  server.use(totalsAre({ orders: 1204 }, askedFor));
+  server.use(mockTotals({ orders: 1204 }, askedFor));
   const dialog = await openDialog("/history/nena?status=DELIVERED");
   expect(await dialog.findByText("The file holds 1,204 orders, one a row, in 31 columns.")).toBeTruthy();
   expect(dialog.getByText(/invisible character in front/)).toBeTruthy();

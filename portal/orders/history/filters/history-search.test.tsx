@@ -3,7 +3,15 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../details/order.fixture.ts";
-import { address, asked, handlers, openHistory, ordersAre, parent, pastOrder } from "../history.fixture.tsx";
+import {
+  address,
+  requestedQueries,
+  handlers,
+  openHistory,
+  mockOrders,
+  parent,
+  pastOrder,
+} from "../history.fixture.tsx";
 
 const server = serve(...handlers);
 beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
@@ -18,7 +26,7 @@ const search = (words: string) => {
   fireEvent.change(input, { target: { value: words } });
   fireEvent.keyDown(input, { key: "Enter" });
 };
-const last = () => asked.at(-1);
+const last = () => requestedQueries.at(-1);
 
 test("a search key that begins with the vendor's id and a dash loads that order, from any date [5.44]", async () => {
   const read: string[] = [];
@@ -29,11 +37,11 @@ test("a search key that begins with the vendor's id and a dash loads that order,
     }),
   );
   openHistory();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requestedQueries).toHaveLength(1));
   search("nena-ANA");
   expect(await screen.findByRole("link", { name: "Ana Reyes" })).toBeTruthy();
   expect(read).toEqual(["?vendorId=nena&orderId=nena-ANA"]);
-  expect(asked).toHaveLength(1);
+  expect(requestedQueries).toHaveLength(1);
 });
 
 test("a search for an order number without a match shows an empty list and no error [5.44]", async () => {
@@ -47,14 +55,14 @@ test("a search for an order number without a match shows an empty list and no er
 
 test("with outlets included a valid phone number filters by the customer's phone [5.45]", async () => {
   openHistory("/history/kanto", { chosen: parent });
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requestedQueries).toHaveLength(1));
   search("0917 555 0142");
   await waitFor(() => expect(last()).toMatchObject({ customer_phone_number: "+639175550142" }));
   expect(last()).not.toHaveProperty("search");
 });
 
 test("any other search is a text search, and is stored in the URL [5.46]", async () => {
-  server.use(ordersAre([ana]));
+  server.use(mockOrders([ana]));
   openHistory();
   await screen.findByRole("link", { name: "Ana Reyes" });
   search("0917 555 0142");

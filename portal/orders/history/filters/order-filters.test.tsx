@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../details/order.fixture.ts";
-import { address, asked, handlers, openHistory, ordersAre, parent, pastOrder } from "../history.fixture.tsx";
+import {
+  address,
+  requestedQueries,
+  handlers,
+  openHistory,
+  mockOrders,
+  parent,
+  pastOrder,
+} from "../history.fixture.tsx";
 
 const server = serve(...handlers);
 beforeEach(() => {
@@ -15,13 +23,13 @@ afterEach(() => {
 });
 
 const ana = pastOrder("Ana Reyes", { vendor_id: "nena" });
-const last = () => asked.at(-1);
+const last = () => requestedQueries.at(-1);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test("payment, outlet and order number can be filtered too, and are stored in the URL [10.62] [10.150] [10.151]", async () => {
-  server.use(ordersAre([ana]));
+  server.use(mockOrders([ana]));
   openHistory("/history/kanto?status=DELIVERED", { chosen: parent });
   await screen.findByRole("link", { name: "Ana Reyes" });
   press("Payment Any payment");
@@ -51,7 +59,7 @@ test("payment, outlet and order number can be filtered too, and are stored in th
 
 test("the outlet filter is hidden for a vendor without outlets [10.62]", async () => {
   openHistory();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requestedQueries).toHaveLength(1));
   expect(screen.queryByRole("button", { name: /^Outlet/ })).toBeNull();
 });
 
@@ -70,7 +78,7 @@ test("a search without matches in the chosen dates offers the same search over a
 });
 
 test("filters can be saved as a named view, opened again, and deleted [10.63]", async () => {
-  server.use(ordersAre([ana]));
+  server.use(mockOrders([ana]));
   const first = openHistory(
     "/history/nena?status=CANCELLED&payment=cash_on_delivery&date=PastWeek&order_id=nena-X",
   );

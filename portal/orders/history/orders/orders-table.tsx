@@ -9,7 +9,7 @@ import { formatDays, formatMoney, formatNumber, formatPhone, formatTime } from "
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { memo, useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
-import { areaOf, statusPhrase } from "../../details/order-labels.ts";
+import { destinationText, statusPhrase } from "../../details/order-labels.ts";
 import classes from "./orders-table.module.css";
 import { RowActions } from "./row-actions.tsx";
 import type { PastOrders } from "./use-past-orders.ts";
@@ -66,7 +66,7 @@ const columns: readonly Column[] = [
     heading: "order-tracking.drop-off-place",
     cell: ({ order, withOutlet }) => (
       <>
-        <bdi>{areaOf(order)}</bdi>
+        <bdi>{destinationText(order)}</bdi>
         {withOutlet && <bdi className={classes.below}>{order.outlet_name}</bdi>}
       </>
     ),

@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon } from "../../details/order.fixture.ts";
-import { flagsAre, handlers, openHistory, ordersAre, pastOrder, totalsAre } from "../history.fixture.tsx";
+import { mockFlags, handlers, openHistory, mockOrders, pastOrder, mockTotals } from "../history.fixture.tsx";
 
 const server = serve(...handlers);
 beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
@@ -23,8 +23,8 @@ const photo = () =>
 
 test("a row offers to repeat its order and to open its receipt, and its photo if it has one [10.64]", async () => {
   server.use(
-    ordersAre([ana, bare]),
-    flagsAre({ "proof-of-delivery-web": true }),
+    mockOrders([ana, bare]),
+    mockFlags({ "proof-of-delivery-web": true }),
     http.get("*/orders/nena-ANA/proof/delivery", photo),
   );
   openHistory();
@@ -43,7 +43,7 @@ test("a row offers to repeat its order and to open its receipt, and its photo if
 test("the totals below the orders cover all filtered orders, also those on other pages [10.65]", async () => {
   const askedFor: Record<string, string>[] = [];
   const totals = { orders: 1250, cancelled: 2, amount: 120500.5, fees: 98000 };
-  server.use(ordersAre([ana], [bare]), totalsAre(totals, askedFor));
+  server.use(mockOrders([ana], [bare]), mockTotals(totals, askedFor));
   openHistory("/history/nena?search=a&status=DELIVERED&payment=cash_on_delivery");
   await waitFor(() =>
     expect(document.querySelector("section[aria-label='Totals of these filters']")).toBeTruthy(),

@@ -8,8 +8,8 @@ import { minutesLate } from "@waybill/domain/tracking/arrivals";
 
 /** The board's groups in display order; the last three are collapsed. */
 export const openGroups = ["deciding", "late", "looking", "coming", "on-the-way", "coming-back"] as const;
-export const foldedGroups = ["scheduled", "done", "cancelled"] as const;
-export type BoardGroup = (typeof openGroups)[number] | (typeof foldedGroups)[number];
+export const collapsedGroups = ["scheduled", "done", "cancelled"] as const;
+export type BoardGroup = (typeof openGroups)[number] | (typeof collapsedGroups)[number];
 export type Board = Record<BoardGroup, Order[]>;
 
 const groupOfWords: Readonly<Record<string, BoardGroup>> = {

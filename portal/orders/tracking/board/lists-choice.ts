@@ -10,7 +10,7 @@ const watch = (listener: () => void) => {
 const isFive = () => localStorage.getItem(key) === five;
 
 /** Shows the board by the five lists of spec §4, or by the next event; stored in this browser. */
-export function showFiveLists(isOn: boolean): void {
+export function setFiveLists(isOn: boolean): void {
   if (isOn) localStorage.setItem(key, five);
   else localStorage.removeItem(key);
   for (const listener of listeners) listener();

@@ -5,7 +5,7 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { pathOfTracking } from "../../../navigation/paths.ts";
-import { foldedGroups, openGroups, type Board, type BoardGroup } from "./board-groups.ts";
+import { collapsedGroups, openGroups, type Board, type BoardGroup } from "./board-groups.ts";
 import classes from "./order-groups.module.css";
 import { useFiveLists } from "./lists-choice.ts";
 import { OrderRow } from "./order-row.tsx";
@@ -108,8 +108,8 @@ function useSections(board: Board, now: Date): { open: Section[]; folded: Sectio
     filled(
       groups.map((group) => ({ id: group, title: t(`order-tracking.group-${group}`), rows: rowsOf(group) })),
     );
-  if (!isFive) return { open: byGroup(openGroups), folded: byGroup(foldedGroups) };
-  const all = [...openGroups, ...foldedGroups]
+  if (!isFive) return { open: byGroup(openGroups), folded: byGroup(collapsedGroups) };
+  const all = [...openGroups, ...collapsedGroups]
     .flatMap(rowsOf)
     .sort((one, other) => Date.parse(other.order.created_at) - Date.parse(one.order.created_at));
   const byList = (lists: readonly OrderList[]) =>

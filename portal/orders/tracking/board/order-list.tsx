@@ -21,7 +21,7 @@ import { OrderSearch } from "../../search/order-search.tsx";
 import { OutletsChip } from "../../search/outlets-chip.tsx";
 import { pathOfHistory, pathOfRequest } from "../../../navigation/paths.ts";
 import { type Board, groupBoard, isEmptyBoard } from "./board-groups.ts";
-import { showFiveLists, useFiveLists } from "./lists-choice.ts";
+import { setFiveLists, useFiveLists } from "./lists-choice.ts";
 import { OrderGroups } from "./order-groups.tsx";
 import classes from "./order-list.module.css";
 
@@ -83,7 +83,7 @@ export function OrderList(props: OrderListProps) {
         {!isHidden && (
           <div className={classes.chips}>
             <OutletsChip />
-            <Chip on={isFive} icon="list" onClick={() => showFiveLists(!isFive)}>
+            <Chip on={isFive} icon="list" onClick={() => setFiveLists(!isFive)}>
               {t("order-tracking.by-status")}
             </Chip>
           </div>
@@ -198,7 +198,7 @@ function LiveStateChip({ state }: { state: LiveState }) {
 
 const rows = [60, 44, 72, 52, 64];
 
-/** The list's loading state, as grey bars. */
+/** The list's loading state,grey bars. */
 function BoardSkeleton() {
   return (
     <Skeleton>

@@ -10,8 +10,8 @@ import { formatDay, formatMinutes, formatTime } from "@waybill/ui/texts/formats.
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo, use } from "react";
 import { Link } from "react-router";
-import { areaOf } from "../../details/order-labels.ts";
-import { changeOf } from "../../details/promise-words.ts";
+import { destinationText } from "../../details/order-labels.ts";
+import { promiseChangeText } from "../../details/promise-words.ts";
 import { TimeLeft } from "../../failures/decide-button.tsx";
 import { isUndecided } from "../../failures/decision.ts";
 import { DecideContext } from "../../failures/use-decision.ts";
@@ -57,7 +57,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         aria-current={isSelected ? "true" : undefined}
         data-order-row={order.order_id}
       >
-        <StatusGlyph {...groupMarks[group]} />
+        <StatusGlyph {...groupLooks[group]} />
         <span className={classes.middle}>
           <span className={classes.whose}>
             <bdi className={classes.name}>{name}</bdi>
@@ -131,7 +131,7 @@ export type RowLabels = {
 type Around = { now: Date; timeZone: string; t: Translate };
 
 /** Each group's mark: colour and shape together. */
-export const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>> = {
+export const groupLooks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>> = {
   deciding: { tone: "danger", icon: "store" },
   late: { tone: "danger", icon: "warning" },
   looking: { tone: "wait", icon: "search" },
@@ -213,11 +213,11 @@ function rowLabels(order: Order, group: BoardGroup, eta: number | undefined, aro
   const { t } = around;
   const status = merchantWords(lastRankedStatus(order));
   const late = group === "late" ? t(status.key, status.values) : undefined;
-  const reason = (group === "deciding" ? undefined : changeOf(order, t)) ?? late;
+  const reason = (group === "deciding" ? undefined : promiseChangeText(order, t)) ?? late;
   return {
     name: order.customer.name,
     ...(order.counter_code !== null && isAtCounter(order) && { code: order.counter_code }),
-    area: areaOf(order),
+    area: destinationText(order),
     ...(reason !== undefined && { reason }),
     ...timeOf(group, order, eta, around),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitRouteAtRider, routeOver } from "./drawn-route.ts";
+import { splitRouteAtRider, routeOfLegs } from "./drawn-route.ts";
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const store = at(14.56, 121.02);
@@ -17,8 +17,8 @@ test("a route is split at the rider, and not at all if the rider is off the rout
 
 test("the drawn route follows the road ahead of the rider, and the part already ridden is drawn as road too [11.47]", () => {
   const leg = { from: store, to: customer, route: road };
-  expect(routeOver([], [leg])).toMatchObject({ ahead: [store, ...road, customer] });
-  const route = routeOver([at(14.56, 121.025), at(14.56, 121.03)], [leg]);
+  expect(routeOfLegs([], [leg])).toMatchObject({ ahead: [store, ...road, customer] });
+  const route = routeOfLegs([at(14.56, 121.025), at(14.56, 121.03)], [leg]);
   expect(route.isGuess).toBeUndefined();
   expect(route.ahead).toContainEqual(corner);
   expect(route.ridden?.[0]).toEqual(store);
@@ -27,10 +27,10 @@ test("the drawn route follows the road ahead of the rider, and the part already 
 
 test("a straight line is marked as a guess: without a road route, and for a rider off the road [11.47]", () => {
   const unknown = { from: store, to: customer, route: undefined };
-  expect(routeOver([], [unknown])).toEqual({ ahead: [store, customer], ridden: [], isGuess: true });
+  expect(routeOfLegs([], [unknown])).toEqual({ ahead: [store, customer], ridden: [], isGuess: true });
   const away = at(14.58, 121.02);
-  const lost = routeOver([away], [{ ...unknown, route: road }]);
+  const lost = routeOfLegs([away], [{ ...unknown, route: road }]);
   expect(lost).toMatchObject({ ahead: [away, customer], isGuess: true });
   const toStore = { from: away, to: store, route: [away, store] };
-  expect(routeOver([away], [toStore, unknown]).isGuess).toBe(true);
+  expect(routeOfLegs([away], [toStore, unknown]).isGuess).toBe(true);
 });

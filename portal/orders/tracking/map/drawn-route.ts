@@ -33,7 +33,7 @@ export function splitRouteAtRider(route: Line, rider: MapPoint): { ridden: Line;
   return { ridden: [...route.slice(0, best.at), best.point], ahead: [best.point, ...route.slice(best.at)] };
 }
 
-export type Leg = {
+export type RouteLeg = {
   from: MapPoint;
   to: MapPoint;
   route: Line | undefined;
@@ -42,20 +42,20 @@ export type Leg = {
 };
 
 /** The rider's position on the map: the second to last, because the marker moves from there to the last. */
-export const drawnAt = (trail: Line): MapPoint | undefined => trail.slice(-2)[0];
+export const drawnRiderPosition = (trail: Line): MapPoint | undefined => trail.slice(-2)[0];
 
-const lineOf = ({ from, to, route }: Leg): Line => (route ? [from, ...route, to] : [from, to]);
+const lineOf = ({ from, to, route }: RouteLeg): Line => (route ? [from, ...route, to] : [from, to]);
 
 /** True if the rider left a leg's route, which must then be requested again from the current position. */
-export const isOffRoute = (leg: Leg, rider: MapPoint): boolean =>
+export const isOffRoute = (leg: RouteLeg, rider: MapPoint): boolean =>
   leg.route !== undefined && splitRouteAtRider(lineOf(leg), rider) === undefined;
 
 /**
  * The line of an order: from the rider's drawn position over the remaining legs. A leg without a known route is a
  * straight line, drawn as approximate.
  */
-export function routeOver(trail: Line, [current, ...later]: readonly [Leg, ...Leg[]]): MapRoute {
-  const seen = drawnAt(trail);
+export function routeOfLegs(trail: Line, [current, ...later]: readonly [RouteLeg, ...RouteLeg[]]): MapRoute {
+  const seen = drawnRiderPosition(trail);
   const whole = current.route && lineOf(current);
   const cut = seen && whole ? splitRouteAtRider(whole, seen) : undefined;
   const rest = later.flatMap((leg) => [...lineOf(leg)]);

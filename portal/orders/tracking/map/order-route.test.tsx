@@ -1,5 +1,5 @@
 import { act, cleanup } from "@testing-library/react";
-import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { mapProps } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../../details/order.fixture.ts";
 import { answerCalls, openTracking } from "../tracking.fixture.tsx";
@@ -47,7 +47,7 @@ test("a rider who leaves the drawn route gets a new route from the current posit
   openTracking(`/order-tracking/kanto?order_id=${open.order_id}`);
   await pass(5000);
   expect(asked).toEqual([`${open.source.latitude} to ${latitude}`]);
-  expect(drawn.map?.route?.isGuess).toBeUndefined();
+  expect(mapProps.map?.route?.isGuess).toBeUndefined();
 
   const seen = (longitude: number) => {
     answers.rider = { ...rider, ...away, longitude, updated_at: new Date().toISOString() };
@@ -57,8 +57,8 @@ test("a rider who leaves the drawn route gets a new route from the current posit
   await seen(away.longitude + 0.0005);
   await pass(2500);
   expect(asked.slice(1)).toEqual([`${away.latitude} to ${latitude}`]);
-  expect(drawn.map?.route?.isGuess).toBeUndefined();
-  expect(drawn.map?.route?.ahead.slice(-2)).toMatchObject([turn, { latitude, longitude }]);
+  expect(mapProps.map?.route?.isGuess).toBeUndefined();
+  expect(mapProps.map?.route?.ahead.slice(-2)).toMatchObject([turn, { latitude, longitude }]);
   // The ridden part stays behind the rider.
-  expect(drawn.map?.route?.ridden).toContainEqual(corner);
+  expect(mapProps.map?.route?.ridden).toContainEqual(corner);
 });

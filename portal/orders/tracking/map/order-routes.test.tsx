@@ -1,12 +1,12 @@
 import { act, cleanup } from "@testing-library/react";
-import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { mapProps } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../../details/order.fixture.ts";
 import { answerCalls, openTracking } from "../tracking.fixture.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
-  drawn.map = undefined;
+  mapProps.map = undefined;
 });
 afterEach(() => {
   cleanup();
@@ -53,7 +53,7 @@ test("the routes of 200 orders are drawn in a few steps, and no row re-renders f
   answerRoutesLater();
   openTracking();
   await pass(100);
-  expect(drawn.map?.routeLines).toEqual([]);
+  expect(mapProps.map?.routeLines).toEqual([]);
   expect(routesAsked(asked)).toEqual([]);
   const rows = drawnRows();
   expect(rows.length).toBe(count);
@@ -61,15 +61,19 @@ test("the routes of 200 orders are drawn in a few steps, and no row re-renders f
 
   const lists = new Set<unknown>();
   let maxAtOnce = 0;
-  act(() => drawn.map?.onSight?.(everything));
-  for (let step = 0; step < 2 * count && !drawn.map?.routeLines?.every(({ isGuess }) => !isGuess); step++) {
-    lists.add(drawn.map?.routeLines);
+  act(() => mapProps.map?.onSight?.(everything));
+  for (
+    let step = 0;
+    step < 2 * count && !mapProps.map?.routeLines?.every(({ isGuess }) => !isGuess);
+    step++
+  ) {
+    lists.add(mapProps.map?.routeLines);
     const before = routesAsked(asked).length;
     await pass(routeTakesMs);
     maxAtOnce = Math.max(maxAtOnce, routesAsked(asked).length - before);
   }
-  expect(drawn.map?.routeLines).toHaveLength(count);
-  expect(drawn.map?.routeLines?.every(({ isGuess, line }) => !isGuess && line.length === 3)).toBe(true);
+  expect(mapProps.map?.routeLines).toHaveLength(count);
+  expect(mapProps.map?.routeLines?.every(({ isGuess, line }) => !isGuess && line.length === 3)).toBe(true);
   expect(lists.size).toBeGreaterThan(2);
   expect(lists.size).toBeLessThan(12);
   expect(maxAtOnce).toBeLessThanOrEqual(3);
@@ -82,16 +86,16 @@ test("a straight line is marked as a guess, and routes outside the view are neit
   const { asked } = answerCalls({ orders: orders.slice(0, 2) });
   openTracking();
   await pass(100);
-  act(() => drawn.map?.onSight?.(everything));
+  act(() => mapProps.map?.onSight?.(everything));
   await pass(100);
-  expect(drawn.map?.routeLines?.map(({ isGuess, line }) => [isGuess, line.length])).toEqual([
+  expect(mapProps.map?.routeLines?.map(({ isGuess, line }) => [isGuess, line.length])).toEqual([
     [true, 2],
     [true, 2],
   ]);
   const before = routesAsked(asked).length;
-  act(() => drawn.map?.onSight?.({ west: 10, south: 50, east: 11, north: 51 }));
+  act(() => mapProps.map?.onSight?.({ west: 10, south: 50, east: 11, north: 51 }));
   await pass(100);
-  expect(drawn.map?.routeLines).toEqual([]);
+  expect(mapProps.map?.routeLines).toEqual([]);
   expect(routesAsked(asked)).toHaveLength(before);
 });
 
@@ -100,14 +104,14 @@ test("each route is requested once, through updates and however long the board i
   const { asked } = answerCalls(answers);
   const { client } = openTracking();
   await pass(100);
-  act(() => drawn.map?.onSight?.(everything));
+  act(() => mapProps.map?.onSight?.(everything));
   await pass(100);
   expect(routesAsked(asked)).toHaveLength(5);
   await pass(3_600_000);
   answers.orders = orders.slice(0, 6);
   await act(() => client.invalidateQueries());
   await pass(60_000);
-  expect(drawn.map?.routeLines?.map(({ isGuess }) => isGuess)).toEqual([
+  expect(mapProps.map?.routeLines?.map(({ isGuess }) => isGuess)).toEqual([
     false,
     false,
     false,
@@ -129,7 +133,7 @@ test("leaving a board cancels running requests and starts no more", async () => 
   });
   const { unmount } = openTracking();
   await pass(100);
-  act(() => drawn.map?.onSight?.(everything));
+  act(() => mapProps.map?.onSight?.(everything));
   await pass(100);
   expect(signals.map((signal) => signal?.aborted)).toEqual([false, false, false]);
   unmount();

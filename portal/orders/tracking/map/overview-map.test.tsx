@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { mapProps } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../../details/order.fixture.ts";
 import { answerCalls, openTracking, vendor } from "../tracking.fixture.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
-  drawn.map = undefined;
+  mapProps.map = undefined;
 });
 afterEach(() => {
   cleanup();
@@ -45,7 +45,7 @@ test("the overview map shows each rider of the active orders once, and the numbe
   const { asked } = answerCalls({ orders, riders });
   openTracking();
   await pass(100);
-  const shown = drawn.map?.markers?.filter(({ kind }) => kind === "rider");
+  const shown = mapProps.map?.markers?.filter(({ kind }) => kind === "rider");
   expect(shown?.map(({ id }) => id)).toEqual(["rider +639175550177", "rider +639175550188"]);
   expect(screen.getByText("2 riders")).toBeTruthy();
   await pass(10_000);
@@ -65,7 +65,7 @@ test("every active order is a pin with the mark of its status [10.10]", async ()
   openTracking();
   await pass(100);
   const marks = Object.fromEntries(
-    (drawn.map?.pins ?? []).map(({ id, tone, icon }) => [id, `${tone} ${icon}`]),
+    (mapProps.map?.pins ?? []).map(({ id, tone, icon }) => [id, `${tone} ${icon}`]),
   );
   expect(marks).toEqual({
     "kanto-1": "wait search",
@@ -92,10 +92,10 @@ test.each([
   answerCalls({ orders: [], flags: { "outlet-toggles": true }, parameter: "true" });
   openTracking(undefined, { chosen: { ...vendor, is_parent: true }, outlets, stored });
   await pass(200);
-  const stores = drawn.map?.markers?.filter(({ kind }) => kind === "store");
+  const stores = mapProps.map?.markers?.filter(({ kind }) => kind === "store");
   expect(stores?.map(({ id }) => id)).toEqual(shown);
   // The map is fitted only if there are several outlets.
-  expect(drawn.map?.fitKey !== undefined).toBe(shown.length > 1);
+  expect(mapProps.map?.fitKey !== undefined).toBe(shown.length > 1);
   localStorage.clear();
 });
 
@@ -104,15 +104,15 @@ test("a hovered row marks its pin, a hovered pin its row, and a click on a pin o
   openTracking();
   await pass(100);
   fireEvent.mouseEnter(row("kanto-3"));
-  expect(drawn.map?.markedPin).toBe("kanto-3");
+  expect(mapProps.map?.markedPin).toBe("kanto-3");
   fireEvent.mouseLeave(row("kanto-3"));
-  expect(drawn.map?.markedPin).toBeUndefined();
-  act(() => drawn.map?.onPinMark?.("kanto-2"));
+  expect(mapProps.map?.markedPin).toBeUndefined();
+  act(() => mapProps.map?.onPinMark?.("kanto-2"));
   expect([row("kanto-2"), row("kanto-3")].map(({ className }) => className.includes("marked"))).toEqual([
     true,
     false,
   ]);
-  act(() => drawn.map?.onPinOpen?.("kanto-2"));
+  act(() => mapProps.map?.onPinOpen?.("kanto-2"));
   expect(screen.getByTestId("address").textContent).toBe("/order-tracking/kanto?order_id=kanto-2");
 });
 
@@ -125,17 +125,17 @@ test("an open order without a rider is shown with pickup, drop-off and route, am
   openTracking("/order-tracking/kanto?order_id=kanto-1");
   await pass(100);
   const { source, customer } = orders[0]!;
-  const ends = drawn.map?.markers?.map(({ kind, latitude, longitude }) => [kind, latitude, longitude]);
+  const ends = mapProps.map?.markers?.map(({ kind, latitude, longitude }) => [kind, latitude, longitude]);
   expect(ends).toEqual([
     ["store", source.latitude, source.longitude],
     ["customer", customer.location.latitude, customer.location.longitude],
   ]);
-  expect(drawn.map?.route?.ahead).toHaveLength(4);
-  expect(drawn.map?.route?.isGuess).toBe(false);
+  expect(mapProps.map?.route?.ahead).toHaveLength(4);
+  expect(mapProps.map?.route?.isGuess).toBe(false);
   // The map fits pickup and drop-off, and ignores the other orders.
-  expect(drawn.map?.fitTo).toBe(drawn.map?.markers);
-  expect(drawn.map?.pins?.map(({ id }) => id)).toEqual(["kanto-2", "kanto-3", "kanto-4"]);
+  expect(mapProps.map?.fitTo).toBe(mapProps.map?.markers);
+  expect(mapProps.map?.pins?.map(({ id }) => id)).toEqual(["kanto-2", "kanto-3", "kanto-4"]);
   expect(screen.getByText("We are looking for a rider")).toBeTruthy();
-  act(() => drawn.map?.onPinOpen?.("kanto-3"));
+  act(() => mapProps.map?.onPinOpen?.("kanto-3"));
   expect(screen.getByTestId("address").textContent).toBe("/order-tracking/kanto?order_id=kanto-3");
 });

@@ -7,13 +7,13 @@ import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { mapZoom } from "@waybill/domain/limits";
 import { Icon } from "@waybill/ui/icon.tsx";
-import type { MapMarker, MapPin, MapSight } from "@waybill/ui/map/map-props.ts";
+import type { MapMarker, MapPin, MapBounds } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useState } from "react";
 import { plannedTime } from "../../details/order-labels.ts";
 import { type Board, openGroups } from "../board/board-groups.ts";
-import { groupMarks } from "../board/order-row.tsx";
+import { groupLooks } from "../board/order-row.tsx";
 import type { Riders } from "../use-riders.ts";
 import classes from "./tracking-map.module.css";
 import { useOrderRoutes } from "./use-order-routes.ts";
@@ -58,7 +58,7 @@ const usePins = (board: Board | undefined): readonly MapPin[] =>
       openGroups.flatMap((group) =>
         (board?.[group] ?? []).map(({ order_id, customer: { location } }): MapPin => {
           const { latitude, longitude } = location;
-          return { id: order_id, latitude, longitude, ...groupMarks[group] };
+          return { id: order_id, latitude, longitude, ...groupLooks[group] };
         }),
       ),
     [board],
@@ -76,7 +76,7 @@ export function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) 
     [latitude, longitude],
   );
   const pins = usePins(board);
-  const [sight, setSight] = useState<MapSight>();
+  const [sight, setSight] = useState<MapBounds>();
   const routeLines = useOrderRoutes(board, sight);
   const seen = useMemo(() => ridersOnMap(riders), [riders]);
   const stores = useMemo(() => {

@@ -11,7 +11,7 @@ import { Map } from "@waybill/ui/map/map.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useState } from "react";
-import { drawnAt, isOffRoute, type Leg, routeOver } from "./drawn-route.ts";
+import { drawnRiderPosition, isOffRoute, type RouteLeg, routeOfLegs } from "./drawn-route.ts";
 import { type Overview, StoreMap, WaitingMap } from "./overview-map.tsx";
 
 const samePlace = (a: MapPoint | undefined, b: MapPoint) =>
@@ -32,17 +32,22 @@ function useTrail(rider: RiderPosition | undefined, hasOrder: boolean): readonly
 }
 
 /** The road route of the rider's current leg: from its start, or from where the rider left the previous route. */
-function useCurrentLeg(start: MapPoint, to: MapPoint, trail: readonly MapPoint[], isAtWork: boolean): Leg {
+function useCurrentLeg(
+  start: MapPoint,
+  to: MapPoint,
+  trail: readonly MapPoint[],
+  isAtWork: boolean,
+): RouteLeg {
   const [left, setLeft] = useState<{ on: string; seen: number }>();
   const on = `${start.latitude} ${start.longitude} ${to.latitude} ${to.longitude}`;
   const seen = left?.on === on ? left.seen : undefined;
   const from = (seen === undefined ? undefined : trail[seen]) ?? start;
   const route = useRoadRoute(isAtWork ? from : undefined, to);
-  const leg = useMemo((): Leg => {
+  const leg = useMemo((): RouteLeg => {
     const behind = seen === undefined ? [] : [start, ...trail.slice(0, seen)];
     return { from, to, route, behind };
   }, [start, trail, seen, from, to, route]);
-  const rider = drawnAt(trail);
+  const rider = drawnRiderPosition(trail);
   if (rider && isOffRoute(leg, rider)) setLeft({ on, seen: Math.max(0, trail.length - 2) });
   return leg;
 }
@@ -58,7 +63,9 @@ function useRoute(order: Order, trail: readonly MapPoint[]): MapRoute {
   const onward = useRoadRoute(isAtWork && toStore ? from : undefined, to);
   return useMemo(() => {
     if (!isAtWork) return { ahead: [] };
-    return toStore ? routeOver(trail, [current, { from, to, route: onward }]) : routeOver(trail, [current]);
+    return toStore
+      ? routeOfLegs(trail, [current, { from, to, route: onward }])
+      : routeOfLegs(trail, [current]);
   }, [isAtWork, toStore, trail, current, from, to, onward]);
 }
 

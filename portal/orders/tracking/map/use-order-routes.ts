@@ -1,6 +1,6 @@
 import { type RouteEnds, useRoadRoutes, routeId } from "@waybill/client/places/use-road-routes.ts";
 import type { Order } from "@waybill/contract/order";
-import type { MapSight, MapRouteLine } from "@waybill/ui/map/map-props.ts";
+import type { MapBounds, MapRouteLine } from "@waybill/ui/map/map-props.ts";
 import { useMemo, useState } from "react";
 import { type Board, openGroups } from "../board/board-groups.ts";
 
@@ -13,7 +13,7 @@ const legOf = ({ order_id: id, status, source, customer: { location } }: Order):
   status === "RETURN_INITIATED" ? { id, from: location, to: source } : { id, from: source, to: location };
 
 /** Whether a leg's bounding box overlaps the visible map. */
-const isInSight = ({ from, to }: Leg, { west, south, east, north }: MapSight): boolean =>
+const isInSight = ({ from, to }: Leg, { west, south, east, north }: MapBounds): boolean =>
   Math.min(from.longitude, to.longitude) <= east &&
   Math.max(from.longitude, to.longitude) >= west &&
   Math.min(from.latitude, to.latitude) <= north &&
@@ -32,7 +32,7 @@ const sameLegs = (some: readonly Leg[], others: readonly Leg[]): boolean =>
  */
 export function useOrderRoutes(
   board: Board | undefined,
-  sight: MapSight | undefined,
+  sight: MapBounds | undefined,
 ): readonly MapRouteLine[] {
   const found = useMemo(() => {
     if (!sight) return [];

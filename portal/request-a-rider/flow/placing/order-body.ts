@@ -4,19 +4,19 @@ import { pickupEstimationInDetails, pickupEstimationInPayment } from "@waybill/d
 import { feeToCharge } from "@waybill/domain/orders/order";
 import { paymentOptions } from "@waybill/domain/payments/payment-methods";
 import { payableFee, voucherFields } from "@waybill/domain/pricing/vouchers";
-import type { Payable } from "../../../orders/payment/payment-setup.ts";
+import type { PayableOrder } from "../../../orders/payment/payment-setup.ts";
 import { pendingPaymentOf } from "../../../orders/payment/pending-payment.ts";
 import { plainAmount } from "@waybill/domain/money/plain-amount";
 import { isSameOrder } from "../../draft/unanswered-orders.ts";
 import { chosenReadyIn } from "../../draft/ready-in.ts";
-import type { OrderEntries, ReadPhone, RequestContext, RequestDraft } from "../../request-types.ts";
-import { known } from "../request-context.ts";
+import type { OrderEntries, ParsePhone, RequestContext, RequestDraft } from "../../request-types.ts";
+import { required } from "../request-context.ts";
 
 type Sender = NonNullable<OrderRequest["sender"]>;
 type Asked = {
   draft: RequestDraft;
   vendorId: string;
-  readPhone: ReadPhone | undefined;
+  readPhone: ParsePhone | undefined;
   sender?: Sender | undefined;
 };
 
@@ -73,7 +73,7 @@ type Known = Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetai
 /** The guest's identity and pickup, sent only with a guest's order (spec §6). */
 export function guestSender(
   { savesOrigin, originAddress, originDetails }: Known,
-  readPhone: ReadPhone | undefined,
+  readPhone: ParsePhone | undefined,
 ): Sender | undefined {
   if (savesOrigin || !originAddress || !originDetails) return undefined;
   const { unit, building, name = "", phone = "", email = "" } = originDetails;
@@ -87,10 +87,10 @@ export function guestSender(
 }
 
 /** The order to send: the form's values and the fee. */
-export function orderOf(request: RequestContext): OrderRequest {
-  const { fee, signature } = known(request.quote);
+export function orderBodyOf(request: RequestContext): OrderRequest {
+  const { fee, signature } = required(request.quote);
   return {
-    ...known(request.submission).entries,
+    ...required(request.submission).entries,
     delivery_fee: fee,
     signature,
     ...voucherFields(request),
@@ -98,22 +98,26 @@ export function orderOf(request: RequestContext): OrderRequest {
 }
 
 /** The order with the amount its card pays. */
-export function payableOrder(request: RequestContext): Payable {
-  const { fee, currency } = known(request.quote);
+export function payableOrder(request: RequestContext): PayableOrder {
+  const { fee, currency } = required(request.quote);
   return {
-    order: { ...orderOf(request), login_pickup_estimation: pickupEstimationInPayment },
+    order: { ...orderBodyOf(request), login_pickup_estimation: pickupEstimationInPayment },
     toPay: payableFee(fee, request),
     currency,
   };
 }
 
 /** Like payableOrder, but the exact order of an earlier card payment if nothing changed, so that it is paid once. */
-export function payableOrderForRetry(request: RequestContext): Payable {
+export function payableOrderForRetry(request: RequestContext): PayableOrder {
   const now = payableOrder(request);
   const before = pendingPaymentOf(request.vendor.vendor_id);
   const isSame =
     before &&
-    isSameOrder({ key: before.key, body: before.order }, now.order, known(request.submission).idempotencyKey);
+    isSameOrder(
+      { key: before.key, body: before.order },
+      now.order,
+      required(request.submission).idempotencyKey,
+    );
   if (!isSame) return now;
   return { ...now, order: before.order, toPay: feeToCharge(before.order) };
 }

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RequestEvent } from "../../request-types.ts";
-import { begin, place, readyToPlace } from "../begin-request.fixture.ts";
+import { beginRequest, placeEvent, readyToPlace } from "../begin-request.fixture.ts";
 import { entries, quoteOf, Refusal, serendra, welcome, workingCalls } from "../request.fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,7 +13,7 @@ const never = <T>() => new Promise<T>(() => undefined);
 /** Sends an order, and stops the flow at one of the steps of sending. */
 async function onItsWay(step: "placing" | "waiting" | "requoting" | "placed") {
   const calls = workingCalls();
-  const request = begin(calls, { destination: serendra, savesOrigin: false });
+  const request = beginRequest(calls, { destination: serendra, savesOrigin: false });
   await request.reached("FILL_ORDER_DETAILS");
   request.send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, { type: "DETAILS_FILLED" });
   await settle();
@@ -21,7 +21,7 @@ async function onItsWay(step: "placing" | "waiting" | "requoting" | "placed") {
   if (step === "waiting" || step === "requoting")
     calls.placeOrder.mockRejectedValue(new Refusal("SignatureExpired"));
   calls.quote.mockReturnValue(never());
-  request.send(place);
+  request.send(placeEvent);
   await settle();
   if (step === "requoting") await vi.advanceTimersByTimeAsync(1000);
   expect(request.flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: step });
@@ -38,7 +38,7 @@ const attempts: RequestEvent[] = [
   { type: "PAYMENT_CHOSEN", option: "already_paid" },
   { type: "VOUCHER_APPLIED", code: "OTHER5" },
   { type: "VOUCHER_REMOVED" },
-  place,
+  placeEvent,
 ];
 
 test.each(["placing", "waiting", "requoting", "placed"] as const)(
@@ -67,9 +67,9 @@ test.each(["placing", "waiting", "requoting", "placed"] as const)(
 test("a press before the payment options are loaded is not lost", async () => {
   const calls = workingCalls();
   calls.readPaymentActivated.mockResolvedValue(true);
-  const { flow, send, context, emitted } = begin(calls, { destination: serendra });
+  const { flow, send, context, emitted } = beginRequest(calls, { destination: serendra });
   await settle();
-  send({ type: "DETAILS_FILLED" }, place);
+  send({ type: "DETAILS_FILLED" }, placeEvent);
   expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "checkingAvailability" });
   await settle();
   expect(emitted).toEqual([
@@ -83,14 +83,14 @@ test("a press before the payment options are loaded is not lost", async () => {
 
 test("payment options that fail to load block payment, until a press reloads them [8.44]", async () => {
   const calls = workingCalls();
-  const { flow, send, emitted, reached } = begin(calls, { destination: serendra });
+  const { flow, send, emitted, reached } = beginRequest(calls, { destination: serendra });
   await settle();
   calls.readPaymentOptions.mockRejectedValueOnce(new Error("offline"));
   send({ type: "DETAILS_FILLED" });
   await settle();
   expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "unavailable" });
   expect(emitted).toEqual([{ type: "NOTICE", tone: "error", key: "error.no-payment-method-available" }]);
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
@@ -98,7 +98,7 @@ test("payment options that fail to load block payment, until a press reloads the
 test("a second press during the voucher check is the one that is sent", async () => {
   const calls = workingCalls();
   const { flow, send } = await readyToPlace(calls);
-  send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, place);
+  send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, placeEvent);
   send({ type: "PLACE", submission: { entries, idempotencyKey: "key-2" } });
   expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "awaitingVoucher" });
   await settle();
@@ -113,15 +113,15 @@ test("a closed service refuses the order when its new fee is confirmed [4.49]", 
   const calls = workingCalls();
   calls.readServiceHours.mockResolvedValue("0800:1201");
   let now = new Date("2026-03-02T04:00:00Z");
-  const { flow, send } = begin(calls, { destination: serendra, now: () => now });
+  const { flow, send } = beginRequest(calls, { destination: serendra, now: () => now });
   await settle();
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   calls.quote.mockResolvedValue(quoteOf(109));
-  send(place);
+  send(placeEvent);
   await vi.advanceTimersByTimeAsync(1010);
   expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "feeChanged" });
   now = new Date("2026-03-02T04:02:00Z");
-  send(place);
+  send(placeEvent);
   expect(flow.getSnapshot().value).toBe("SERVICE_CLOSED");
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
@@ -168,7 +168,7 @@ test("an order refusal drops the voucher only if the voucher is the reason, and 
   await settle();
   for (const problem of [new Error("offline"), new Refusal("WRONG_CUSTOMER_NAME")]) {
     calls.placeOrder.mockRejectedValueOnce(problem);
-    send(place);
+    send(placeEvent);
     await settle();
     expect(context()).toMatchObject({
       voucherCode: "WELCOME10",
@@ -177,7 +177,7 @@ test("an order refusal drops the voucher only if the voucher is the reason, and 
     });
   }
   calls.placeOrder.mockRejectedValueOnce(new Refusal("VOUCHER_NOT_AVAILABLE"));
-  send(place);
+  send(placeEvent);
   await settle();
   expect(context()).toMatchObject({
     voucherCode: undefined,
@@ -192,7 +192,7 @@ test("a voucher error disappears when the voucher is replaced or removed, and ot
   const path = (...at: string[]) => ({ kind: "refused", code: "X", key: "k", path: at, values: {} }) as const;
   let refusal: ReturnType<typeof path> = path("voucher");
   const known = { destination: serendra, refusalOf: () => refusal };
-  const { send, context, reached } = begin(calls, known);
+  const { send, context, reached } = beginRequest(calls, known);
   await reached("FILL_ORDER_DETAILS");
   calls.placeOrder.mockImplementation(async () => Promise.reject(new Error("no")));
   for (const [blamed, stays] of [
@@ -205,7 +205,7 @@ test("a voucher error disappears when the voucher is replaced or removed, and ot
       { type: "VOUCHER_TYPED" },
     ] as const) {
       refusal = blamed;
-      send({ type: "VOUCHER_REMOVED" }, place);
+      send({ type: "VOUCHER_REMOVED" }, placeEvent);
       await settle();
       expect(context().refusal).toEqual(blamed);
       send(next);
@@ -225,12 +225,15 @@ test("a changed order keeps its own voucher with a new fee", async () => {
     customer: { location: { ...serendra, latitude: 1, unit_number: null, building: null } },
   } as unknown as Order;
   const calls = workingCalls();
-  const { flow, send, context, reached } = begin(calls, { destination: serendra, orderToBeUpdated: former });
+  const { flow, send, context, reached } = beginRequest(calls, {
+    destination: serendra,
+    orderToBeUpdated: former,
+  });
   await reached("FILL_ORDER_DETAILS");
   expect(context()).toMatchObject({ quote: quoteOf(99), discountedDeliveryFee: 89, voucher: welcome });
   calls.updateOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   calls.quote.mockResolvedValue(quoteOf(109));
-  send(place);
+  send(placeEvent);
   await vi.waitFor(() => expect(calls.updateOrder).toHaveBeenCalledOnce());
   await settle();
   await vi.advanceTimersByTimeAsync(1000);

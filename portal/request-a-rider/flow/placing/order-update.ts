@@ -1,6 +1,6 @@
 import type { Order, OrderUpdate } from "@waybill/contract/order";
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
-import { partsOf } from "../../draft/draft-of-order.ts";
+import { addressPartsOf } from "../../draft/draft-of-order.ts";
 import type { OrderEntries, Quote } from "../../request-types.ts";
 
 /** The body of an order's update (spec §7): the location with its fee. */
@@ -8,7 +8,7 @@ export function updateOf(entries: OrderEntries, quote: Quote, order: Order): Ord
   const { vendor_id, customer, order: goods, pay_at_pickup, item_value_confirmed } = entries;
   const { name, phone_number, location } = customer ?? {};
   const former = order.customer.location;
-  const isSameAddress = location?.address === joinAddress(partsOf(former));
+  const isSameAddress = location?.address === joinAddress(addressPartsOf(former));
   return {
     vendor_id,
     payment_method: goods?.payment_method,

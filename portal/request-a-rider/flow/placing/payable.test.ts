@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { savePendingPayment } from "../../../orders/payment/pending-payment.ts";
 import type { RequestContext } from "../../request-types.ts";
-import { orderOf, payableOrderForRetry, payableOrder } from "./order-body.ts";
-import { initialContext, known, placeOf, plannedTime } from "../request-context.ts";
+import { orderBodyOf, payableOrderForRetry, payableOrder } from "./order-body.ts";
+import { initialContext, required, pickupPlaceOf, plannedTime } from "../request-context.ts";
 import {
   entries,
   inputWith,
@@ -38,7 +38,7 @@ const voucher = {
 };
 
 test("a card payment is for the fee minus the voucher, in the fee's currency", () => {
-  expect(orderOf(requestWith())).toEqual(order);
+  expect(orderBodyOf(requestWith())).toEqual(order);
   expect(payableOrder(requestWith())).toEqual({ order: paid, toPay: 99, currency: "PHP" });
   expect(payableOrder(requestWith(discounted))).toEqual({
     order: { ...paid, ...voucher },
@@ -46,7 +46,7 @@ test("a card payment is for the fee minus the voucher, in the fee's currency", (
     currency: "PHP",
   });
   for (const lacking of [{ quote: undefined }, { submission: undefined }])
-    expect(() => orderOf(requestWith(lacking))).toThrow("A value of an earlier step is missing.");
+    expect(() => orderBodyOf(requestWith(lacking))).toThrow("A value of an earlier step is missing.");
 });
 
 test("the same order reuses the earlier payment, and any other order makes a new payment", () => {
@@ -78,9 +78,9 @@ test("the pickup comes from the changed order, the vendor or the guest", () => {
   const address = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
   const keptOrigin = { address, details: { unit: "2F", building: "", notes: "" } };
   const begins = (more: Parameters<typeof inputWith>[1]) => initialContext(inputWith(workingCalls(), more));
-  expect(placeOf(kitchen)).toEqual({ latitude: 14.5636, longitude: 121.0301 });
-  expect(placeOf(kitchenWithoutPlace)).toBeUndefined();
-  expect(begins({}).origin).toEqual(placeOf(kitchen));
+  expect(pickupPlaceOf(kitchen)).toEqual({ latitude: 14.5636, longitude: 121.0301 });
+  expect(pickupPlaceOf(kitchenWithoutPlace)).toBeUndefined();
+  expect(begins({}).origin).toEqual(pickupPlaceOf(kitchen));
   expect(begins({ orderToBeUpdated: { source: at } as never }).origin).toEqual(at);
   expect(begins({ vendor: kitchenWithoutPlace })).toMatchObject({
     origin: undefined,
@@ -98,8 +98,8 @@ test("the pickup comes from the changed order, the vendor or the guest", () => {
 });
 
 test("a missing value of an earlier step throws, and zero counts as a value", () => {
-  expect(known(0)).toBe(0);
-  expect(() => known(undefined)).toThrow("A value of an earlier step is missing.");
+  expect(required(0)).toBe(0);
+  expect(() => required(undefined)).toThrow("A value of an earlier step is missing.");
   const { draft } = requestWith();
   expect(plannedTime({ draft })).toBeUndefined();
   expect(plannedTime({ draft: { ...draft, plannedFor: 0 } })).toEqual(new Date(0));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { begin, place, readyToPlace } from "../begin-request.fixture.ts";
+import { beginRequest, placeEvent, readyToPlace } from "../begin-request.fixture.ts";
 import { quoteOf, Refusal, serendra, workingCalls } from "../request.fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,9 +21,9 @@ test("going back from the payment step returns to the order details [4.47]", asy
 test("the payment step loads the payment options, and stops if there are none [4.45] [5.31] [8.44]", async () => {
   const calls = workingCalls();
   calls.readPaymentOptions.mockResolvedValue([] as never);
-  const { send, reached, notices } = begin(calls, { destination: serendra });
+  const { send, reached, notices } = beginRequest(calls, { destination: serendra });
   await reached("FILL_ORDER_DETAILS");
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "unavailable" });
   expect(notices()).toEqual(["error.no-payment-method-available"]);
   expect(calls.placeOrder).not.toHaveBeenCalled();
@@ -32,9 +32,16 @@ test("the payment step loads the payment options, and stops if there are none [4
 test("a second press while the order is being sent changes nothing", async () => {
   const calls = workingCalls();
   const { send, reached } = await readyToPlace(calls);
-  send(place, place, { type: "BACK" }, { type: "RESTART" }, { type: "ADDRESS_TYPED", text: "" }, place);
+  send(
+    placeEvent,
+    placeEvent,
+    { type: "BACK" },
+    { type: "RESTART" },
+    { type: "ADDRESS_TYPED", text: "" },
+    placeEvent,
+  );
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
-  send(place);
+  send(placeEvent);
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 
@@ -42,12 +49,12 @@ test("a failed order shows the error, keeps the page, and can be sent again [8.2
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValueOnce(new Error("offline"));
   const { flow, send, reached, notices } = await readyToPlace(calls);
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "placing" });
   await reached({ FILL_PAYMENT_DETAILS: "choosing" });
   expect(notices()).toEqual(["request.toast.not-created"]);
   expect(flow.getSnapshot().context.refusal).toEqual({ kind: "unreachable" });
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
 });
 
@@ -56,7 +63,7 @@ test("an expired signature is requested again after 1 s, and the order is sent i
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { send, reached, notices } = await readyToPlace(calls);
   calls.quote.mockResolvedValue({ ...quoteOf(99), signature: "fresh" });
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "waiting" });
   await vi.advanceTimersByTimeAsync(999);
   expect(calls.quote).toHaveBeenCalledOnce();
@@ -71,7 +78,7 @@ test("a signature that expires twice is an error, and no third fee is requested 
   const calls = workingCalls();
   calls.placeOrder.mockRejectedValue(new Refusal("SignatureExpired"));
   const { send, reached, notices } = await readyToPlace(calls);
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "waiting" });
   await vi.advanceTimersByTimeAsync(1000);
   await reached({ FILL_PAYMENT_DETAILS: "choosing" });
@@ -84,13 +91,13 @@ test("a fee that changed in the meantime is shown, and the order is sent only af
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { flow, send, reached } = await readyToPlace(calls);
   calls.quote.mockResolvedValue(quoteOf(109));
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "waiting" });
   await vi.advanceTimersByTimeAsync(1000);
   await reached({ FILL_PAYMENT_DETAILS: "feeChanged" });
   expect(flow.getSnapshot().hasTag("fee-changed")).toBe(true);
   expect(calls.placeOrder).toHaveBeenCalledOnce();
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "placed" });
   expect(calls.placeOrder.mock.lastCall?.[0]).toMatchObject({ delivery_fee: 109, signature: "signed-109" });
 });
@@ -100,7 +107,7 @@ test("if the fee cannot be requested again the order is not sent [8.28]", async 
   calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   const { send, reached, notices } = await readyToPlace(calls);
   calls.quote.mockRejectedValue(new Error("offline"));
-  send(place);
+  send(placeEvent);
   await reached({ FILL_PAYMENT_DETAILS: "waiting" });
   await vi.advanceTimersByTimeAsync(1000);
   await reached({ FILL_PAYMENT_DETAILS: "choosing" });

@@ -1,8 +1,13 @@
 import { lacksDiscount } from "@waybill/domain/pricing/vouchers";
 import { assign, emit } from "xstate";
 import type { AlreadyPaidError } from "../../../orders/payment/pending-payment.ts";
-import { checkVoucher, dearerOrCheaper, requestSetup, toServiceClosed } from "../request-setup.ts";
-import { isPricedAlike, requoted } from "../voucher-check.ts";
+import {
+  checkVoucher,
+  feeChangeTransitions,
+  requestSetup,
+  serviceClosedTransition,
+} from "../request-setup.ts";
+import { isSameAmount, withNewQuote } from "../voucher-check.ts";
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 const placing = [
@@ -11,7 +16,7 @@ const placing = [
     target: "#request.FILL_PAYMENT_DETAILS.deciding",
     actions: "keepSubmission",
   },
-  toServiceClosed,
+  serviceClosedTransition,
 ] as const;
 /** Ignores typing while an order is being sent. */
 const untouchable = {
@@ -35,7 +40,7 @@ export const paymentStep = requestSetup.createStateConfig({
     BACK: { target: "#request.FILL_ORDER_DETAILS", actions: "dropSubmission" },
     DESTINATION_CHOSEN: { target: "#request.CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
     ADDRESS_TYPED: { target: "#request.ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
-    ...dearerOrCheaper,
+    ...feeChangeTransitions,
   },
   states: {
     checkingAvailability: {
@@ -79,7 +84,7 @@ export const paymentStep = requestSetup.createStateConfig({
     // The card payment has its own flow, which requests the fee again if needed.
     payingByCard: {
       on: {
-        REQUOTED: { actions: assign(({ context, event }) => requoted(context, event.asked)) },
+        REQUOTED: { actions: assign(({ context, event }) => withNewQuote(context, event.asked)) },
         PAID: {
           target: "placed",
           actions: emit(({ event }) => event),
@@ -132,14 +137,17 @@ export const paymentStep = requestSetup.createStateConfig({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: ({ context, event }) => isPricedAlike(context, event.output),
+            guard: ({ context, event }) => isSameAmount(context, event.output),
             target: "placing",
-            actions: assign(({ context, event }) => ({ ...requoted(context, event.output), requoted: true })),
+            actions: assign(({ context, event }) => ({
+              ...withNewQuote(context, event.output),
+              requoted: true,
+            })),
           },
           {
             target: "feeChanged",
             actions: [
-              assign(({ context, event }) => requoted(context, event.output)),
+              assign(({ context, event }) => withNewQuote(context, event.output)),
               { type: "applyVoucherProblem", params: ({ event }) => event.output.check },
             ],
           },

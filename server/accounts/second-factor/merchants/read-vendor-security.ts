@@ -1,7 +1,7 @@
 import type { VendorSecurity } from "@waybill/contract/merchants/security";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { merchantOf } from "../../require-account.ts";
+import { requireMerchantOf } from "../../require-account.ts";
 import { findPeopleWithFactors, findSecurity } from "./security-rows.ts";
 
 /** Whether a vendor requires second factors, and how many of its users have one. */
@@ -10,7 +10,7 @@ export async function readVendorSecurity(
   actor: Actor,
   vendorId: string,
 ): Promise<VendorSecurity> {
-  merchantOf(actor, vendorId);
+  requireMerchantOf(actor, vendorId);
   const people = await findPeopleWithFactors(db, vendorId);
   return {
     second_factor_required: (await findSecurity(db, vendorId))?.second_factor_required ?? false,

@@ -3,8 +3,8 @@ import { recordAudit } from "../../../audit/record-audit.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { merchantOf } from "../../require-account.ts";
-import { announceUser } from "../../who-acts.ts";
+import { requireMerchantOf } from "../../require-account.ts";
+import { announceUserChanged } from "../../actor-lookup.ts";
 import { readVendorSecurity } from "./read-vendor-security.ts";
 import { findPeopleWithFactors, findSecurity, putSecurity } from "./security-rows.ts";
 
@@ -16,7 +16,7 @@ export async function setVendorSecurity(
   actor: Actor,
   { vendorId, second_factor_required }: Asked,
 ): Promise<VendorSecurity> {
-  merchantOf(actor, vendorId);
+  requireMerchantOf(actor, vendorId);
   const at = deps.now();
   await inTransaction(deps.pool, async ({ db }) => {
     const former = await findSecurity(db, vendorId);
@@ -30,6 +30,6 @@ export async function setVendorSecurity(
     await recordAudit(db, { by: actor, at }, change);
   });
   const people = await findPeopleWithFactors(deps.db, vendorId);
-  await Promise.all(people.map(({ user_id }) => announceUser(deps, user_id)));
+  await Promise.all(people.map(({ user_id }) => announceUserChanged(deps, user_id)));
   return readVendorSecurity(deps, actor, vendorId);
 }

@@ -9,7 +9,7 @@ import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import type { IneligibilityReason } from "@waybill/domain/dispatch/offer-eligibility";
 import type { OrderRequest } from "@waybill/contract/order";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { place } from "../../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
 import { makeOffer } from "../../riders/offers/make-offer.ts";
@@ -31,7 +31,7 @@ await pool.query("update riders set deleted_at = now(), phone_number = rider_id"
 
 const placed = async (changes: Partial<OrderRequest> = {}) => {
   const { outletIds, email } = await ownVendor(db);
-  const order = await place(call, await tokenFor(email), outletIds[0], changes);
+  const order = await placeTestOrder(call, await tokenFor(email), outletIds[0], changes);
   clock.advance(10_000 + undoGraceMs);
   return order;
 };

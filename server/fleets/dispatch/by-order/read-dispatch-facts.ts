@@ -7,13 +7,13 @@ import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { findDeclinedBy } from "../../riders/offers/offer-rows.ts";
 import { orderFacts } from "../order-facts.ts";
 import { readDispatchRules } from "../read-dispatch-rules.ts";
-import { type KnownRider, readRiderFacts } from "../rider-facts.ts";
+import { type RiderWithFacts, readRiderFacts } from "../rider-facts.ts";
 import { type RoadDeps, routesToOrder } from "./routes-to-order.ts";
 
 /** One order, and the riders who could carry it instead of its current rider. */
 export type DispatchFacts = {
   order: OrderFacts;
-  riders: KnownRider[];
+  riders: RiderWithFacts[];
   /** `speed`: how many times faster than the clock a sandbox's riders move. */
   turn: Pick<TurnFacts, "now" | "rules" | "routes"> & { speed: number };
 };
@@ -30,7 +30,7 @@ export async function readDispatchFacts(
   const rules = await readDispatchRules(deps);
   const near = { place: order.pickUp, metres: maxReach(rules), also: riderId };
   const riders = await readRiderFacts(deps, { near });
-  const carries = ({ facts }: KnownRider) => facts.tour.some(({ parcel }) => parcel.orderId === orderId);
+  const carries = ({ facts }: RiderWithFacts) => facts.tour.some(({ parcel }) => parcel.orderId === orderId);
   const facts = riders.map((rider) => rider.facts);
   const now = deps.now().getTime() / 1000;
   const routes = await routesToOrder(deps, order, { riders: facts, rules, now });

@@ -11,12 +11,12 @@ import { giveToCouriers } from "../../couriers/give-to-couriers.ts";
 import { makeOffer } from "../../riders/offers/make-offer.ts";
 import { explainTurn } from "./explain-turn.ts";
 import type { TurnThread } from "./turn-thread.ts";
-import type { Waiting } from "./waiting-orders.ts";
+import type { WaitingEntry } from "./waiting-orders.ts";
 
 export type CellDeps = OrderDeps & Pick<PlaceDeps, "rideTimes"> & { readonly thread: TurnThread };
 
 /** The facts of one turn that all cells share. */
-export type Moment = {
+export type TurnContext = {
   rules: DispatchRules;
   ridden: ReadonlyMap<string, RideTotals>;
   /** All riders in a shift, also those of other cells. */
@@ -34,7 +34,7 @@ const offersAtOnce = 4;
  * True if our own riders may get an offer of the order; a courier assigns one of its drivers to an order it is
  * given.
  */
-const isOwnFleets = ({ row: { fleet_id } }: Waiting): boolean => fleet_id === null || fleet_id === "own";
+const isOwnFleets = ({ row: { fleet_id } }: WaitingEntry): boolean => fleet_id === null || fleet_id === "own";
 
 /**
  * One turn of one cell: first gives orders to couriers by the areas' rules, then makes offers to riders. Returns
@@ -42,8 +42,8 @@ const isOwnFleets = ({ row: { fleet_id } }: Waiting): boolean => fleet_id === nu
  */
 export async function dispatchCell(
   deps: CellDeps,
-  { orders, riders }: Cell<Waiting, RiderFacts>,
-  { rules, ridden, riders: all }: Moment,
+  { orders, riders }: Cell<WaitingEntry, RiderFacts>,
+  { rules, ridden, riders: all }: TurnContext,
 ): Promise<ReadonlySet<string>> {
   const speed = simulationSpeedOf(deps.settings);
   const free = orders.filter((order) => !order.row.is_offered && isOwnFleets(order));

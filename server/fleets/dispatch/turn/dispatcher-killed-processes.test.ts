@@ -3,7 +3,7 @@ import { beginRiderSession } from "@waybill/contract/riders/rider-app";
 import { acceptOffer, listOffers, listRidersJobs } from "@waybill/contract/riders/rider-jobs";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../../orders/order.fixture.ts";
 import { callOverNetwork } from "../../../testing/call-over-network.fixture.ts";
 import { startServer, type ServerProcess } from "../../../testing/server-process.fixture.ts";
 import { openTestDatabase } from "../../../testing/test-database.ts";
@@ -81,7 +81,7 @@ test("after kill -9 of the dispatcher no order is offered to two riders, none is
   const holder = await pool.connect();
   await holder.query(`select pg_advisory_lock(${lock})`);
   const placed = (
-    await Promise.all(Array.from({ length: many }, () => place(dying.call, as, "poblacion")))
+    await Promise.all(Array.from({ length: many }, () => placeTestOrder(dying.call, as, "poblacion")))
   ).map(({ order_id }) => order_id);
   await addRiders();
   await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBeGreaterThan(0);

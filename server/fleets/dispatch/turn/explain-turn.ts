@@ -1,13 +1,13 @@
 import type { Deps } from "../../../platform/deps.ts";
 import { saveDecisions } from "../../decisions/save-decisions.ts";
-import type { Explained } from "./turn-worker.ts";
+import type { TurnExplanation } from "./turn-worker.ts";
 
 const atOnce = 200;
 
 /** Stores why a turn offered each order to its rider, or to nobody; skips planned offers that were not made. */
 export async function explainTurn(
   deps: Pick<Deps, "pool" | "now">,
-  explained: readonly Explained[],
+  explained: readonly TurnExplanation[],
   made: ReadonlySet<string>,
 ): Promise<void> {
   const decisions = explained

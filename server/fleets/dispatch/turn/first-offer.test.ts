@@ -1,7 +1,7 @@
 import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
@@ -39,7 +39,7 @@ test("with riders in reach an order is offered at most seven seconds after its h
   };
   for (let order = 0; order < orders; order += 1) {
     await goOn(Math.ceil(random() * 4_000));
-    await place(call, as, outletIds[0]);
+    await placeTestOrder(call, as, outletIds[0]);
   }
   await goOn(undoSeconds * 1_000 + undoGraceMs + turnMs);
   const { rows } = await pool.query<{ beyond: number }>(

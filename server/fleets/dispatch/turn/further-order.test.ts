@@ -2,7 +2,7 @@ import { acceptOffer, listOffers, listRidersJobs, reportJobEvent } from "@waybil
 import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { place } from "../../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
@@ -25,7 +25,7 @@ const merchant = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   return async () => {
-    const order = await place(call, as, outletIds[0]);
+    const order = await placeTestOrder(call, as, outletIds[0]);
     clock.advance(10_000 + undoGraceMs);
     return order;
   };

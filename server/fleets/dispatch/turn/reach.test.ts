@@ -5,7 +5,7 @@ import { listOffers } from "@waybill/contract/riders/rider-jobs";
 import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { defaultSpeed } from "@waybill/domain/riders/nearness";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { place } from "../../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
@@ -39,7 +39,7 @@ const north = ({ latitude, longitude }: Place, metres: number): Place => ({
 /** An order that is ready, with a rider the given number of road metres north of its outlet. */
 const placed = async (metres = 0) => {
   const { outletIds, email } = await ownVendor(db);
-  const { order_id, source, customer } = await place(call, await tokenFor(email), outletIds[0]);
+  const { order_id, source, customer } = await placeTestOrder(call, await tokenFor(email), outletIds[0]);
   const from = north(source, metres);
   const to = north(customer.location, metres);
   await pool.query(

@@ -3,7 +3,7 @@ import { reportPositions } from "@waybill/contract/riders/rider-app";
 import { listOffers } from "@waybill/contract/riders/rider-jobs";
 import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { place } from "../../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
@@ -27,7 +27,7 @@ type Place = { latitude: number; longitude: number };
 const readyInAnHour = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  return { ...(await place(call, as, outletIds[0], { ready_in_minutes: 60 })), as };
+  return { ...(await placeTestOrder(call, as, outletIds[0], { ready_in_minutes: 60 })), as };
 };
 const riderAt = async ({ latitude, longitude }: Place) => {
   const rider = await ownRider(product);

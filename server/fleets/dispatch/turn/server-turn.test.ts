@@ -6,7 +6,7 @@ import { pacesOf } from "@waybill/domain/dispatch/pace";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, test, vi } from "vitest";
 import { findOrdersUnchecked } from "../../../orders/find-order.ts";
-import { place } from "../../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
@@ -33,7 +33,7 @@ const ordered = async (many: number) => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const ids: string[] = [];
-  for (let at = 0; at < many; at += 1) ids.push((await place(call, as, outletIds[0])).order_id);
+  for (let at = 0; at < many; at += 1) ids.push((await placeTestOrder(call, as, outletIds[0])).order_id);
   clock.advance(10_000 + undoGraceMs);
   return ids;
 };

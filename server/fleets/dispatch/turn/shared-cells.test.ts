@@ -3,7 +3,7 @@ import { undoGraceMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { grant } from "../../../accounts/granted.ts";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
-import { place } from "../../../orders/order.fixture.ts";
+import { placeTestOrder } from "../../../orders/order.fixture.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
@@ -33,7 +33,7 @@ const ordered = async (many: number) => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
   const orders = [];
-  for (let at = 0; at < many; at += 1) orders.push(await place(call, as, outletIds[0]));
+  for (let at = 0; at < many; at += 1) orders.push(await placeTestOrder(call, as, outletIds[0]));
   clock.advance(10_000 + undoGraceMs);
   return orders.map(({ order_id }) => order_id);
 };

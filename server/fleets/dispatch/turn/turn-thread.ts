@@ -2,7 +2,7 @@ import type { OrderFacts, RiderFacts, TurnOffer, UnofferedOrder } from "@waybill
 import { setImmediate as yieldToEvents } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../../../platform/program-files.ts";
-import type { Explained, TurnAnswer, TurnTask } from "./turn-worker.ts";
+import type { TurnExplanation, TurnAnswer, TurnTask } from "./turn-worker.ts";
 
 const program = {
   source: "server/fleets/dispatch/turn/turn-worker.ts",
@@ -18,13 +18,13 @@ export type Turn = Omit<TurnTask & { kind: "turn" }, "kind" | "number"> & {
   orders: readonly OrderFacts[];
   riders: readonly RiderFacts[];
 };
-export type Turned = { offers: TurnOffer[]; rest: UnofferedOrder[]; explained: Explained[] };
+export type TurnOutcome = { offers: TurnOffer[]; rest: UnofferedOrder[]; explained: TurnExplanation[] };
 
 /**
  * The thread that matches orders and riders: started with the first turn, and again if it has ended. One turn at a
  * time.
  */
-export type TurnThread = { turn: (turn: Turn) => Promise<Turned>; close: () => Promise<void> };
+export type TurnThread = { turn: (turn: Turn) => Promise<TurnOutcome>; close: () => Promise<void> };
 
 export function openTurnThread(): TurnThread {
   let thread: Worker | undefined;
@@ -58,8 +58,8 @@ export function openTurnThread(): TurnThread {
     turn: async (turn) => {
       const worker = running();
       const asked = (number += 1);
-      const turned: Turned = { offers: [], rest: [], explained: [] };
-      const answered = new Promise<Turned>((resolve, reject) => {
+      const turned: TurnOutcome = { offers: [], rest: [], explained: [] };
+      const answered = new Promise<TurnOutcome>((resolve, reject) => {
         const settle = (end: () => void) => {
           clearTimeout(watchdog);
           worker.off("message", handleMessage).off("error", ended).off("exit", ended);

@@ -43,7 +43,7 @@ export type TurnTask =
 const compared = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 /** The reasons for a turn's decision about one order. */
-export type Explained = {
+export type TurnExplanation = {
   orderId: string;
   /** undefined: no rider gets an offer. */
   offer: Pick<TurnOffer, "riderId" | "approachSeconds" | "lateSeconds"> | undefined;
@@ -54,7 +54,7 @@ export type Explained = {
 export type TurnAnswer =
   | { kind: "offers"; offers: TurnOffer[] }
   | { kind: "rest"; rest: UnofferedOrder[] }
-  | { kind: "explained"; explained: Explained[] }
+  | { kind: "explained"; explained: TurnExplanation[] }
   | { kind: "end"; number: number }
   | { kind: "failed"; number: number; message: string };
 
@@ -123,7 +123,7 @@ function explain(
   offers: readonly TurnOffer[],
   rest: readonly UnofferedOrder[],
   elsewhere: ReasonCounts,
-): Explained[] {
+): TurnExplanation[] {
   const byId = new Map(facts.orders.map((order) => [order.orderId, order]));
   for (const [orderId, at] of lastLogged)
     if (facts.now - at > 60 * againAfterSeconds) lastLogged.delete(orderId);
@@ -134,7 +134,7 @@ function explain(
     .sort((one, other) => compared(lastLoggedAt(one.orderId), lastLoggedAt(other.orderId)));
   let left = Math.max(1, Math.floor(maxPairs / Math.max(1, facts.riders.length)));
   const offered = offers.flatMap((offer) =>
-    offer.orderIds.map((orderId): Explained => {
+    offer.orderIds.map((orderId): TurnExplanation => {
       const leftOut = (left -= 1) >= 0 ? look(orderId) : undefined;
       const { candidates } = leftOut ?? offer;
       const { riderId, approachSeconds, lateSeconds } = offer;
@@ -146,14 +146,14 @@ function explain(
       };
     }),
   );
-  const nobody = untaken.flatMap(({ orderId }): Explained[] => {
+  const nobody = untaken.flatMap(({ orderId }): TurnExplanation[] => {
     if ((left -= 1) < 0) return [];
     lastLogged.set(orderId, facts.now);
     return [{ orderId, offer: undefined, ...look(orderId) }];
   });
   return [...offered, ...nobody];
 
-  function look(orderId: string): Pick<Explained, "candidates" | "leftOut"> {
+  function look(orderId: string): Pick<TurnExplanation, "candidates" | "leftOut"> {
     const { candidates, leftOut } = candidatesAtSpeed(byId.get(orderId)!, facts.riders, facts, facts.speed);
     const counts = { ...countReasons(leftOut.map(({ reasons }) => reasons)) };
     for (const [reason, count] of Object.entries(elsewhere) as [keyof ReasonCounts, number][])

@@ -9,14 +9,14 @@ import { orderFacts } from "../order-facts.ts";
 import { findWaiting, type WaitingRow } from "../rows.ts";
 
 /** A waiting order: its row, and its facts for a turn. */
-export type Waiting = { row: WaitingRow; facts: OrderFacts; pickUp: OrderFacts["pickUp"] };
+export type WaitingEntry = { row: WaitingRow; facts: OrderFacts; pickUp: OrderFacts["pickUp"] };
 
 /** Cached, because finding a shop's areas is slow and areas change rarely. */
 const factsHoldMs = 60_000;
 const atOnce = 100;
 
 /** Reads all waiting orders that are due, oldest first; unchanged ones are cached. */
-export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => Promise<Waiting[]> {
+export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => Promise<WaitingEntry[]> {
   const known = new Map<string, { version: number; until: number; facts: OrderFacts }>();
   const factsOf = (row: WaitingRow): OrderFacts => {
     const now = deps.now().getTime();
@@ -30,7 +30,7 @@ export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => P
     const speed = simulationSpeedOf(deps.settings);
     const states = await findWaiting(deps.pool);
     const rows = await orders.readAt(new Map(states.map(({ order_id, version }) => [order_id, version])));
-    const waiting: Waiting[] = [];
+    const waiting: WaitingEntry[] = [];
     for (const [at, state] of states.entries()) {
       if (at % atOnce === atOnce - 1) await yieldToEvents();
       const order = rows.get(state.order_id);

@@ -1,5 +1,5 @@
 import { recordAudit } from "../../../audit/record-audit.ts";
-import { announceEnds } from "../../../accounts/sessions/announce-ends.ts";
+import { announceEndedSessions } from "../../../accounts/sessions/announce-ended-sessions.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 import { deletePerson } from "./rows.ts";
@@ -17,5 +17,5 @@ export async function deleteRider(deps: RiderDeps, actor: RiderActor): Promise<v
     await recordAudit(db, { by: actor, at }, { action: "rider.deleted", subject });
   });
   if (photo != null) await deps.proofs.remove(photo);
-  await announceEnds(deps, [sessionId]);
+  await announceEndedSessions(deps, [sessionId]);
 }

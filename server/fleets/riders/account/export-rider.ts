@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { exportRider as exportEndpoint } from "@waybill/contract/riders/rider-app";
-import { ownProfile } from "../../../accounts/riders/known-rider.ts";
+import { readOwnProfile } from "../../../accounts/riders/rider-profile.ts";
 import { findAllOf } from "./rows.ts";
 import { findPhotoOfRider } from "../photos/photo-rows.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
@@ -16,7 +16,7 @@ export const exportRider = async (
   deps: RiderDeps,
   actor: RiderActor,
 ): Promise<AnswerOf<typeof exportEndpoint>["result"]> => ({
-  rider: await ownProfile(deps, actor),
+  rider: await readOwnProfile(deps, actor),
   photo: await photoAsText(deps, actor),
   ...(await findAllOf(deps.pool, actor.riderId)),
 });

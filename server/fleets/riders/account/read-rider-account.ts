@@ -3,7 +3,7 @@ import type { readRiderAccount as endpoint } from "@waybill/contract/riders/ride
 import { dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
-import { ownProfile } from "../../../accounts/riders/known-rider.ts";
+import { readOwnProfile } from "../../../accounts/riders/rider-profile.ts";
 import { paperState } from "@waybill/domain/riders/rider";
 import { findPapers, findSums } from "./rows.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
@@ -19,7 +19,7 @@ export async function readRiderAccount(
   const today = startOfDay(dayOf(deps.now(), country.timezone), country.timezone);
   const { earned_minor, jobs, cash_minor } = await findSums(deps.pool, actor.riderId, today);
   return {
-    rider: await ownProfile(deps, actor),
+    rider: await readOwnProfile(deps, actor),
     shift: await readShift(deps, actor),
     currency,
     earned_today: fromMinor(earned_minor, currency),

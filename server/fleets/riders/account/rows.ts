@@ -1,7 +1,7 @@
-import { forgetSessionsOfGone } from "../../../accounts/riders/rider-sessions-sql.ts";
-import { namelessRider } from "../../../orders/moving/carrier-sql.ts";
+import { deleteSessionsOfGone } from "../../../accounts/riders/rider-sessions-sql.ts";
+import { removeRiderNameSql } from "../../../orders/moving/carrier-sql.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { one, type Queryable } from "../../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../../platform/database/transaction.ts";
 
 export type Sums = { earned_minor: number; jobs: number; cash_minor: number };
 
@@ -14,7 +14,11 @@ const sumsOfRiderSql = statement("sums-of-rider")`
 
 /** A rider's earnings since a time, and the cash the rider holds. */
 export const findSums = async (db: Queryable, riderId: string, since: Date): Promise<Sums> =>
-  (await one<Sums>(db, sumsOfRiderSql({ riderId, since }))) ?? { earned_minor: 0, jobs: 0, cash_minor: 0 };
+  (await firstRow<Sums>(db, sumsOfRiderSql({ riderId, since }))) ?? {
+    earned_minor: 0,
+    jobs: 0,
+    cash_minor: 0,
+  };
 
 type Document = { kind: string; expires_on?: string | null };
 
@@ -26,7 +30,7 @@ export const findPapers = async (
   db: Queryable,
   riderId: string,
 ): Promise<{ name: string; ends_on: string }[]> => {
-  const found = await one<{ documents: Document[] }>(db, documentsOfRiderSql({ riderId }));
+  const found = await firstRow<{ documents: Document[] }>(db, documentsOfRiderSql({ riderId }));
   return (found?.documents ?? [])
     .flatMap(({ kind, expires_on }) => (expires_on == null ? [] : { name: kind, ends_on: expires_on }))
     .sort((a, b) => (a.ends_on < b.ends_on ? -1 : 1));
@@ -70,7 +74,7 @@ export async function findAllOf(db: Queryable, riderId: string): Promise<Export>
 }
 
 const hideRiderOnOrdersSql = statement("hide-rider-on-orders")`
-  ${namelessRider}
+  ${removeRiderNameSql}
   from jobs join riders using (rider_id)
   where jobs.rider_id = ${"riderId"} and jobs.order_id = orders.order_id
     and orders.rider ->> 'phone_number' = riders.phone_number`;
@@ -87,7 +91,7 @@ const deletePersonSql = statement("delete-person")`
     update shifts set ended_at = ${"at"}, state = 'off' from gone
     where shifts.rider_id = gone.rider_id and ended_at is null
   ), without_sessions as (
-    ${forgetSessionsOfGone}
+    ${deleteSessionsOfGone}
   ), without_browsers as (
     delete from push_subscriptions using gone where push_subscriptions.rider_id = gone.rider_id
   ), without_place as (

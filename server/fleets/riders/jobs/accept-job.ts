@@ -3,7 +3,7 @@ import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { findJob } from "../../../orders/find-order.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
-import { orderOf, type AssignedRider } from "../../../orders/order-row.ts";
+import { orderOfRow, type AssignedRider } from "../../../orders/order-row.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 
@@ -26,5 +26,5 @@ export async function acceptJob(
   }).catch((error: unknown) => {
     throw isChangedMeanwhile(error) ? new Refused("job_taken") : error;
   });
-  return orderOf(accepted, deps);
+  return orderOfRow(accepted, deps);
 }

@@ -8,11 +8,11 @@ import { failAtDoor } from "../../failures/fail-at-door.ts";
 import { openIncident } from "../../incidents/open-incident.ts";
 import { bookDelivery, bookReturn, bookWaiting } from "../../pay/book-earnings.ts";
 import { arriveWithOthers } from "./arrive-with-others.ts";
-import { cashDueOf, isLeftWith, jobOf, proofsAskedOf } from "./job-answer.ts";
-import { receiverOf } from "./judge-event.ts";
+import { cashDueOf, isLeftWithSomebody, jobOf, proofsAskedOf } from "./job-answer.ts";
+import { receiverOf } from "./check-event.ts";
 import { findJobOf, insertCash, updateJob, type JobRow } from "./job-rows.ts";
 import { moveByEvent } from "./move-by-event.ts";
-import { happenedAt, type InTransaction, type Known } from "./taken-event.ts";
+import { happenedAt, type InTransaction, type EventFacts } from "./event-facts.ts";
 import type { RiderActor } from "../rider-deps.ts";
 
 type Move = { after: JobStage; steps: readonly MoveStatus[]; hasSignature: boolean };
@@ -23,7 +23,7 @@ type Move = { after: JobStage; steps: readonly MoveStatus[]; hasSignature: boole
 export async function applyEvent(
   deps: InTransaction,
   actor: RiderActor,
-  facts: Known,
+  facts: EventFacts,
   { after, steps, hasSignature }: Move,
 ): Promise<Job> {
   const { job, order, event, distance } = facts;
@@ -96,17 +96,17 @@ export async function applyEvent(
  * The details of an order left with another person, with the receiver's name; undefined if it was handed to the
  * customer.
  */
-function withReceiver({ order, event }: Known): Known["order"]["details"] | undefined {
+function withReceiver({ order, event }: EventFacts): EventFacts["order"]["details"] | undefined {
   const { after_failure } = order.details;
   const received_by = receiverOf(event, order);
-  if (!after_failure || !isLeftWith(order) || received_by === undefined) return undefined;
+  if (!after_failure || !isLeftWithSomebody(order) || received_by === undefined) return undefined;
   return { ...order.details, after_failure: { ...after_failure, received_by } };
 }
 
 type Cash = { due: number | undefined; collected: number };
 
 /** The cash collected and the cash due, in minor units; undefined if the order is not paid in cash. */
-function collectedOf({ job, order, event }: Known): Cash | undefined {
+function collectedOf({ job, order, event }: EventFacts): Cash | undefined {
   if (event.cash_collected === null || event.cash_collected === undefined) return undefined;
   const currency = job.currency as Currency;
   const due = cashDueOf(order);

@@ -7,7 +7,7 @@ import type { RiderActor } from "../rider-deps.ts";
 import { progressOfJob } from "./job-answer.ts";
 import { findJobsAtShop, findJobsToPickUp, updateJob } from "./job-rows.ts";
 import { moveByEvent } from "./move-by-event.ts";
-import type { InTransaction } from "./taken-event.ts";
+import type { InTransaction } from "./event-facts.ts";
 
 /** Two pick-ups of a vendor within this distance are at one shop; a guest's pick-ups can be anywhere. */
 const sameShopMetres = 50;

@@ -6,7 +6,7 @@ import { reportPositions } from "@waybill/contract/riders/rider-app";
 import { noteContact, readJob } from "@waybill/contract/riders/rider-jobs";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test } from "vitest";
-import { place, serendra } from "../../../orders/order.fixture.ts";
+import { placeTestOrder, serendra } from "../../../orders/order.fixture.ts";
 import { makeOffer } from "../offers/make-offer.ts";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
@@ -185,9 +185,9 @@ test("a rider who has not reached the door cannot report that nobody answers; ot
 
 test("a rider arrives at the shop before collecting, once for all orders of a batch there [17.26]", async () => {
   const { rider, order, merchant, outletId } = await begin(paid);
-  const second = await place(call, merchant, outletId, paid);
+  const second = await placeTestOrder(call, merchant, outletId, paid);
   const other = await ownVendor(db);
-  const elsewhere = await place(call, await tokenFor(other.email), other.outletIds[0], paid);
+  const elsewhere = await placeTestOrder(call, await tokenFor(other.email), other.outletIds[0], paid);
   await accept(rider);
   const offerMore = async (orderId: string) => {
     const row = await findOrderUnchecked({ pool }, orderId);

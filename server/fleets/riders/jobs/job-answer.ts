@@ -20,7 +20,7 @@ import { approximatePlace } from "@waybill/domain/riders/rider";
 import { createHmac } from "node:crypto";
 import { leaveChoiceOf } from "../../../orders/updating/recipient-answer.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
-import type { KeptStop, OfferRow } from "../../../platform/database/rider-tables.ts";
+import type { StoredStop, OfferRow } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { partsAnswer } from "../../pay/parts-answer.ts";
@@ -46,11 +46,11 @@ export const proofsAskedOf = (order: OrderRow, market: readonly DeliveryProof[])
   proofsOf(
     { asks: order.asks ?? null, age_validation_required: order.details.age_validation_required },
     // A parcel left with another person always needs a photo.
-    isLeftWith(order) ? ["photo", ...market] : market,
+    isLeftWithSomebody(order) ? ["photo", ...market] : market,
   );
 
 /** True if the merchant chose to leave the parcel with another person. */
-export const isLeftWith = ({ details }: Pick<OrderRow, "details">): boolean =>
+export const isLeftWithSomebody = ({ details }: Pick<OrderRow, "details">): boolean =>
   details.after_failure?.choice === "leave_with";
 
 /** The proofs given for a job so far. */
@@ -84,7 +84,7 @@ export type JobFacts = {
   /** The distance in metres from which an event counts as far from its stop. */
   geofence: number;
   /** The tour that the rider last accepted. */
-  tour: readonly KeptStop[];
+  tour: readonly StoredStop[];
 };
 
 /** A job as its rider sees it: only what the rider needs now. */

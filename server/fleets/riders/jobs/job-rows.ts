@@ -1,6 +1,6 @@
-import type { JobRow, KeptStop } from "../../../platform/database/rider-tables.ts";
+import type { JobRow, StoredStop } from "../../../platform/database/rider-tables.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { one, type Queryable } from "../../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../../platform/database/transaction.ts";
 import type { EarningPart, JobTerms } from "@waybill/domain/riders/pay-rules";
 import type { SeenParts } from "@waybill/domain/riders/job-changes";
 import { intoCashEntries } from "./cash-sql.ts";
@@ -12,7 +12,7 @@ const jobOfRiderSql = statement("job-of-rider")`
 
 /** A rider's latest job for an order. */
 export const findJobOf = (db: Queryable, orderId: string, riderId: string): Promise<JobRow | undefined> =>
-  one<JobRow>(db, jobOfRiderSql({ orderId, riderId }));
+  firstRow<JobRow>(db, jobOfRiderSql({ orderId, riderId }));
 
 const lockOrdersOfRiderSql = statement("lock-orders-of-rider")`
   select from orders where order_id in (
@@ -26,7 +26,7 @@ const lockJobsOfRiderSql = statement("lock-jobs-of-rider")`
 /**
  * Locks the job and all open jobs of its rider until the end of the transaction: a rider's events are handled one
  * after another, because an arrival moves several jobs, and the waiting at a shop is paid once for all. Orders are
- * locked before jobs, as in a cancellation, to avoid deadlocks.
+ * locked before jobs,in a cancellation, to avoid deadlocks.
  */
 export const lockJobOf = async (
   db: Queryable,
@@ -64,25 +64,25 @@ const keepTourSql = statement("keep-tour")`
   on conflict (rider_id) do update set tour = excluded.tour, accepted_at = excluded.accepted_at`;
 
 /** Stores the tour that a rider accepted, replacing the previous one. */
-export const keepTour = async (
+export const saveTour = async (
   db: Queryable,
   riderId: string,
-  tour: readonly KeptStop[],
+  tour: readonly StoredStop[],
   at: Date,
 ): Promise<void> => void (await db.query(keepTourSql({ riderId, tour: JSON.stringify(tour), at })));
 
 const tourOfRiderSql = statement("tour-of-rider")`select tour from rider_tours where rider_id = ${"riderId"}`;
 
 /** The tour that a rider last accepted. */
-export const findTour = async (db: Queryable, riderId: string): Promise<KeptStop[]> =>
-  (await one<{ tour: KeptStop[] }>(db, tourOfRiderSql({ riderId })))?.tour ?? [];
+export const findTour = async (db: Queryable, riderId: string): Promise<StoredStop[]> =>
+  (await firstRow<{ tour: StoredStop[] }>(db, tourOfRiderSql({ riderId })))?.tour ?? [];
 
 const countOpenJobsSql = statement("count-open-jobs")`
   select count(*)::int as jobs from jobs where rider_id = ${"riderId"} and ended_at is null`;
 
 /** The number of parcels a rider carries or will collect. */
 export const countOpenJobs = async (db: Queryable, riderId: string): Promise<number> =>
-  (await one<{ jobs: number }>(db, countOpenJobsSql({ riderId })))?.jobs ?? 0;
+  (await firstRow<{ jobs: number }>(db, countOpenJobsSql({ riderId })))?.jobs ?? 0;
 
 export type NewJob = Pick<
   JobRow,
@@ -106,7 +106,7 @@ const insertJobSql = statement("insert-job")`
   returning *`;
 
 export const insertJob = async (db: Queryable, job: NewJob): Promise<JobRow> => {
-  const inserted = await one<JobRow>(
+  const inserted = await firstRow<JobRow>(
     db,
     insertJobSql({
       ...job,
@@ -142,7 +142,7 @@ const updateJobSql = statement("update-job")`
     where job_id = ${"jobId"} returning *`;
 
 export const updateJob = async (db: Queryable, jobId: number, change: JobChange): Promise<JobRow> => {
-  const changed = await one<JobRow>(
+  const changed = await firstRow<JobRow>(
     db,
     updateJobSql({
       jobId,
@@ -186,7 +186,7 @@ export const findEvent = (
   db: Queryable,
   riderId: string,
   eventId: string,
-): Promise<EventAnswer | undefined> => one<EventAnswer>(db, riderEventSql({ riderId, eventId }));
+): Promise<EventAnswer | undefined> => firstRow<EventAnswer>(db, riderEventSql({ riderId, eventId }));
 
 type NewEvent = EventAnswer & {
   rider_id: string;
@@ -251,7 +251,7 @@ export const findOutlet = async (
   db: Queryable,
   vendorId: string,
 ): Promise<{ phone: string | null; rider_instructions: string | null }> =>
-  (await one<{ phone: string | null; rider_instructions: string | null }>(
+  (await firstRow<{ phone: string | null; rider_instructions: string | null }>(
     db,
     outletOfJobSql({ vendorId }),
   )) ?? { phone: null, rider_instructions: null };
@@ -277,7 +277,7 @@ const wasReportedSql = statement("event-was-reported")`
 export const wasReported = async (
   db: Queryable,
   event: { orderId: string; riderId: string; type: string },
-): Promise<boolean> => (await one(db, wasReportedSql(event))) !== undefined;
+): Promise<boolean> => (await firstRow(db, wasReportedSql(event))) !== undefined;
 
 const insertContactSql = statement("insert-contact")`
   with noted as (
@@ -295,5 +295,5 @@ export const insertContact = async (
 const markSeenSql = statement("mark-seen")`update jobs set seen = ${"seen"} where job_id = ${"jobId"}`;
 
 /** Stores which version of an order a rider has seen. */
-export const markSeen = async (db: Queryable, jobId: number, seen: SeenParts): Promise<void> =>
+export const saveSeenParts = async (db: Queryable, jobId: number, seen: SeenParts): Promise<void> =>
   void (await db.query(markSeenSql({ jobId, seen: JSON.stringify(seen) })));

@@ -42,14 +42,14 @@ const unreachableRuleOf = async (deps: Pick<Deps, "db" | "settings">): Promise<U
   parseUnreachableRule(await countryParameter(deps, "unreachableRule")) ?? defaultUnreachableRule;
 
 /** A job as its rider sees it. */
-export const answerJob = async (deps: ReadDeps, which: { job: JobRow; order: OrderRow }): Promise<Job> =>
+export const jobAnswer = async (deps: ReadDeps, which: { job: JobRow; order: OrderRow }): Promise<Job> =>
   jobOf(deps, await factsOfJob(deps, which));
 
 const answerAll = async (deps: ReadDeps, jobs: readonly JobRow[]): Promise<Job[]> => {
   const answers: Job[] = [];
   for (const job of jobs) {
     const order = await findOrderUnchecked(deps, job.order_id);
-    if (order) answers.push(await answerJob(deps, { job, order }));
+    if (order) answers.push(await jobAnswer(deps, { job, order }));
   }
   return answers;
 };
@@ -80,4 +80,4 @@ export async function findOwnJob(
 
 /** One job of the rider, also after its end. */
 export const readJob = async (deps: ReadDeps, actor: RiderActor, orderId: string): Promise<Job> =>
-  answerJob(deps, await findOwnJob(deps, actor, orderId));
+  jobAnswer(deps, await findOwnJob(deps, actor, orderId));

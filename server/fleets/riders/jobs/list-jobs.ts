@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { listJobs as endpoint } from "@waybill/contract/riders/riders";
 import { isOffered } from "../../../orders/find-order.ts";
-import { orderOf } from "../../../orders/order-row.ts";
+import { orderOfRow } from "../../../orders/order-row.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { findJobs } from "../rows.ts";
@@ -18,7 +18,7 @@ export async function listJobs(
     result: jobs
       .filter((job) => isOffered(deps, job))
       .map(({ rider_latitude, rider_longitude, ...row }) => ({
-        order: orderOf(row, deps),
+        order: orderOfRow(row, deps),
         position:
           rider_latitude === null || rider_longitude === null
             ? null

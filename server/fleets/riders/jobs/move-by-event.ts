@@ -3,10 +3,10 @@ import { statusOfStage, type JobStage } from "@waybill/domain/riders/job-events"
 import type { EventDistance } from "@waybill/domain/riders/event-distance";
 import { grant } from "../../../accounts/granted.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
-import { noteDistance } from "../../../orders/moving/note-distance.ts";
+import { recordDistance } from "../../../orders/moving/record-distance.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { RiderActor } from "../rider-deps.ts";
-import type { InTransaction } from "./taken-event.ts";
+import type { InTransaction } from "./event-facts.ts";
 
 type Pressed = {
   /** The stage after the event, and the statuses on the way there. */
@@ -42,5 +42,5 @@ export async function moveByEvent(
       details,
     });
   const status = statusOfStage(after);
-  return pressed && status ? noteDistance(deps, granted, status, pressed) : order;
+  return pressed && status ? recordDistance(deps, granted, status, pressed) : order;
 }

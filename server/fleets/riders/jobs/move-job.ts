@@ -4,7 +4,7 @@ import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import { findJob } from "../../../orders/find-order.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
-import { orderOf } from "../../../orders/order-row.ts";
+import { orderOfRow } from "../../../orders/order-row.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 
@@ -22,5 +22,5 @@ export async function moveJob(
 ): Promise<Order> {
   const order = await findJob(deps, actor, orderId);
   if (!isRidersStatus(status)) throw new Refused("order_not_movable", { path: ["status"] });
-  return orderOf(await moveOrder(deps, order, [status], { by: actor }), deps);
+  return orderOfRow(await moveOrder(deps, order, [status], { by: actor }), deps);
 }

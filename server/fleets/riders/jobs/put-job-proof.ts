@@ -2,10 +2,10 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { grant } from "../../../accounts/granted.ts";
 import { Refused } from "../../../platform/http/refused.ts";
-import { keepProof, readPicture } from "../../proofs/leave-proof.ts";
+import { storeProof, readPicture } from "../../proofs/leave-proof.ts";
 import { progressOfJob } from "./job-answer.ts";
 import { addJobProof } from "./job-rows.ts";
-import { answerJob, findOwnJob } from "./jobs.ts";
+import { jobAnswer, findOwnJob } from "./jobs.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 
 const dayMs = 86_400_000;
@@ -24,7 +24,7 @@ export async function putJobProof(
   const isLate =
     kind === "failure" && (job.stage === "failed" || job.stage === "deciding") && endedMs < dayMs;
   if (progressOfJob(job, order).isOver && !isLate) throw new Refused("order_not_found");
-  const noted = await keepProof(
+  const noted = await storeProof(
     deps,
     grant(actor, order, "order_not_found"),
     kind,
@@ -33,5 +33,5 @@ export async function putJobProof(
   );
   await addJobProof(deps.pool, job.job_id, kind);
   const proofs = { ...job.proofs, [kind]: true as const };
-  return answerJob(deps, { job: { ...job, proofs }, order: noted });
+  return jobAnswer(deps, { job: { ...job, proofs }, order: noted });
 }

@@ -1,11 +1,11 @@
 import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
 import { approximatePlace } from "@waybill/domain/riders/rider";
 import type { OrderRow } from "../../../orders/order-row.ts";
-import type { KeptStop } from "../../../platform/database/rider-tables.ts";
+import type { StoredStop } from "../../../platform/database/rider-tables.ts";
 import { roughAddress } from "./rough-address.ts";
 
 /** The indexes of an order's stops in a tour; null if the order is not in it. */
-export function tourIndexes(tour: readonly KeptStop[], orderId: string): Job["tour"] {
+export function tourIndexes(tour: readonly StoredStop[], orderId: string): Job["tour"] {
   const [pickUp, dropOff] = [true, false].map((isPickUp) =>
     tour.findIndex(({ order_id, is_pick_up }) => order_id === orderId && is_pick_up === isPickUp),
   ) as [number, number];
@@ -16,7 +16,7 @@ export function tourIndexes(tour: readonly KeptStop[], orderId: string): Job["to
 /** A stop of a tour with its rough address. */
 export function tourStop(
   { order_id, outlet_name, source_address, details }: OrderRow,
-  { is_pick_up, metres, seconds }: KeptStop,
+  { is_pick_up, metres, seconds }: StoredStop,
   { is_new, country }: { is_new: boolean; country: string },
 ): Offer["tour"][number] {
   const { source, customer } = details;

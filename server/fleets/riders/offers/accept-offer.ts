@@ -2,9 +2,9 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { maxParcels } from "@waybill/domain/dispatch/tour";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { sumOfParts } from "@waybill/domain/riders/pay-rules";
-import { knownRider } from "../../../accounts/riders/known-rider.ts";
+import { findActiveRider } from "../../../accounts/riders/rider-profile.ts";
 import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
-import { withRiderKnown } from "../../../orders/promises/with-promise.ts";
+import { withRiderMargins } from "../../../orders/promises/with-promise.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import { grant } from "../../../accounts/granted.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
@@ -12,13 +12,13 @@ import { inTransaction, type Transaction } from "../../../platform/database/tran
 import { Refused } from "../../../platform/http/refused.ts";
 import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { seenParts } from "../jobs/seen-parts.ts";
-import { countOpenJobs, insertJob, keepTour } from "../jobs/job-rows.ts";
+import { countOpenJobs, insertJob, saveTour } from "../jobs/job-rows.ts";
 import { findOrdersOf, lockOffer, settleOffer } from "./offer-rows.ts";
 import { arriveAtCurrentShop } from "../jobs/arrive-with-others.ts";
-import { answerJob, findOwnJob } from "../jobs/jobs.ts";
-import { asAssigned } from "../photos/rider-photo.ts";
+import { jobAnswer, findOwnJob } from "../jobs/jobs.ts";
+import { assignedRiderOf } from "../photos/rider-photo.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
-import { isStillOpen } from "./offer-taken.ts";
+import { isOfferOpen } from "./open-offer.ts";
 
 /**
  * Gives the rider the orders of an offer, all or none, with its whole tour, even if some stops were done in the
@@ -54,7 +54,7 @@ async function detailsFor(
 ): Promise<OrderRow["details"] | undefined> {
   const vehicle = vehicleKindOf(rider);
   const margins = await learned.margins(details.source, now(), vehicle);
-  const known = margins && withRiderKnown(details, { now: now(), margins, vehicle });
+  const known = margins && withRiderMargins(details, { now: now(), margins, vehicle });
   return known === details ? undefined : known;
 }
 
@@ -70,15 +70,15 @@ async function takeOrders(
   if (!offer) throw new Refused("offer_not_found");
   // The stored response of an accepted offer is a list of jobs.
   if (offer.outcome === "accepted") return offer.answer as Job[];
-  if (!isStillOpen(offer, at)) throw new Refused("offer_gone");
-  const person = await knownRider(transaction, actor.riderId);
+  if (!isOfferOpen(offer, at)) throw new Refused("offer_gone");
+  const person = await findActiveRider(transaction, actor.riderId);
   if (!person) throw new Refused("not_signed_in");
-  const rider = asAssigned(person);
+  const rider = assignedRiderOf(person);
 
   // An operator may have assigned a job to the rider in the meantime.
   if ((await countOpenJobs(pool, actor.riderId)) + offer.order_ids.length > maxParcels)
     throw new Refused("order_not_movable");
-  if (offer.tour) await keepTour(pool, actor.riderId, offer.tour, at);
+  if (offer.tour) await saveTour(pool, actor.riderId, offer.tour, at);
 
   const orders = await findOrdersOf({ pool, now: deps.now }, offer.order_ids);
   const pay = await payOfOrders({ ...deps, pool }, offer.earning_parts ? [] : orders);
@@ -119,7 +119,7 @@ async function takeOrders(
   await arriveAtCurrentShop(within, actor);
   const jobs: Job[] = [];
   for (const { order_id } of orders)
-    jobs.push(await answerJob(within, await findOwnJob(within, actor, order_id)));
+    jobs.push(await jobAnswer(within, await findOwnJob(within, actor, order_id)));
   await settleOffer(pool, offerId, { outcome: "accepted", at, answer: jobs });
   return jobs;
 }

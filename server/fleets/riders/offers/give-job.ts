@@ -2,7 +2,7 @@ import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { Granted } from "../../../accounts/granted.ts";
-import { knownRider } from "../../../accounts/riders/known-rider.ts";
+import { findActiveRider } from "../../../accounts/riders/rider-profile.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
@@ -13,7 +13,7 @@ import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { seenParts } from "../jobs/seen-parts.ts";
 import { insertJob } from "../jobs/job-rows.ts";
 import { withdrawOffersOfOrder } from "./offer-rows.ts";
-import { asAssigned } from "../photos/rider-photo.ts";
+import { assignedRiderOf } from "../photos/rider-photo.ts";
 
 /** Assigns an order to a rider without an offer, inside a transaction; other riders' offers of it are withdrawn. */
 export async function giveJob(
@@ -24,10 +24,10 @@ export async function giveJob(
 ): Promise<void> {
   const steps = riderStepsFrom(order.status);
   if (!steps) throw new Refused("order_not_movable", { path: ["status"] });
-  const rider = await knownRider(deps, riderId);
+  const rider = await findActiveRider(deps, riderId);
   if (!rider) throw new Refused("not_found", { path: ["rider_id"] });
   await moveOrder(deps, order, steps, {
-    rider: { rider: asAssigned(rider), fleetId: rider.fleet_id },
+    rider: { rider: assignedRiderOf(rider), fleetId: rider.fleet_id },
     by,
     action: "order.assigned",
     note: { rider_id: riderId, ...why },

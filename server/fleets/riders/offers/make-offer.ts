@@ -3,7 +3,7 @@ import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { offerSeconds } from "@waybill/domain/riders/rider";
 import { waitingSince } from "@waybill/domain/riders/waiting-for-rider";
 import type { OrderRow } from "../../../orders/order-row.ts";
-import type { KeptStop } from "../../../platform/database/rider-tables.ts";
+import type { StoredStop } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { payOfOrders } from "../../pay/pay-of-orders.ts";
@@ -22,7 +22,7 @@ type Asked = {
  * A stop in its stored form; the seconds of the ride to it are in the rider's time, which may run faster than the
  * clock.
  */
-const keptStop = ({ parcel, isPickUp, leg }: RiddenStop): KeptStop => ({
+const keptStop = ({ parcel, isPickUp, leg }: RiddenStop): StoredStop => ({
   order_id: parcel.orderId,
   is_pick_up: isPickUp,
   metres: Math.round(leg.metres),

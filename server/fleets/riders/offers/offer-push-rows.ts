@@ -2,14 +2,14 @@ import { claim, isFree } from "../../../platform/database/claim.ts";
 import { fragment, raw, statement } from "../../../platform/database/statement.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 
-/** A rider's browser, as the Push API describes it. */
-export type Browser = { endpoint: string; p256dh: string; auth: string };
+/** A rider's browser,the Push API describes it. */
+export type PushBrowser = { endpoint: string; p256dh: string; auth: string };
 
 const forgetBrowserSql = statement("forget-browser")`
   delete from push_subscriptions where endpoint = ${"endpoint"}`;
 
 /** Deletes a browser that its push service no longer knows. */
-export const forgetBrowser = async (db: Queryable, endpoint: string): Promise<void> =>
+export const deleteBrowser = async (db: Queryable, endpoint: string): Promise<void> =>
   void (await db.query(forgetBrowserSql({ endpoint })));
 
 const browsersOfRiderSql = statement("browsers-of-rider")`
@@ -19,11 +19,11 @@ const browsersOfRiderSql = statement("browsers-of-rider")`
 export const browsersOf = async (
   db: Queryable,
   riderId: string,
-): Promise<(Browser & { language: string })[]> =>
-  (await db.query<Browser & { language: string }>(browsersOfRiderSql({ riderId }))).rows;
+): Promise<(PushBrowser & { language: string })[]> =>
+  (await db.query<PushBrowser & { language: string }>(browsersOfRiderSql({ riderId }))).rows;
 
 /** An offer to be sent to one browser. */
-export type ClaimedPush = Browser & {
+export type ClaimedPush = PushBrowser & {
   offer_id: string;
   language: string;
   tries: number;

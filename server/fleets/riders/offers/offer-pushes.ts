@@ -1,10 +1,10 @@
 /** Exports the queue of offer pushes for the notices feature, which sends them. */
 export {
-  type Browser,
+  type PushBrowser,
   browsersOf,
   type ClaimedPush,
   duePushes,
   endPush,
-  forgetBrowser,
+  deleteBrowser,
   hasPushesDue,
 } from "./offer-push-rows.ts";

@@ -3,7 +3,7 @@ import { findOrdersUnchecked } from "../../../orders/find-order.ts";
 import type { OfferRow } from "../../../platform/database/rider-tables.ts";
 import { saveSettled } from "../../decisions/decisions-sql.ts";
 import { fragment, statement } from "../../../platform/database/statement.ts";
-import { one, type Queryable } from "../../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../../platform/database/transaction.ts";
 
 export type { OfferRow };
 
@@ -21,7 +21,7 @@ const offerOfRiderSql = statement("offer-of-rider")`
   select * from offers where offer_id = ${"offerId"} and rider_id = ${"riderId"}`;
 
 export const findOffer = (db: Queryable, offerId: string, riderId: string): Promise<OfferRow | undefined> =>
-  one<OfferRow>(db, offerOfRiderSql({ offerId, riderId }));
+  firstRow<OfferRow>(db, offerOfRiderSql({ offerId, riderId }));
 
 const lockOfferOfRiderSql = statement("lock-offer-of-rider")`
   select * from offers where offer_id = ${"offerId"} and rider_id = ${"riderId"} for update`;
@@ -31,7 +31,7 @@ const lockOfferOfRiderSql = statement("lock-offer-of-rider")`
  * first.
  */
 export const lockOffer = (db: Queryable, offerId: string, riderId: string): Promise<OfferRow | undefined> =>
-  one<OfferRow>(db, lockOfferOfRiderSql({ offerId, riderId }));
+  firstRow<OfferRow>(db, lockOfferOfRiderSql({ offerId, riderId }));
 
 /** Orders by their ids, in the order of the ids. */
 export const findOrdersOf = async (

@@ -4,7 +4,7 @@ import { Refused } from "../../../platform/http/refused.ts";
 import { offerOf } from "../jobs/job-answer.ts";
 import { findOffer, findOpenOffers, findOrdersOf, settleOffer } from "./offer-rows.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
-import { isStillOpen } from "./offer-taken.ts";
+import { isOfferOpen } from "./open-offer.ts";
 
 /** The offers that a rider can still accept: those whose orders are neither assigned nor cancelled. */
 export async function listOffers(deps: RiderDeps, { riderId }: RiderActor): Promise<Offer[]> {
@@ -36,7 +36,7 @@ export async function declineOffer(
   const offer = await findOffer(pool, offerId, riderId);
   if (!offer) throw new Refused("offer_not_found");
   if (offer.outcome === "declined") return;
-  const isGone = !isStillOpen(offer, now());
+  const isGone = !isOfferOpen(offer, now());
   if (isGone || !(await settleOffer(pool, offerId, { outcome: "declined", at: now(), reason })))
     throw new Refused("offer_gone");
 }

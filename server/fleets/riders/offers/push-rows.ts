@@ -45,7 +45,7 @@ const forgetBrowsersOfSql = statement("forget-browsers-of")`
   delete from push_subscriptions where rider_id = ${"riderId"} and session_id = ${"sessionId"}`;
 
 /** Deletes the browsers of one session of a rider. */
-export const forgetBrowsersOf = async (
+export const deleteBrowsersOf = async (
   db: Queryable,
   { riderId, sessionId }: { riderId: string; sessionId: string },
 ): Promise<void> => void (await db.query(forgetBrowsersOfSql({ riderId, sessionId })));

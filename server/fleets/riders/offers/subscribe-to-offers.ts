@@ -2,7 +2,7 @@ import type * as endpoints from "@waybill/contract/riders/rider-app";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { countries } from "@waybill/domain/markets/countries";
 import { createECDH } from "node:crypto";
-import { languageOfReader } from "../../../platform/texts.ts";
+import { chooseLanguage } from "../../../platform/texts.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 import { saveBrowser } from "./push-rows.ts";
 import type { PushDeps } from "./push-deps.ts";
@@ -23,7 +23,7 @@ export async function subscribeToOffers(
   if (!isPublicKey(keys.p256dh)) throw new Refused("malformed_request", { path: ["keys", "p256dh"] });
   if (Buffer.from(keys.auth, "base64url").length !== 16)
     throw new Refused("malformed_request", { path: ["keys", "auth"] });
-  const chosen = languageOfReader(countries[deps.settings.country], language ?? acceptLanguage);
+  const chosen = chooseLanguage(countries[deps.settings.country], language ?? acceptLanguage);
   const kept = { riderId, sessionId, language: chosen, at: deps.now() };
   await saveBrowser(deps.pool, { endpoint, ...keys }, kept);
 }

@@ -1,8 +1,8 @@
-import { forgetBrowsersOf } from "./push-rows.ts";
+import { deleteBrowsersOf } from "./push-rows.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 
 /** Ends the subscriptions of this session's browsers. */
 export const unsubscribeFromOffers = (
   { pool }: Pick<RiderDeps, "pool">,
   { riderId, sessionId }: RiderActor,
-): Promise<void> => forgetBrowsersOf(pool, { riderId, sessionId });
+): Promise<void> => deleteBrowsersOf(pool, { riderId, sessionId });

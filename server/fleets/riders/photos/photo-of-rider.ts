@@ -4,7 +4,7 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 import { maxPictureBytes, portraitOf } from "../../proofs/picture.ts";
-import { findPhotoOfRider, forgetPhotoOnOrders, savePhotoOfRider } from "./photo-rows.ts";
+import { findPhotoOfRider, deletePhotoOnOrders, savePhotoOfRider } from "./photo-rows.ts";
 import type { PhotoDeps } from "./rider-photo.ts";
 
 /** A rider's picture as operators see it. */
@@ -33,7 +33,7 @@ export async function putPhotoOfRider(
   if (image !== null && photo !== null) await proofs.put(photo, await readPortrait(image));
   await inTransaction(pool, async ({ pool: transaction, db }) => {
     await savePhotoOfRider(transaction, riderId, photo);
-    if (photo === null) await forgetPhotoOnOrders(transaction, riderId);
+    if (photo === null) await deletePhotoOnOrders(transaction, riderId);
     const subject = { kind: "rider", id: riderId };
     const [before, after] = [{ has_photo: known.photo !== null }, { has_photo: photo !== null }];
     await recordAudit(db, { by, at: now() }, { action: "rider.photo_set", subject, before, after });

@@ -1,6 +1,6 @@
-import { riderWithoutPhoto } from "../../../orders/moving/carrier-sql.ts";
+import { removeRiderPhotoSql } from "../../../orders/moving/carrier-sql.ts";
 import { statement } from "../../../platform/database/statement.ts";
-import { one, type Queryable } from "../../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../../platform/database/transaction.ts";
 
 const photoOfRiderSql = statement("photo-of-rider")`
   select photo from riders where rider_id = ${"riderId"} and deleted_at is null`;
@@ -8,7 +8,7 @@ const photoOfRiderSql = statement("photo-of-rider")`
 export const findPhotoOfRider = (
   db: Queryable,
   riderId: string,
-): Promise<{ photo: string | null } | undefined> => one(db, photoOfRiderSql({ riderId }));
+): Promise<{ photo: string | null } | undefined> => firstRow(db, photoOfRiderSql({ riderId }));
 
 const savePhotoOfRiderSql = statement("save-photo-of-rider")`
   update riders set photo = ${"photo"} where rider_id = ${"riderId"}`;
@@ -17,9 +17,9 @@ export const savePhotoOfRider = async (db: Queryable, riderId: string, photo: st
   void (await db.query(savePhotoOfRiderSql({ riderId, photo })));
 
 const forgetPhotoOnOrdersSql = statement("forget-photo-on-orders")`
-  ${riderWithoutPhoto}
+  ${removeRiderPhotoSql}
   from jobs where jobs.rider_id = ${"riderId"} and jobs.order_id = orders.order_id and orders.rider ? 'photo'`;
 
 /** Removes the picture from all the rider's orders. */
-export const forgetPhotoOnOrders = async (db: Queryable, riderId: string): Promise<void> =>
+export const deletePhotoOnOrders = async (db: Queryable, riderId: string): Promise<void> =>
   void (await db.query(forgetPhotoOnOrdersSql({ riderId })));

@@ -12,8 +12,8 @@ import { readRiderPhoto } from "@waybill/contract/riders/riders";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test } from "vitest";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
-import { move, place } from "../../../orders/order.fixture.ts";
-import { orderOf } from "../../../orders/order-row.ts";
+import { moveOrderThrough, placeTestOrder } from "../../../orders/order.fixture.ts";
+import { orderOfRow } from "../../../orders/order-row.ts";
 import { readSettings } from "../../../platform/settings/settings.ts";
 import { sandboxPicture } from "../../proofs/prove-return.ts";
 import { openTestApp } from "../../../testing/test-app.ts";
@@ -33,7 +33,7 @@ const ops = await tokenFor("dispatch");
 const begin = async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);
-  const order = await place(call, as, outletIds[0]);
+  const order = await placeTestOrder(call, as, outletIds[0]);
   const rider = await ownRider(product);
   const who = { as: ops, params: { rider_id: rider.rider_id } };
   await call(changeRider, { ...who, body: { vehicle: "Mio", plate: "NBC 4821" } });
@@ -80,7 +80,7 @@ test("an order's merchant sees the rider's photo, vehicle and plate on the board
     expect((await call(readRiderPhoto, { as: nobody, params })).status).toBe(401);
   expect((await call(readRiderPhoto, { params })).status).toBe(401);
 
-  await move(call, as, own.order.order_id, "PICKED_UP", "DELIVERED");
+  await moveOrderThrough(call, as, own.order.order_id, "PICKED_UP", "DELIVERED");
   const past = await call(listOrders, { as, params: { vendorId: own.order.vendor_id } });
   expect(past.body.result.data[0]?.rider).toEqual(shown);
 });
@@ -101,7 +101,7 @@ test("the recipient sees them without a script, only through the link with its s
     const { bytes } = await call(trackOrder, { params, query: { t: wrong.slice(3) } });
     expect(JSON.parse(bytes.toString())).toHaveProperty("rider", { first_name: "Jun" });
   }
-  await move(call, as, order.order_id, "PICKED_UP", "DELIVERED");
+  await moveOrderThrough(call, as, order.order_id, "PICKED_UP", "DELIVERED");
   expect(await statusOf(`${pathname}/rider-photo${search}`)).toBe(404);
   expect((await inject({ method: "GET", url: pathname + search })).body).not.toMatch(/Mio|NBC|rider-photo/);
 });
@@ -111,7 +111,7 @@ test("if the country forbids showing them, plate and photo are in no response, a
   const row = (await findOrderUnchecked({ pool }, params.orderId)) ?? expect.fail("no order");
   const { publicUrl } = deps;
   const seenIn = (COUNTRY: string) =>
-    Object.keys(orderOf(row, { publicUrl, settings: readSettings({ COUNTRY }) }).rider ?? {});
+    Object.keys(orderOfRow(row, { publicUrl, settings: readSettings({ COUNTRY }) }).rider ?? {});
   expect(seenIn("de")).toEqual(["name", "phone_number", "vehicle"]);
   expect(seenIn("ph")).toEqual(["name", "phone_number", "vehicle", "plate", "photo"]);
   const nothing = { put: expect.fail, remove: expect.fail, check: expect.fail };
@@ -147,7 +147,7 @@ test("a deleted photo, or that of a deleted rider, disappears from all orders [1
   const { rows } = await pool.query("select photo from riders where rider_id = $1", [rider.rider_id]);
   const [{ photo } = { photo: "" }] = rows as { photo: string }[];
   expect(photo).toMatch(/^rider-[0-9a-f]{48}$/);
-  await move(call, as, order.order_id, "PICKED_UP", "DELIVERED");
+  await moveOrderThrough(call, as, order.order_id, "PICKED_UP", "DELIVERED");
   await pool.query("update jobs set ended_at = now() where rider_id = $1", [rider.rider_id]);
   expect((await call(deleteRider, { as: rider.as })).status).toBe(204);
   expect(await seen()).toEqual({ name: rider.rider_id, phone_number: "", vehicle: null });

@@ -13,7 +13,7 @@ export type PhotoDeps = Pick<Deps, "pool" | "settings"> & Pick<ProofDeps, "proof
  * A rider as stored with an order, so that the order shows even years later who carried it. `photo` is the
  * picture's name in the store.
  */
-export const asAssigned = (rider: {
+export const assignedRiderOf = (rider: {
   name: string;
   phone_number: string;
   vehicle: string | null;

@@ -2,7 +2,7 @@ import type { EtaStop } from "@waybill/domain/tracking/estimates";
 import { unprepared } from "../../../platform/database/prepared.ts";
 import { fragment, raw, statement } from "../../../platform/database/statement.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
-import { one } from "../../../platform/database/transaction.ts";
+import { firstRow } from "../../../platform/database/transaction.ts";
 
 export type Position = {
   latitude: number;
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const alreadyThere = new Set(["42P07", "23505"]);
 
 /** Creates the partition of the positions for one day, in UTC (2026-03-10). */
-export async function createDay(db: Queryable, day: string): Promise<void> {
+export async function createDayPartition(db: Queryable, day: string): Promise<void> {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString();
   try {
     await db.query(
@@ -38,7 +38,7 @@ const daysOfTraceSql = statement("days-of-trace")`
   select inhrelid::regclass::text as name from pg_inherits where inhparent = 'positions'::regclass`;
 
 /** Drops the partitions of days that ended before a time; returns their number. */
-export async function dropDaysBefore(db: Queryable, before: Date): Promise<number> {
+export async function dropDayPartitions(db: Queryable, before: Date): Promise<number> {
   const { rows } = await db.query<{ name: string }>(daysOfTraceSql());
   const lastKept = nameOf(before.toISOString().slice(0, 10));
   const over = rows
@@ -78,7 +78,7 @@ const latestPositionSql = statement("latest-position")`
     where rider_id = ${"riderId"}`;
 
 export const findLatest = (db: Queryable, riderId: string): Promise<LatestPosition | undefined> =>
-  one<LatestPosition>(db, latestPositionSql({ riderId }));
+  firstRow<LatestPosition>(db, latestPositionSql({ riderId }));
 
 const putLatestPositionSql = statement("put-latest-position")`
   insert into latest_positions (rider_id, latitude, longitude, accuracy, heading, speed, battery, pace, at)
@@ -102,7 +102,7 @@ export const putLatest = async (
 };
 
 /** The position of an order's rider, and the minutes to a stop. */
-export type PositionOnTheWay = {
+export type OrderPosition = {
   latitude: number;
   longitude: number;
   heading: number;
@@ -121,7 +121,7 @@ const putPositionOfOrderSql = statement("put-position-of-order")`
 export const putPositionOfOrder = async (
   db: Queryable,
   orderId: string,
-  position: PositionOnTheWay & { updated_at: Date },
+  position: OrderPosition & { updated_at: Date },
 ): Promise<void> =>
   void (await db.query(
     putPositionOfOrderSql({

@@ -16,14 +16,14 @@ import type { Deps } from "../../../platform/deps.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 import { findJobsOf, type JobRow } from "../jobs/job-rows.ts";
 import {
-  createDay,
-  dropDaysBefore,
+  createDayPartition,
+  dropDayPartitions,
   findLatest,
   insertPositions,
   putLatest,
   putPositionOfOrder,
   type Position,
-  type PositionOnTheWay,
+  type OrderPosition,
 } from "./position-rows.ts";
 import type { RiderActor } from "../rider-deps.ts";
 
@@ -38,7 +38,7 @@ async function makeDays({ pool }: Pick<Deps, "pool">, positions: readonly Positi
   daysMade.set(pool, made);
   for (const day of new Set(positions.map(({ at }) => dayOf(at)))) {
     if (made.has(day)) continue;
-    await createDay(pool, day);
+    await createDayPartition(pool, day);
     made.add(day);
   }
 }
@@ -85,10 +85,10 @@ export async function reportPositions(
 }
 
 /** Stores the current position of an order's rider, which may be an outside courier's driver. */
-export const notePositionOfOrder = (
+export const savePositionOfOrder = (
   { pool, now }: Pick<Deps, "pool" | "now">,
   orderId: string,
-  position: PositionOnTheWay,
+  position: OrderPosition,
 ): Promise<void> => putPositionOfOrder(pool, orderId, { ...position, updated_at: now() });
 
 /**
@@ -106,7 +106,7 @@ async function moveJobOn(
   const stage = stageOf(job.stage, order.status);
   const goals = { pickUp: order.details.source, dropOff: order.details.customer.location };
   const goal = destinationOfStage(stage, goals);
-  await notePositionOfOrder(deps, order.order_id, {
+  await savePositionOfOrder(deps, order.order_id, {
     latitude: at.latitude,
     longitude: at.longitude,
     heading: (at.heading ?? 0) % 360,
@@ -124,4 +124,4 @@ async function moveJobOn(
 
 /** Deletes the positions of days older than `positionDays`. */
 export const purgePositions = async ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
-  void (await dropDaysBefore(pool, new Date(now().getTime() - positionDays * dayMs)));
+  void (await dropDayPartitions(pool, new Date(now().getTime() - positionDays * dayMs)));

@@ -1,6 +1,6 @@
 import type { ShiftState } from "@waybill/domain/riders/rider";
 import { statement } from "../../../platform/database/statement.ts";
-import { one, type Queryable } from "../../../platform/database/transaction.ts";
+import { firstRow, type Queryable } from "../../../platform/database/transaction.ts";
 
 export type ShiftRow = { state: ShiftState; since: Date };
 
@@ -9,7 +9,7 @@ const shiftOfRiderSql = statement("shift-of-rider")`
 
 /** A rider's latest shift, open or ended. */
 export const findShift = (db: Queryable, riderId: string): Promise<ShiftRow | undefined> =>
-  one<ShiftRow>(db, shiftOfRiderSql({ riderId }));
+  firstRow<ShiftRow>(db, shiftOfRiderSql({ riderId }));
 
 const putShiftSql = statement("put-shift")`
   insert into shifts (rider_id, state, since, started_at) values (${"riderId"}, ${"state"}, ${"at"}, ${"at"})

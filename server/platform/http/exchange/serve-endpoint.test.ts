@@ -20,7 +20,7 @@ const problemOf = (problem: InputProblem): SampleProblem =>
 /** An API that is neither ours nor the partner's. */
 const envelope = (steps: string[]): Envelope<ServedFacts> => ({
   address: ({ path }) => `/third${path}`,
-  whoCalls: async (_, { headers }) => {
+  findCaller: async (_, { headers }) => {
     steps.push("who calls");
     return headers.authorization ? guest : undefined;
   },

@@ -24,7 +24,7 @@ export type Envelope<Facts extends ServedFacts> = {
   /** The address with `:parameters`, as Fastify writes them. */
   address: (facts: Facts) => string;
   /** Authenticates the caller; the call counts toward this actor's rate limit. */
-  whoCalls: (facts: Facts, request: FastifyRequest) => Promise<Actor | undefined>;
+  findCaller: (facts: Facts, request: FastifyRequest) => Promise<Actor | undefined>;
   /** Throws if the actor may not call; returns the actor with its rights for this call. */
   admit: (facts: Facts, actor: Actor | undefined, request: FastifyRequest) => Actor | undefined;
   /** Makes the API's error for invalid input. */
@@ -60,7 +60,7 @@ export function serveEndpoint<Facts extends ServedFacts>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { ownLimit: true },
     onRequest: async (request, reply) => {
-      const actor = await envelope.whoCalls(facts, request);
+      const actor = await envelope.findCaller(facts, request);
       request.actor = actor && { ...actor, requestId: request.id };
       await app.limitCalls(request, reply);
       request.actor = envelope.admit(facts, request.actor, request);

@@ -9,7 +9,7 @@ import { openSharedCalls } from "./shared-calls.ts";
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Options of a route without a rate limit: a probe, or a file that a page loads dozens of times. */
-export const uncounted = { config: { ownLimit: true } };
+export const withoutRateLimit = { config: { ownLimit: true } };
 
 export const callsPerMinute = 1200;
 const windowMs = 60_000;

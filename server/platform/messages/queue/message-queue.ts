@@ -2,10 +2,10 @@ import type { Queryable } from "../../database/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { readEachAtScrape } from "../../http/metrics.ts";
 import { openText, sealText } from "../../settings/sealed-text.ts";
-import { allAtOnce, backOffMs, doClaimedWork } from "../../work/claimed-work.ts";
+import { concurrently, backOffMs, doClaimedWork } from "../../work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../work/repeating-work.ts";
 import { chooseMails, type Mail, type Mails } from "../mails.ts";
-import { keepSentMessage } from "../sent-messages.ts";
+import { saveSentMessage } from "../sent-messages.ts";
 import { chooseSms, type Sms } from "../sms.ts";
 import { MessageNotAccepted, sendOutcomeOf } from "../send-outcome.ts";
 import {
@@ -36,7 +36,7 @@ export const requeueMessage = (db: Queryable, id: string, now: Date): Promise<bo
   requeueMessageRow(db, id, { now, givesUpAt: new Date(now.getTime() + messageLifeMs) });
 
 /** Deletes messages sent more than a day ago, and those that failed more than a month ago. */
-export const forgetOldMessages = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
+export const deleteOldMessages = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   purgeMessages(pool, now());
 
 const mailHours = 24;
@@ -152,7 +152,7 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
     },
     lineUp: async (db, mail) => {
       if (!isDirect.mail) await keep(db, "mail", mail, mail.subject, false);
-      else if (settings.environment === "san") await keepSentMessage(db, mail, now());
+      else if (settings.environment === "san") await saveSentMessage(db, mail, now());
     },
     work: openRepeatingWork(deps, {
       name: "messages",
@@ -160,7 +160,7 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
       longestPauseMs,
       closingMs,
       isDue: () => hasMessagesDue(pool, now()),
-      work: () => doClaimedWork(deps, messagesToSend, { work: allAtOnce(sendClaimed) }),
+      work: () => doClaimedWork(deps, messagesToSend, { work: concurrently(sendClaimed) }),
     }),
   };
 }

@@ -1,4 +1,0 @@
-import type { OfferRow } from "./offer-rows.ts";
-
-export const isStillOpen = (offer: OfferRow, now: Date): boolean =>
-  offer.outcome === null && offer.expires_at > now;
