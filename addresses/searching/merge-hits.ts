@@ -163,8 +163,8 @@ export function mergeHits(
   const isStreetFirst = onlyStreets && likeliest[0] !== undefined && isStreet(likeliest[0].place);
   const sorted = isStreetFirst ? likeliest.filter(({ place }) => !isArea(place)) : likeliest;
   const [best] = sorted;
-  // A place with another name is an alternative to everything that matches as well.
   const isBuilding = (place: Place) => !isStreet(place) && !isArea(place);
+  // True if a place matches about as well as the best one, so that people must choose between them.
   const isRival = (hit: Hit & { likely: number }) => {
     if (best === undefined || hit === best || hit.matched.dropped.length > best.matched.dropped.length)
       return false;

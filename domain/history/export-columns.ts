@@ -11,7 +11,7 @@ export type ExportLanguage = {
   words: (key: string, values?: Readonly<Record<string, string>>) => string;
   /** Formats an E.164 number in groups, as people of the country write it. */
   phone: (phone: string) => string;
-  /** IANA. */
+  /** The IANA name of the time zone. */
   timezone: string;
   currency: Currency;
 };

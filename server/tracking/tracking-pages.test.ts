@@ -49,7 +49,7 @@ test("anyone opens the tracking page without signing in; only with the secret it
   expect(whole.body).not.toContain("Bautista");
 });
 
-test("at pickup the page does not say 'almost with you' because of the estimate to the shop, and shows the age of its time [10.114]", async () => {
+test("an estimate for the shop does not make the page say 'almost with you', and the page shows when the estimate was made [10.114]", async () => {
   const { link, params, secret, accept, report, move } = await begin();
   const tracked = async () =>
     (await call(trackOrder, { params, query: { t: secret } })).body as unknown as TrackedOrder;

@@ -74,7 +74,8 @@ export class ExtractFile {
     for (let field = pbf.nextField(); field; field = pbf.nextField()) {
       if (field !== 4) continue;
       const asked = pbf.readString();
-      if (!understood.has(asked)) throw new ExtractProblem(`The file needs a reader that knows ${asked}.`);
+      if (!understood.has(asked))
+        throw new ExtractProblem(`The file uses ${asked}, which this reader does not support.`);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { RegistrationRow, Tables, UserRow } from "../../platform/database/t
 
 type Db = Kysely<Tables>;
 
-/** Undefined if this e-mail was registered less than a day ago. */
+/** Stores a registration; undefined if there is already one with this e-mail. */
 export const insertRegistration = (db: Db, registration: RegistrationRow) =>
   db
     .insertInto("registrations")

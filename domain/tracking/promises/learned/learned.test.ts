@@ -24,7 +24,7 @@ const history = ({ arrived, collected, delivered }: Came) =>
 const lesson = (came: Came, correction = 0) =>
   measureOrder({ promises: [promise], status_history: history(came), ready_at: start / 1000, correction });
 
-test("an order shows the error at each stage, and how long its rider waited at the counter [18.09] [18.30]", () => {
+test("an order gives the error of its expected times at each stage, and how long its rider waited at the counter [18.09] [18.30]", () => {
   expect(lesson({ arrived: 9, collected: 14, delivered: 32 })).toEqual({
     deviations: {
       "placed.pickup": 240,
@@ -43,7 +43,7 @@ test("an order shows the error at each stage, and how long its rider waited at t
   ).toBeUndefined();
 });
 
-test("a rider who did not wait only shows that it was ready by then, as the correction expected [18.10]", () => {
+test("if the rider did not wait, the order was ready when the correction expected it, and at the latest when collected [18.10]", () => {
   expect(lesson({ arrived: 14, collected: 15, delivered: 30 })?.overrun).toBe(0);
   expect(lesson({ arrived: 14, collected: 15, delivered: 30 }, 12)?.overrun).toBe(12);
   expect(lesson({ arrived: 6, collected: 7, delivered: 22 }, 12)?.overrun).toBe(7);

@@ -36,7 +36,6 @@ type NewMessage = {
   isOurs: boolean;
 };
 
-/** Queues a message. */
 export const insertMessage = async (
   db: Queryable,
   { isOurs, ...message }: NewMessage,
