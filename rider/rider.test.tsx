@@ -167,7 +167,7 @@ test("an offer shows pay and distance, and its countdown runs for 30 s [13.59]",
   const { actions } = actionsOf();
   render(<OfferScreen seen={{ offer, seenAt: Date.now() }} actions={actions} />);
   screen.getByRole("heading", { name: "₱84.00" });
-  for (const words of ["5.1 km in all", "Collect ₱1,240", "Cold bag", "Near BGC"]) screen.getByText(words);
+  for (const words of ["5.1 km in total", "Collect ₱1,240", "Cold bag", "Near BGC"]) screen.getByText(words);
   screen.getByRole("timer");
   screen.getByRole("button", { name: /^Accept/ });
 });

@@ -227,7 +227,7 @@ test("riders are listed by distance to the chosen order, load, battery or last p
 test("the whole floor can be used by keys, which are shown at the bottom [17.70]", async () => {
   use(mockOperator("admin"));
   await open();
-  const foot = screen.getByRole("note", { name: "Keys" });
+  const foot = screen.getByRole("note", { name: "Keyboard shortcuts" });
   expect(foot.textContent).toBe("Nnext that needs attentionJKdown, upRriders/find an order?all keys");
   for (const [key, order] of [
     ["j", "o-ana"],
@@ -249,7 +249,7 @@ test("the whole floor can be used by keys, which are shown at the bottom [17.70]
   expect(address()).toBe("/floor?order=o-cel");
   turn();
   press("?", document.body);
-  const sheet = within(await screen.findByRole("dialog", { name: "Keys" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
   const words = ["change status", "note", "cancel", "Money back", "all available riders"];
   for (const each of words) sheet.getByText(each);
   fireEvent.click(sheet.getByRole("button", { name: "Close" }));

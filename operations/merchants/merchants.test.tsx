@@ -108,8 +108,8 @@ test("a registration is opened from the queue and approved, for a new merchant o
   await screen.findByRole("region", { name: "Kanto Kitchen" });
 
   await pressButton(/Lutong Cora/);
-  await pressButton("Attach to a merchant");
-  const attach = await dialog("Attach to a merchant");
+  await pressButton("Add to an existing merchant");
+  const attach = await dialog("Add to an existing merchant");
   await attach.findByRole("option", { name: /Botika Luna/ });
   type(attach, /^Merchant$/, "botika");
   fireEvent.click(attach.getByRole("button", { name: "Approve" }));

@@ -124,7 +124,7 @@ test.each([
   fireEvent.click(screen.getByRole("button", { name: "Account" }));
   await screen.findByText(roleNames[role], { selector: "li" });
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }));
-  const list = within(await screen.findByRole("dialog", { name: "Keys" }));
+  const list = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
   list.getByText("next that needs attention");
   for (const words of shows) list.getByText(words);
   for (const words of hides) expect(list.queryByText(words), words).toBeNull();

@@ -78,7 +78,7 @@ test("a rider sees the pay of each ride and its parts, for today and the week, a
   );
   await screen.findByText("₱77.90");
   screen.getByText("₱89.90");
-  screen.getByText("Ride, base");
+  screen.getByText("Base pay");
   screen.getByText("Distance (4.1 km)");
   screen.getByText("Waited 4 paid minutes");
   expect(screen.getAllByText("-₱12.00")).toHaveLength(2);

@@ -70,7 +70,7 @@ test("an offer shows its destination by street and part of town, and each leg's 
     "Kanto Kitchen1 kmP. Burgos St, Poblacion4 min",
     "Near 11th Avenue, BGC4.1 kmThe exact door after you accept16 min",
   ]);
-  screen.getByText("5.1 km in all, 20 min");
+  screen.getByText("5.1 km in total, 20 min");
 });
 
 test("an offer shows the parts of its pay, added up over several orders [17.29]", () => {
@@ -87,7 +87,7 @@ test("an offer shows the parts of its pay, added up over several orders [17.29]"
     sum: nextSibling?.textContent,
   }));
   expect(parts).toEqual([
-    { name: "Ride, base", sum: "₱90.00" },
+    { name: "Base pay", sum: "₱90.00" },
     { name: "Distance (5.1 km)", sum: "₱46.00" },
   ]);
 });
@@ -108,6 +108,6 @@ test("an offer shows a shop once, even if the rider already has a parcel from it
 
 test("an offer without a known route shows no distance [17.29]", () => {
   show({ tour: [{ ...toShop, metres: null, minutes: null }, toDoor] });
-  screen.getByText("5.1 km in all");
+  screen.getByText("5.1 km in total");
   expect(rows()[0]).toBe("Kanto KitchenP. Burgos St, Poblacion");
 });

@@ -139,7 +139,7 @@ test("the panel shows an order's contents, amount, payment method, fee, PIN and 
     Rider: "Rico Ponce",
     "Code at the counter": "4071",
     Contents: "2 trays of sisig",
-    Needs: "cold bag",
+    Requirements: "cold bag",
     "Value of the goods": "₱1,240.00",
     "Payment method": "Cash on delivery",
     "Delivery fee": "₱79.00 (₱20.00 off with MAY20)",

@@ -38,7 +38,7 @@ test("an incident shows its merchant, age and actions [17.69]", async () => {
   const merchant = await screen.findByRole("link", { name: "Kanto Kitchen" });
   expect(merchant.getAttribute("href")).toBe("/merchants?vendor=kanto");
   const row = merchant.closest("tr")?.textContent ?? "";
-  expect(row).toContain("Assign a rider, hand it to an external fleet, or cancel it.");
+  expect(row).toContain("Assign a rider, hand the order to an external fleet, or cancel it.");
   expect(row).toContain("14 min");
   screen.getByText("Call the customer, then change the order’s status.");
 });

@@ -56,7 +56,7 @@ const slowly = { timeout: 15_000 };
 
 test("the weekly report shows all outlets, earlier weeks can be chosen, and its e-mail can be turned on", async () => {
   openAt("/account/report");
-  const table = within(await screen.findByRole("region", { name: "Report over all outlets" }, slowly));
+  const table = within(await screen.findByRole("region", { name: "Report for all outlets" }, slowly));
   expect(asked).toEqual(["2026-11-16"]);
   expect(table.getByRole("row", { name: /1 outlet 20 18/ })).toBeDefined();
   expect(table.getByRole("row", { name: /Kanto Poblacion 12 10 1 1 0 1 ₱1,188.00 ₱45.00/ })).toBeDefined();

@@ -100,12 +100,12 @@ test("each alert reason can be switched off for the account in this browser; wit
   fireEvent.click(screen.getByText("Settings"));
   for (const reason of ["An order runs late", "A delivery has a problem", "A parcel comes back"])
     fireEvent.click(screen.getByRole("checkbox", { name: reason }));
-  expect(screen.getByText("Nothing needs you now.")).toBeTruthy();
+  expect(screen.getByText("Nothing needs your attention.")).toBeTruthy();
   unmount();
   openTracking(undefined, { drawn: ["bell"] });
   await pass(200);
   openBell();
-  expect(screen.getByText("Nothing needs you now.")).toBeTruthy();
+  expect(screen.getByText("Nothing needs your attention.")).toBeTruthy();
   fireEvent.click(screen.getByText("Settings"));
   const late = screen.getByRole<HTMLInputElement>("checkbox", { name: "An order runs late" });
   expect(late.checked).toBe(false);
