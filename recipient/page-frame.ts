@@ -27,7 +27,6 @@ export type Frame = {
   title: string;
   /** The preview of a shared link: without order data, because anyone can read it. */
   about: string;
-  /** The page's own address. */
   address: string;
   /** Seconds after which a browser without JavaScript asks again; absent: the page is final. */
   refreshAfter?: number;

@@ -155,7 +155,7 @@ export async function openEventQueue(deps: QueueDeps) {
       .catch(again)
       .finally(() => {
         running = undefined;
-        // Sends again: items added while the last response was read were not part of this round.
+        // Sends again, because items may have been added while the last response was read.
         if (!isTimed && own()) void flush();
       });
     return running;

@@ -106,7 +106,9 @@ test.each([
     const press = (name: string) => fireEvent.click(menu.getByRole("button", { name }));
 
     press("Contact");
-    expect(help.getByText(/Tell your account manager this outlet/).textContent).toMatch(/Kanto · v-1$/);
+    expect(help.getByText(/Tell your account manager which outlet you mean/).textContent).toMatch(
+      /Kanto · v-1$/,
+    );
     const mail = help.getByRole("link", { name: "help@waybill.example" });
     expect(mail.getAttribute("href")).toBe("mailto:help@waybill.example?subject=Kanto%20%C2%B7%20v-1");
 

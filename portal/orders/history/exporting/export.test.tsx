@@ -80,11 +80,11 @@ test("the export dialog shows the number of rows and columns, and how formulas a
   const askedFor: Record<string, string>[] = [];
   server.use(mockTotals({ orders: 1204 }, askedFor));
   const dialog = await openDialog("/history/nena?status=DELIVERED");
-  expect(await dialog.findByText("The file holds 1,204 orders, one a row, in 31 columns.")).toBeTruthy();
+  expect(await dialog.findByText("The file holds 1,204 orders, one per row, in 31 columns.")).toBeTruthy();
   expect(dialog.getByText(/invisible character in front/)).toBeTruthy();
   fireEvent.click(dialog.getByRole("checkbox", { name: "Customer" }));
   fireEvent.click(dialog.getByRole("radio", { name: "Excel (XLSX)" }));
-  expect(dialog.getByText("The file holds 1,204 orders, one a row, in 30 columns.")).toBeTruthy();
+  expect(dialog.getByText("The file holds 1,204 orders, one per row, in 30 columns.")).toBeTruthy();
   expect(dialog.getByText(/^Cells are stored as text/)).toBeTruthy();
   expect(dialog.getByRole("table").textContent).not.toContain("'+63");
   submit(dialog);
