@@ -105,6 +105,8 @@ export const changeArea = operatorEndpoint({
     is_active: z.optional(z.boolean()),
     fallback: z.optional(AreaFields.fallback),
     valid_from: nullish(OffsetTime),
+    /** The newest version that the caller has read; refused if somebody has written another since. */
+    expected: z.optional(z.int()),
   }),
   success: 200,
   answer: one,
@@ -118,10 +120,15 @@ export const pauseArea = operatorEndpoint({
     "Refuse quotes in an area for a while, with a reason for merchants; a time of now or earlier ends the pause",
   needs: ["areas", "change"],
   params: z.object({ id: Id }),
-  body: z.object({ until: OffsetTime, reason: Reason }),
+  body: z.object({
+    until: OffsetTime,
+    reason: Reason,
+    /** The pause that the caller has read, or null; refused if somebody has changed it since. */
+    expected: z.optional(z.nullable(Pause)),
+  }),
   success: 200,
   answer: one,
-  refusals: ["not_found"],
+  refusals: ["not_found", "changed_meanwhile"],
 });
 
 /** A temporary weather supplement on every fee: an amount, or a percentage of the distance fee. */

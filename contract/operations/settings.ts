@@ -79,10 +79,14 @@ export const changeVoucher = operatorEndpoint({
     type: z.optional(voucherFields.type),
     amount: z.optional(voucherFields.amount),
     ...voucherTerms,
+    /** The terms that the caller has read; refused if somebody has changed them since. */
+    expected: z.optional(
+      z.pick(ManagedVoucher, { type: true, amount: true, available_until: true, uses_a_vendor: true }),
+    ),
   }),
   success: 200,
   answer: z.object({ result: ManagedVoucher }),
-  refusals: ["voucher_not_found"],
+  refusals: ["voucher_not_found", "changed_meanwhile"],
 });
 
 const flagConditions = {
@@ -149,10 +153,21 @@ export const setFlag = operatorEndpoint({
     share: z.optional(flagConditions.share),
     from: nullish(OffsetTime),
     until: nullish(OffsetTime),
+    /** The setting that the caller has read; refused if somebody has changed it since. */
+    expected: z.optional(
+      z.pick(ManagedFlag, {
+        value: true,
+        brands: true,
+        countries: true,
+        share: true,
+        from: true,
+        until: true,
+      }),
+    ),
   }),
   success: 200,
   answer: z.object({ result: ManagedFlag }),
-  refusals: ["not_found"],
+  refusals: ["not_found", "changed_meanwhile"],
 });
 
 /** The person who set the value; the e-mail is null if the account was deleted. */
@@ -334,8 +349,10 @@ export const setMaintenance = operatorEndpoint({
       z.object({ value: z.boolean(), from: nullish(OffsetTime), until: nullish(OffsetTime) }),
     ),
     unplanned: z.optional(z.object({ value: z.boolean() })),
+    /** The setting that the caller has read; refused if somebody has since changed a kind that this call sets. */
+    expected: z.optional(MaintenanceSetting),
   }),
   success: 200,
   answer: z.object({ result: MaintenanceSetting }),
-  refusals: [],
+  refusals: ["changed_meanwhile"],
 });

@@ -372,5 +372,7 @@ test("typed times of a maintenance stay when a colleague plans another maintenan
   expect(from().value).toBe("2026-12-24T22:00");
   await pressButton("Plan it");
   const typed = { value: true, from: "2026-12-24T14:00:00.000Z", until: null };
-  await waitFor(() => expect(sent.at(-1)).toEqual(["maintenance", { planned: typed }]));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual(["maintenance", { planned: typed, expected: maintenance }]),
+  );
 });

@@ -15,6 +15,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { refusedFieldOf, readAllPages } from "../calls.ts";
 import { ActionsHeading } from "../lists/card-table.tsx";
+import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { numberProblem } from "../forms/number-problem.ts";
 import { useMay } from "../sign-in/use-operator.ts";
 import { NumberField } from "../forms/number-field.tsx";
@@ -22,7 +23,7 @@ import { SettingPage } from "./setting-page.tsx";
 import styles from "./settings.module.css";
 import { useSetting } from "../market/settings/use-setting.ts";
 
-type Change = Pick<ManagedFlag, "name" | "value" | "brands" | "countries" | "share">;
+type Change = Pick<ManagedFlag, "value" | "brands" | "countries" | "share">;
 
 const blame = refusedFieldOf("brands", "countries", "share");
 
@@ -34,13 +35,16 @@ export function FlagsPage() {
   const t = useTexts();
   const { brand, country, environment } = useDeployment();
   const mayChange = useMay(["flags", "change"]);
-  const [open, setOpen] = useState<ManagedFlag>();
+  /** The name of the flag that is changed. */
+  const [open, setOpen] = useState<string>();
   const { query, change } = useSetting(
     ["market", "flags"],
     ({ signal }) => readAllPages((page) => call(listFlags, { query: page, signal })),
-    ({ name, ...body }: Change) => call(setFlag, { params: { name }, body }),
+    ({ flag, change }: { flag: ManagedFlag; change: Change }) =>
+      call(setFlag, { params: { name: flag.name }, body: { ...change, expected: flag } }),
     blame,
   );
+  const opened = query.data?.find(({ name }) => name === open);
   const isHere = ({ value, brands, countries }: ManagedFlag) =>
     value && (brands?.includes(brand.id) ?? true) && (countries?.includes(country) ?? true);
   const whereOf = ({ brands, countries, share }: ManagedFlag) =>
@@ -90,7 +94,7 @@ export function FlagsPage() {
                   {mayChange && (
                     <Button
                       aria-label={t("console.flag-change", { flag: flag.name })}
-                      onClick={() => setOpen(flag)}
+                      onClick={() => setOpen(flag.name)}
                     >
                       {t("console.change")}
                     </Button>
@@ -101,7 +105,13 @@ export function FlagsPage() {
           </ScrollTable>
         )}
       </SettingPage>
-      {open && <FlagDialog flag={open} save={change.mutateAsync} onClose={() => setOpen(undefined)} />}
+      {opened && (
+        <FlagDialog
+          flag={opened}
+          save={(typed) => change.mutateAsync({ flag: opened, change: typed })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -149,7 +159,7 @@ const percent = { max: 100 };
 function FlagDialog({ flag, save, onClose }: DialogProps) {
   const t = useTexts();
   const form = useForm({
-    initial: {
+    known: {
       value: flag.value,
       brands: flag.brands?.join(", ") ?? "",
       countries: flag.countries?.join(", ") ?? "",
@@ -158,7 +168,6 @@ function FlagDialog({ flag, save, onClose }: DialogProps) {
     check: ({ share }) => fieldProblems({ share: numberProblem(share, percent) }),
     save: async ({ value, brands, countries, share }) => {
       await save({
-        name: flag.name,
         value,
         brands: namesIn(brands),
         countries: namesIn(countries),
@@ -175,7 +184,7 @@ function FlagDialog({ flag, save, onClose }: DialogProps) {
       submitLabel={t("console.save")}
       busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={form.submit}
+      onSubmit={(event) => (form.isChanged ? form.submit(event) : onClose())}
     >
       <Checkbox checked={form.typed.value} onCheck={(value) => form.set({ value })}>
         {t("console.on")}
@@ -183,12 +192,15 @@ function FlagDialog({ flag, save, onClose }: DialogProps) {
       <TextField label={t("console.feature-brands")} optional dir="ltr" {...form.text("brands")} />
       <TextField label={t("console.feature-countries")} optional dir="ltr" {...form.text("countries")} />
       <NumberField
+        // The field keeps its initial value, so a new share from the server must remount it.
+        key={flag.share}
         label={t("console.feature-percent")}
         value={form.typed.share}
         limits={percent}
         error={form.problemOf("share")}
         onChange={(share = Number.NaN) => form.set({ share })}
       />
+      <EditConflictNote form={form} />
     </Dialog>
   );
 }

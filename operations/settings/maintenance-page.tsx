@@ -3,6 +3,7 @@ import {
   readMaintenance,
   setMaintenance,
 } from "@waybill/contract/operations/settings";
+import type { BodyOf } from "@waybill/contract/endpoint";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -18,7 +19,7 @@ import { SettingPage } from "./setting-page.tsx";
 import styles from "../market/settings/settings.module.css";
 import { useSetting } from "../market/settings/use-setting.ts";
 
-type Change = Partial<MaintenanceSetting>;
+type Change = BodyOf<typeof setMaintenance>;
 
 /** Planned and unplanned maintenance: effect, state and switch. */
 export function MaintenancePage() {
@@ -37,14 +38,15 @@ export function MaintenancePage() {
 
 type SwitchesProps = { now: MaintenanceSetting; change: UseMutationResult<unknown, Error, Change> };
 
-function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
+function Switches({ now, change }: SwitchesProps) {
+  const { planned, unplanned } = now;
   const t = useTexts();
   const mayChange = useMay(["maintenance", "change"]);
   const [asking, setAsking] = useState(false);
   const [openedAt] = useState(() => Date.now());
   const isOver = planned.until !== null && Date.parse(planned.until) <= openedAt;
   const plan = ({ from, until }: { from: string; until: string }) =>
-    change.mutateAsync({ planned: { value: true, from: from || null, until: until || null } });
+    change.mutateAsync({ planned: { value: true, from: from || null, until: until || null }, expected: now });
   const form = useForm({
     known: { from: planned.from ?? "", until: planned.until ?? "" },
     // Without other times, the maintenance is switched on.
@@ -94,7 +96,9 @@ function Switches({ now: { planned, unplanned }, change }: SwitchesProps) {
               {planned.value && (
                 <Button
                   busy={busy}
-                  onClick={() => change.mutate({ planned: { value: false, from: null, until: null } })}
+                  onClick={() =>
+                    change.mutate({ planned: { value: false, from: null, until: null }, expected: now })
+                  }
                 >
                   {t("console.switch-off")}
                 </Button>

@@ -285,7 +285,13 @@ test("each flag shows what it enables, its value per environment and the operato
   fireEvent.change(percent, { target: { value: "50" } });
   await pressButton("Save");
   await waitFor(() =>
-    expect(last("flags/voucher")).toEqual({ value: true, brands: null, countries: ["ph"], share: 50 }),
+    expect(last("flags/voucher")).toEqual({
+      value: true,
+      brands: null,
+      countries: ["ph"],
+      share: 50,
+      expected: flag,
+    }),
   );
 });
 
@@ -293,7 +299,10 @@ test("a maintenance is planned, or started at once after confirmation [14.74]", 
   openConsole("/settings/maintenance");
   await pressButton("Plan it");
   await waitFor(() =>
-    expect(last("maintenance")).toEqual({ planned: { value: true, from: null, until: null } }),
+    expect(last("maintenance")).toEqual({
+      planned: { value: true, from: null, until: null },
+      expected: maintenance,
+    }),
   );
   await pressButton("Close the portal now");
   const dialog = within(await screen.findByRole("dialog"));

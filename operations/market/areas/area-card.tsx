@@ -7,6 +7,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { pinMovedByKey } from "@waybill/ui/map/markers/map-markers.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { isolateText, useTexts } from "@waybill/ui/texts/texts.ts";
+import { EditConflictNote } from "../../forms/edit-conflict-note.tsx";
 import styles from "./areas.module.css";
 import type { AreaDraft } from "./use-areas.ts";
 
@@ -18,6 +19,8 @@ type CardProps = {
   /** The area's size in square kilometres,text. */
   size: string;
   isChanged: boolean;
+  /** A colleague has saved the area since the editing began. */
+  isChangedMeanwhile: boolean;
   busy: boolean;
   onChange: (changes: Partial<AreaDraft>) => void;
   onReshape: (area: Area) => void;
@@ -66,6 +69,7 @@ export function AreaCard(props: CardProps) {
           {t("console.market-area-overlap", { areas: overlaps.map(isolateText).join(", ") })}
         </p>
       ) : null}
+      <EditConflictNote form={props} />
       {isDrawn && <Corners area={draft.area} onReshape={onReshape} />}
       <div className={styles.actions}>
         <Button

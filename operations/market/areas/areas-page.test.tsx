@@ -1,3 +1,4 @@
+import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import * as saving from "@waybill/client/calls/download.ts";
 import { serve } from "@waybill/client/test-server.ts";
@@ -15,6 +16,7 @@ import {
   openConsole,
   mockOperator,
   pressButton,
+  refusalAnswer,
   delayedAnswer,
 } from "../../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
@@ -199,7 +201,9 @@ test("an area is paused with a reason that merchants see, and resumed [14.68]", 
   });
   fireEvent.click(dialog.getByRole("button", { name: "Pause deliveries" }));
   await waitFor(() =>
-    expect(sent).toEqual([["a-3/pause", { until: "2026-11-20T08:00:00.000Z", reason: "Water rises" }]]),
+    expect(sent).toEqual([
+      ["a-3/pause", { until: "2026-11-20T08:00:00.000Z", reason: "Water rises", expected: areas[2]?.pause }],
+    ]),
   );
 });
 
@@ -229,7 +233,7 @@ test("an area's courier services and their minutes are added, and removed [16.40
   fireEvent.change(minutes, { target: { value: "7" } });
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(sent).toEqual([["a-1", { fallback: [{ fleet_id: "uber", after_minutes: 7 }] }]]),
+    expect(sent).toEqual([["a-1", { fallback: [{ fleet_id: "uber", after_minutes: 7 }], expected: 1 }]]),
   );
 });
 
@@ -279,4 +283,99 @@ test("a new unsaved area stays in the list, and saving it keeps the selected are
   await waitFor(() => expect(screen.queryByText("Taytay")).toBeNull());
   expect(map.edited).toEqual({ id: "a-2", area: [[makati]] });
   expect(sent.map(([name]) => name)).toEqual(["new"]);
+});
+
+/** Comes back to the page a minute later: everything on it is read again. */
+const readAgain = async () => {
+  vi.setSystemTime(Date.now() + 60_000);
+  onTestFinished(() => {
+    focusManager.setFocused(undefined);
+    vi.useRealTimers();
+  });
+  await act(async () => focusManager.setFocused(false));
+  await act(async () => focusManager.setFocused(true));
+};
+
+/** BGC as a colleague saves it while it is edited here. */
+const theirs = areaOf("a-1", "Fort", bgc, { version: 2, is_active: false });
+const somebodyElse = /^Somebody else has changed it/;
+
+test("a colleague's change of an area refuses the first save and keeps the drawing; the second save replaces it", async () => {
+  let listed = areas;
+  server.use(
+    listOf("areas", () => listed),
+    http.put(
+      `${api}/areas/a-1`,
+      async ({ request }) => {
+        listed = [theirs];
+        sent.push(["a-1", await request.json()]);
+        return refusedAs("changed_meanwhile", ["expected"])();
+      },
+      { once: true },
+    ),
+  );
+  openConsole("/market");
+  await mayDraw();
+  await press(/^BGC/);
+  const moved: Area = [[square(121.041, 14.541, 0.02)]];
+  reshape(moved);
+  save();
+  const card = () => within(screen.getByRole("group", { name: "The selected area" }));
+  await card().findByText(somebodyElse);
+  expect(map.edited).toEqual({ id: "a-1", area: moved });
+  save();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    ["a-1", { expected: 1 }],
+    ["a-1", { expected: 2, name: "BGC", is_active: true, polygon: { coordinates: moved[0] } }],
+  ]);
+});
+
+test("an area that is open without a change shows what a colleague saves", async () => {
+  let listed = areas;
+  server.use(listOf("areas", () => listed));
+  openConsole("/market");
+  await mayDraw();
+  await press(/^BGC/);
+  listed = [theirs];
+  await readAgain();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Fort"));
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "The Fort" } });
+  save();
+  await waitFor(() =>
+    expect(sent).toMatchObject([["a-1", { name: "The Fort", is_active: false, expected: 2 }]]),
+  );
+});
+
+test("a pause that a colleague has changed is reported in the dialog, and the typed reason stays", async () => {
+  let listed = areas;
+  const pause = { reason: "Parade", until: "2126-11-20T06:00:00.000Z" };
+  server.use(
+    listOf("areas", () => listed),
+    http.post(
+      `${api}/areas/a-1/pause`,
+      async ({ request }) => {
+        listed = [areaOf("a-1", "BGC", bgc, { pause })];
+        sent.push(["a-1/pause", await request.json()]);
+        return refusedAs("changed_meanwhile", ["expected"])();
+      },
+      { once: true },
+    ),
+  );
+  openConsole("/market");
+  await mayDraw();
+  await press(/^BGC/);
+  fireEvent.click(button("Pause deliveries"));
+  const dialog = within(await screen.findByRole("dialog"));
+  const reason = dialog.getByLabelText<HTMLInputElement>("Reason (shown to merchants)");
+  fireEvent.change(reason, { target: { value: "Water rises" } });
+  await press("Pause deliveries", dialog);
+  await dialog.findByText(somebodyElse);
+  expect(reason.value).toBe("Water rises");
+  await press("Pause deliveries", dialog);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    ["a-1/pause", { expected: null }],
+    ["a-1/pause", { expected: pause, reason: "Water rises" }],
+  ]);
 });

@@ -34,12 +34,11 @@ export function AreasPage() {
   const { data, isPending, isError, refetch } = useAreas();
   const { save } = useAreaChanges();
   const [tool, setTool] = useState<AreaTool>("move");
-  const [pausing, setPausing] = useState<OperatedArea>();
-  /** The area whose couriers are edited. */
-  const [asking, setAsking] = useState<OperatedArea>();
+  /** The dialog about the chosen area. */
+  const [dialog, setDialog] = useState<"pause" | "couriers">();
   const areas = data ?? none;
-  const drafts = useAreaDrafts();
-  const { chosen, draft, unsaved } = drafts;
+  const drafts = useAreaDrafts(areas);
+  const { chosen, draft, saved, unsaved } = drafts;
   const isChanged = draft !== undefined && isUnsaved(draft);
   const newArea = unsaved(newAreaId);
 
@@ -167,16 +166,17 @@ export function AreasPage() {
             busy={save.isPending}
             onChange={drafts.change}
             onReshape={drafts.reshape}
-            onSave={() => save.mutate(draft, { onSuccess: () => end(draft) })}
+            isChangedMeanwhile={drafts.isChangedMeanwhile && !save.isPending}
+            onSave={() => save.mutate({ draft, saved }, { onSuccess: () => end(draft) })}
             onDiscard={() => end(draft)}
-            onPause={() => setPausing(areas.find(({ area_id }) => area_id === draft.id))}
-            onCouriers={() => setAsking(areas.find(({ area_id }) => area_id === draft.id))}
+            onPause={() => setDialog("pause")}
+            onCouriers={() => setDialog("couriers")}
           />
         )}
       </section>
       <PricePanel />
-      {pausing && <PauseDialog area={pausing} onClose={() => setPausing(undefined)} />}
-      {asking && <CouriersDialog area={asking} onClose={() => setAsking(undefined)} />}
+      {saved && dialog === "pause" && <PauseDialog area={saved} onClose={() => setDialog(undefined)} />}
+      {saved && dialog === "couriers" && <CouriersDialog area={saved} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

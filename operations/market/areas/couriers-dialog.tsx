@@ -10,6 +10,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { readAllPages } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
+import { EditConflictNote } from "../../forms/edit-conflict-note.tsx";
 import styles from "./areas.module.css";
 import { useAreaChanges } from "./use-areas.ts";
 
@@ -30,13 +31,13 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
     queryFn: ({ signal }) => readAllPages((query) => call(listFleets, { query, signal })),
   });
   const couriers = fleets.filter(({ kind }) => kind === "courier");
-  const form = useForm({
-    initial: (): { steps: readonly Typed[] } => ({
+  const form = useForm<{ steps: readonly Typed[] }>({
+    known: {
       steps: area.fallback.map(({ fleet_id, after_minutes }) => ({
         fleet_id,
         minutes: String(after_minutes),
       })),
-    }),
+    },
     check: ({ steps }) =>
       steps.flatMap(({ minutes }, at) =>
         minutesOf(minutes) === undefined
@@ -51,7 +52,7 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
     save: ({ steps }) =>
       fall.mutateAsync(
         {
-          id: area.area_id,
+          area,
           fallback: steps.map(({ fleet_id, minutes }) => ({
             fleet_id,
             after_minutes: minutesOf(minutes) ?? 0,
@@ -73,7 +74,7 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
       submitLabel={t("console.save")}
       busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={form.submit}
+      onSubmit={(event) => (form.isChanged ? form.submit(event) : onClose())}
     >
       {steps.map(({ fleet_id, minutes }, at) => (
         // Steps have no ids, so their index is the key.
@@ -115,6 +116,7 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
           {t("console.market-courier-add")}
         </Button>
       )}
+      <EditConflictNote form={form} />
     </Dialog>
   );
 }

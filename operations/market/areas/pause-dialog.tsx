@@ -5,6 +5,8 @@ import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { MomentField } from "../../forms/moment-field.tsx";
+import { useState } from "react";
+import { EditConflictNote } from "../../forms/edit-conflict-note.tsx";
 import { useAreaChanges } from "./use-areas.ts";
 
 const hourMs = 3_600_000;
@@ -22,6 +24,8 @@ const longOver = () => new Date(Date.now() - 24 * hourMs).toISOString();
 export function PauseDialog({ area, onClose }: { area: OperatedArea; onClose: () => void }) {
   const t = useTexts();
   const { pause } = useAreaChanges();
+  const [opened] = useState(area.pause);
+  const isOther = area.pause?.until !== opened?.until || area.pause?.reason !== opened?.reason;
   const form = useForm({
     initial: () => ({
       until: area.pause?.until ?? new Date(Date.now() + 2 * hourMs).toISOString(),
@@ -33,7 +37,7 @@ export function PauseDialog({ area, onClose }: { area: OperatedArea; onClose: ()
         reason: !reason.trim() && t("console.fill"),
       }),
     save: ({ until, reason }) =>
-      pause.mutateAsync({ id: area.area_id, until, reason: reason.trim() }, { onSuccess: onClose }),
+      pause.mutateAsync({ area, until, reason: reason.trim() }, { onSuccess: onClose }),
   });
   return (
     <Dialog
@@ -57,12 +61,13 @@ export function PauseDialog({ area, onClose }: { area: OperatedArea; onClose: ()
         required
         {...form.text("reason")}
       />
+      <EditConflictNote form={{ isChangedMeanwhile: isOther && !pause.isPending }} />
       {area.pause && (
         <Button
           busy={pause.isPending}
           onClick={() =>
             pause.mutate(
-              { id: area.area_id, until: longOver(), reason: area.pause?.reason ?? "" },
+              { area, until: longOver(), reason: area.pause?.reason ?? "" },
               { onSuccess: onClose },
             )
           }

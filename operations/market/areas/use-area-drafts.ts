@@ -1,7 +1,7 @@
 import type { OperatedArea } from "@waybill/contract/operations/areas";
 import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { useState } from "react";
-import { type AreaDraft, draftOf, newAreaId } from "./use-areas.ts";
+import { type AreaDraft, draftOf, newAreaId, newestVersion } from "./use-areas.ts";
 
 const emptyDraft: AreaDraft = { id: undefined, name: "", isActive: true, area: [], steps: [] };
 
@@ -13,30 +13,43 @@ export const isUnsaved = ({ name, isActive, steps, start }: AreaDraft): boolean 
 const isWorthKeeping = (draft: AreaDraft): boolean =>
   isUnsaved(draft) && (draft.start !== undefined || draft.steps.length > 0 || draft.name.trim() !== "");
 
+/** The draft itself, or the area's newest version if nothing was changed in the draft. */
+const upToDate = (draft: AreaDraft, areas: readonly OperatedArea[]): AreaDraft => {
+  const saved = areas.find(({ area_id }) => area_id === draft.id);
+  return saved && !isUnsaved(draft) && newestVersion(saved) !== draft.start?.version ? draftOf(saved) : draft;
+};
+
 /** The chosen area, and the drafts by area: an unsaved draft stays while another area is chosen. */
-export function useAreaDrafts() {
+export function useAreaDrafts(areas: readonly OperatedArea[]) {
   const [chosen, choose] = useState<string>();
   const [drafts, setDrafts] = useState<Readonly<Partial<Record<string, AreaDraft>>>>({});
 
   const open = (key: string, fresh: AreaDraft) => {
     choose(key);
     setDrafts((before) => {
-      const kept = Object.entries(before).filter(([, draft]) => draft && isWorthKeeping(draft));
+      const kept = Object.entries(before).filter(([, one]) => one && isWorthKeeping(one));
       return { [key]: fresh, ...Object.fromEntries(kept) };
     });
   };
   const put = (key: string | undefined, change: (before: AreaDraft) => AreaDraft) =>
     setDrafts((before) => {
       const edited = key === undefined ? undefined : before[key];
-      return key !== undefined && edited ? { ...before, [key]: change(edited) } : before;
+      return key !== undefined && edited ? { ...before, [key]: change(upToDate(edited, areas)) } : before;
     });
+  const edited = chosen === undefined ? undefined : drafts[chosen];
+  const draft = edited && upToDate(edited, areas);
+  const saved = areas.find(({ area_id }) => area_id === draft?.id);
   return {
     chosen,
-    draft: chosen === undefined ? undefined : drafts[chosen],
+    draft,
+    /** The saved area of the draft. */
+    saved,
+    /** A colleague has saved the area since the draft began. */
+    isChangedMeanwhile: saved !== undefined && newestVersion(saved) !== draft?.start?.version,
     /** The unsaved draft of an area; undefined if it has none. */
     unsaved: (id: string): AreaDraft | undefined => {
-      const draft = drafts[id];
-      return draft && isUnsaved(draft) ? draft : undefined;
+      const kept = drafts[id];
+      return kept && isUnsaved(kept) ? kept : undefined;
     },
     /** Shows an area without editing it. */
     show: ({ area_id }: OperatedArea) => choose(area_id),

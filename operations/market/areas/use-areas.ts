@@ -27,24 +27,37 @@ export type AreaDraft = {
   isActive: boolean;
   area: Area;
   steps: readonly Area[];
-  /** Name and activity when the editing began; a new area has none. */
-  start?: { name: string; isActive: boolean };
+  /** The saved area that the draft began with or was last compared to; a new area has none. */
+  start?: { name: string; isActive: boolean; version: number };
 };
 
 export const newAreaId = "new";
 
-export const draftOf = ({ area_id, name, is_active, polygon }: OperatedArea): AreaDraft => ({
-  id: area_id,
-  name,
-  isActive: is_active,
-  area: areaOfGeometry(polygon),
-  steps: [],
-  start: { name, isActive: is_active },
-});
+/** The newest version of an area, which may come into force later. */
+export const newestVersion = ({ version, versions }: OperatedArea): number => versions[0]?.version ?? version;
 
-const send = ({ id, name, isActive, area }: AreaDraft) => {
+export const draftOf = (area: OperatedArea): AreaDraft => {
+  const { area_id, name, is_active, polygon } = area;
+  return {
+    id: area_id,
+    name,
+    isActive: is_active,
+    area: areaOfGeometry(polygon),
+    steps: [],
+    start: { name, isActive: is_active, version: newestVersion(area) },
+  };
+};
+
+type Save = { draft: AreaDraft; saved: OperatedArea | undefined };
+
+/** Sends a draft. `saved` is the area on screen: a later version of a colleague refuses the change. */
+const send = ({ draft: { id, name, isActive, area }, saved }: Save) => {
   const body = { ...(name.trim() && { name: name.trim() }), polygon: geometryOf(area), is_active: isActive };
-  return id === undefined ? call(createArea, { body }) : call(changeArea, { params: { id }, body });
+  if (id === undefined) return call(createArea, { body });
+  return call(changeArea, {
+    params: { id },
+    body: { ...body, ...(saved && { expected: newestVersion(saved) }) },
+  });
 };
 
 /** Changes areas; each change reloads the list, because overlaps of other areas change too. */
@@ -53,13 +66,16 @@ export function useAreaChanges() {
   const onDone = () => notify({ message: textOf("console.market-area-saved"), type: "success" });
   const save = useChange(send, { refresh, onDone });
   const pause = useChange(
-    ({ id, ...body }: { id: string; until: string; reason: string }) =>
-      call(pauseArea, { params: { id }, body }),
+    ({ area, ...body }: { area: OperatedArea; until: string; reason: string }) =>
+      call(pauseArea, { params: { id: area.area_id }, body: { ...body, expected: area.pause } }),
     { refresh },
   );
   const fall = useChange(
-    ({ id, fallback }: { id: string; fallback: OperatedArea["fallback"] }) =>
-      call(changeArea, { params: { id }, body: { fallback } }),
+    ({ area, fallback }: { area: OperatedArea; fallback: OperatedArea["fallback"] }) =>
+      call(changeArea, {
+        params: { id: area.area_id },
+        body: { fallback, expected: newestVersion(area) },
+      }),
     { refresh, onDone },
   );
   return { save, pause, fall };

@@ -16,6 +16,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { refusedFieldOf, readAllPages } from "../../calls.ts";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
+import { EditConflictNote } from "../../forms/edit-conflict-note.tsx";
 import { numberProblem } from "../../forms/number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../../forms/moment-field.tsx";
@@ -24,12 +25,13 @@ import { SettingsPage } from "./page.tsx";
 import { useSetting } from "./use-setting.ts";
 
 type Terms = Omit<ManagedVoucher, "uses" | "cost">;
-type Change = { isNew: boolean; terms: Terms };
+/** `saved` is the voucher on screen; undefined: the voucher is new. */
+type Change = { saved: ManagedVoucher | undefined; terms: Terms };
 
-const send = ({ isNew, terms: { code, ...terms } }: Change) =>
-  isNew
-    ? call(createVoucher, { body: { code, ...terms } })
-    : call(changeVoucher, { params: { code }, body: terms });
+const send = ({ saved, terms: { code, ...terms } }: Change) =>
+  saved
+    ? call(changeVoucher, { params: { code }, body: { ...terms, expected: saved } })
+    : call(createVoucher, { body: { code, ...terms } });
 
 const blame = refusedFieldOf("code", "amount", "uses_a_vendor");
 
@@ -39,13 +41,15 @@ const fresh: Terms = { code: "", type: "percentage", amount: 10, available_until
 export function VouchersPage() {
   const t = useTexts();
   const mayChange = useMay(["vouchers", "change"]);
-  const [open, setOpen] = useState<Change>();
+  /** The code of the voucher that is changed, or "" for a new one. */
+  const [open, setOpen] = useState<string>();
   const { query, change } = useSetting(
     ["market", "vouchers"],
     ({ signal }) => readAllPages((page) => call(listVouchers, { query: page, signal })),
     send,
     blame,
   );
+  const opened = query.data?.find(({ code }) => code === open);
   const columns = ["code", "worth", "until", "uses", "cost"].map((name) =>
     t(`console.market-voucher-${name}`),
   );
@@ -55,7 +59,7 @@ export function VouchersPage() {
         title={t("console.market-page-vouchers")}
         action={
           mayChange && (
-            <Button icon="plus" look="primary" onClick={() => setOpen({ isNew: true, terms: fresh })}>
+            <Button icon="plus" look="primary" onClick={() => setOpen(fresh.code)}>
               {t("console.market-voucher-new")}
             </Button>
           )
@@ -86,29 +90,37 @@ export function VouchersPage() {
                 <td>{formatNumber(uses)}</td>
                 <td>{formatMoney(cost)}</td>
                 <td>
-                  {mayChange && (
-                    <Button onClick={() => setOpen({ isNew: false, terms })}>{t("console.change")}</Button>
-                  )}
+                  {mayChange && <Button onClick={() => setOpen(terms.code)}>{t("console.change")}</Button>}
                 </td>
               </tr>
             ))}
           </ScrollTable>
         )}
       </SettingsPage>
-      {open && <VoucherDialog change={open} save={change.mutateAsync} onClose={() => setOpen(undefined)} />}
+      {(opened ?? open === fresh.code) && (
+        <VoucherDialog saved={opened} save={change.mutateAsync} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }
 
-type DialogProps = { change: Change; save: (change: Change) => Promise<unknown>; onClose: () => void };
+type DialogProps = {
+  saved: ManagedVoucher | undefined;
+  save: (change: Change) => Promise<unknown>;
+  onClose: () => void;
+};
 
 const worth = { percentage: { max: 100 }, fixed: { max: 1e9 } };
 const uses = { min: 1, max: 1_000_000, isWhole: true } as const;
 
-function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps) {
+const termsOf = ({ uses: _, cost: __, ...terms }: ManagedVoucher): Terms => terms;
+
+function VoucherDialog({ saved, save, onClose }: DialogProps) {
   const t = useTexts();
+  const known = saved ? termsOf(saved) : fresh;
   const form = useForm<Terms>({
-    initial: terms,
+    known,
+    sendsUnchanged: !saved,
     check: ({ code, type, amount, uses_a_vendor }) =>
       fieldProblems({
         code: !code.trim() && t("console.fill"),
@@ -116,7 +128,7 @@ function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps)
         uses_a_vendor: uses_a_vendor !== null && numberProblem(uses_a_vendor, uses),
       }),
     save: async (typed) => {
-      await save({ isNew, terms: { ...typed, code: typed.code.trim() } });
+      await save({ saved, terms: { ...typed, code: typed.code.trim() } });
       onClose();
     },
     blame,
@@ -125,13 +137,13 @@ function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps)
   return (
     <Dialog
       open
-      title={isNew ? t("console.market-voucher-new") : terms.code}
+      title={saved ? saved.code : t("console.market-voucher-new")}
       submitLabel={t("console.save")}
       busy={form.isBusy}
       onCancel={onClose}
-      onSubmit={form.submit}
+      onSubmit={(event) => (saved && !form.isChanged ? onClose() : form.submit(event))}
     >
-      {isNew && (
+      {!saved && (
         <TextField label={t("console.market-voucher-code")} dir="ltr" maxLength={60} {...form.text("code")} />
       )}
       <SelectField
@@ -144,6 +156,8 @@ function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps)
         onChange={(next) => form.set({ type: next })}
       />
       <NumberField
+        // Number and time fields keep their initial value, so a new value from the server must remount them.
+        key={`worth ${known.amount}`}
         label={t("console.market-voucher-worth")}
         value={amount}
         limits={worth[type]}
@@ -151,12 +165,14 @@ function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps)
         onChange={(next = Number.NaN) => form.set({ amount: next })}
       />
       <MomentField
+        key={`until ${known.available_until ?? ""}`}
         label={t("console.market-voucher-until")}
         optional
         value={available_until ?? ""}
         onChange={(until) => form.set({ available_until: until || null })}
       />
       <NumberField
+        key={`each ${known.uses_a_vendor ?? ""}`}
         label={t("console.market-voucher-each")}
         optional
         value={uses_a_vendor ?? undefined}
@@ -164,6 +180,7 @@ function VoucherDialog({ change: { isNew, terms }, save, onClose }: DialogProps)
         limits={uses}
         onChange={(next) => form.set({ uses_a_vendor: next ?? null })}
       />
+      <EditConflictNote form={form} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { flagNames, type FlagState, flagsAtStart, type FlagStates } from "@waybill/domain/markets/flags";
-import type { Insertable, Kysely, Selectable } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
 
@@ -48,6 +48,10 @@ export const findFlags = (db: Kysely<Tables>): Promise<FlagRow[]> =>
     .selectAll("flags")
     .select("email")
     .execute();
+
+/** Makes concurrent changes of flags wait for this transaction. */
+export const lockFlags = async (db: Kysely<Tables>): Promise<void> =>
+  void (await sql`lock table flags in share row exclusive mode`.execute(db));
 
 export const saveFlag = async (db: Kysely<Tables>, { name, ...set }: Insertable<Tables["flags"]>) =>
   void (await db

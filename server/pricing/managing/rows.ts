@@ -19,6 +19,23 @@ export const insertAreaVersion = async (db: Db, row: Insertable<MarketTables["ar
 export const insertPause = async (db: Db, row: Insertable<MarketTables["area_pauses"]>): Promise<void> =>
   void (await db.insertInto("area_pauses").values(row).execute());
 
+/** Makes concurrent changes of pauses wait for this transaction. */
+export const lockPauses = async (db: Db): Promise<void> =>
+  void (await sql`lock table area_pauses in share row exclusive mode`.execute(db));
+
+/** The newest pause of an area, which may be over. */
+export const findNewestPause = (
+  db: Db,
+  areaId: string,
+): Promise<{ reason: string; until: Date } | undefined> =>
+  db
+    .selectFrom("area_pauses")
+    .select(["reason", "until"])
+    .where("area_id", "=", areaId)
+    .orderBy("pause_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 export const insertPriceRule = (db: Db, row: Insertable<MarketTables["price_rules"]>) =>
   db.insertInto("price_rules").values(row).returningAll().executeTakeFirstOrThrow();
 

@@ -5,6 +5,8 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import type { VoucherRow } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { isDeepStrictEqual } from "node:util";
+import { Refused } from "../../platform/http/refused.ts";
 import { updateVoucher } from "./managed-rows.ts";
 import {
   type VoucherDeps,
@@ -15,7 +17,14 @@ import {
   withUses,
 } from "./managed-voucher-answer.ts";
 
-/** Changes a voucher for future orders; discounts already quoted stay. */
+type Terms = NonNullable<BodyOf<typeof endpoints.changeVoucher>["expected"]>;
+const canonical = (terms: Terms) =>
+  termsOf({ code: "", ...terms, available_until: dateOf(terms.available_until) });
+
+/**
+ * Changes a voucher for future orders; discounts already quoted stay. Refused if its terms have changed since the
+ * caller read them (`expected`).
+ */
 export async function changeVoucher(
   deps: VoucherDeps,
   actor: Operator,
@@ -34,6 +43,12 @@ export async function changeVoucher(
       uses_a_vendor: change.uses_a_vendor === undefined ? before.uses_a_vendor : change.uses_a_vendor,
     };
     requirePercentage(after);
+    const { expected } = change;
+    if (expected && !isDeepStrictEqual(canonical(expected), termsOf(before))) {
+      // A call that is sent again because its answer was lost finds its own terms.
+      if (isDeepStrictEqual(termsOf(after), termsOf(before))) return before;
+      throw new Refused("changed_meanwhile", { path: ["expected"] });
+    }
     await updateVoucher(pool, after);
     const subject = { kind: "voucher", id: before.code };
     const facts = { before: termsOf(before), after: termsOf(after) };
