@@ -19,8 +19,9 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { inBase64 } from "@waybill/client/calls/in-base64.ts";
+import { useLeaving } from "../forms/use-leaving.ts";
 import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
@@ -269,14 +270,4 @@ function Contrasts({ pairs, two }: ContrastProps) {
       </tbody>
     </table>
   );
-}
-
-/** The browser asks before a page with unsaved changes is left. */
-function useLeaving(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isChanged]);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  type ContentKind,
   contentKinds,
   draftContent,
   type ManagedContent,
@@ -20,8 +21,9 @@ import { type ThemeChoice, themeChoices, useThemeChoice } from "@waybill/ui/bran
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
+import { Activity, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useLeaving } from "../forms/use-leaving.ts";
 import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameLink } from "../lists/name-link.tsx";
@@ -43,12 +45,17 @@ export function ContentScreen() {
   const brand = brandIds.find((one) => one === (asked.get("brand") ?? own.id)) ?? defaultBrandId;
   const chosen = useThemeChoice();
   const theme = themeChoices.find((one) => one === asked.get("theme")) ?? chosen;
-  const params = { kind, language };
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["content", kind, language],
-    queryFn: ({ signal }) => call(readContent, { params, signal }),
-    select: ({ result }) => result,
-  });
+  const shown = nameOf(kind, language);
+  const [unsaved, setUnsaved] = useState<readonly PageName[]>([]);
+  const noteUnsaved = useCallback(
+    (name: PageName, isUnsaved: boolean) =>
+      setUnsaved((before) => [...before.filter((one) => one !== name), ...(isUnsaved ? [name] : [])]),
+    [],
+  );
+  useLeaving(unsaved.length > 0);
+  /** A name in a list of choices, with a note if typed words of that page are not saved. */
+  const noted = (page: string, isUnsaved: boolean) =>
+    isUnsaved ? t("console.content-unsaved", { page }) : page;
   const go = (changes: Readonly<Record<string, string>>) =>
     ask({ ...Object.fromEntries(asked), page: kind, language, ...changes }, { replace: true });
   return (
@@ -58,35 +65,80 @@ export function ContentScreen() {
         <SelectField
           label={t("console.content-kind")}
           value={kind}
-          options={contentKinds.map((value) => ({ value, label: t(`console.content-${value}`) }))}
+          options={contentKinds.map((value) => ({
+            value,
+            label: noted(
+              t(`console.content-${value}`),
+              languages.some((one) => unsaved.includes(nameOf(value, one))),
+            ),
+          }))}
           onChange={(page) => go({ page })}
         />
         <SelectField
           label={t("console.content-language")}
           value={language}
-          options={languages.map((value) => ({ value, label: languageName(value) }))}
+          options={languages.map((value) => ({
+            value,
+            label: noted(languageName(value), unsaved.includes(nameOf(kind, value))),
+          }))}
           onChange={(next) => go({ language: next })}
         />
       </div>
-      {data ? (
-        <Editor key={`${kind} ${language}`} page={data} look={{ brand, theme }} onLook={go} />
-      ) : isError ? (
-        <NotLoaded onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton>
-          <Bar blockSize="120px" />
-          <Bar blockSize="120px" />
-        </Skeleton>
+      {/* A page with unsaved words stays while another one is shown. */}
+      {contentKinds.flatMap((one) =>
+        languages
+          .map((its) => ({ kind: one, language: its, name: nameOf(one, its) }))
+          .filter(({ name }) => name === shown || unsaved.includes(name))
+          .map((page) => (
+            <Activity key={page.name} mode={page.name === shown ? "visible" : "hidden"}>
+              <ContentPage
+                kind={page.kind}
+                language={page.language}
+                look={{ brand, theme }}
+                onLook={go}
+                onUnsaved={noteUnsaved}
+              />
+            </Activity>
+          )),
       )}
     </main>
   );
 }
 
+type PageName = `${string} ${string}`;
+const nameOf = (kind: string, language: string): PageName => `${kind} ${language}`;
+
+type PageProps = Omit<EditorProps, "page"> & { kind: ContentKind; language: string };
+
+/** One page of content in one language, with its editor once it is loaded. */
+function ContentPage({ kind, language, ...editor }: PageProps) {
+  const params = { kind, language };
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["content", kind, language],
+    queryFn: ({ signal }) => call(readContent, { params, signal }),
+    select: ({ result }) => result,
+  });
+  if (data) return <Editor {...editor} page={data} />;
+  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
+  return (
+    <Skeleton>
+      <Bar blockSize="120px" />
+      <Bar blockSize="120px" />
+    </Skeleton>
+  );
+}
+
 /** The brand and theme of a preview. */
 type Look = { brand: BrandId; theme: ThemeChoice };
-type EditorProps = { page: ManagedContent; look: Look; onLook: (change: Partial<Look>) => void };
+type EditorProps = {
+  page: ManagedContent;
+  look: Look;
+  onLook: (change: Partial<Look>) => void;
+  /** Called when words are typed that are not saved, and once they are saved or discarded. */
+  onUnsaved: (name: PageName, isUnsaved: boolean) => void;
+};
 
-function Editor({ page, look, onLook }: EditorProps) {
+function Editor({ page, look, onLook, onUnsaved }: EditorProps) {
   const t = useTexts();
   const { brand: own } = useDeployment();
   const mayChange = useMay(["content", "change"]);
@@ -112,6 +164,7 @@ function Editor({ page, look, onLook }: EditorProps) {
     },
   });
   const { isChanged } = form;
+  useEffect(() => onUnsaved(nameOf(kind, language), isChanged), [onUnsaved, kind, language, isChanged]);
   const { sections } = form.typed;
   const setSections = (next: ContentSections) => form.set({ sections: next });
   const publish = useChange(
@@ -178,6 +231,11 @@ function Editor({ page, look, onLook }: EditorProps) {
             >
               {t("console.content-keep")}
             </Button>
+            {isChanged && (
+              <Button look="plain" onClick={form.discard}>
+                {t("console.discard")}
+              </Button>
+            )}
             {is_draft && !isChanged && (
               <Button look="primary" busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
                 {t("console.content-publish")}

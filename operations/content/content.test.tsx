@@ -174,3 +174,46 @@ test("an earlier version can be published again, and no script runs in the previ
   fireEvent.click(again ?? document.body);
   await waitFor(() => expect(sent).toEqual([["publish onboarding", { version: 1 }]]));
 });
+
+test("words typed into a page stay while another page or language is shown, and the choices say so", async () => {
+  openConsole("/content?page=faq");
+  fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Typed" } });
+  // A role finds only what is visible: the pages with typed words are hidden, not gone.
+  const heading = (value: string) =>
+    waitFor(() => expect(screen.getByRole("textbox", { name: "Title" })).toHaveProperty("value", value));
+  const unsaved = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options]
+      .map(({ text }) => text)
+      .filter((text) => text.endsWith(": not saved yet"));
+  choose("Language", "ar");
+  await heading("Say hello");
+  fireEvent.change(screen.getByRole("textbox", { name: "Title" }), { target: { value: "Arabic" } });
+  choose("Page", "terms");
+  await heading("Say hello");
+  expect(unsaved("Page")).toEqual(["FAQ: not saved yet"]);
+  expect(unsaved("Language")).toEqual([]);
+  choose("Page", "faq");
+  await heading("Arabic");
+  expect(unsaved("Language")).toHaveLength(2);
+  await pressButton("Discard");
+  await heading("Say hello");
+  choose("Language", "en");
+  await heading("Typed");
+  await pressButton("Save draft");
+  await waitFor(() => expect(unsaved("Page")).toEqual([]));
+  expect(sent).toEqual([["faq/en", [{ title: "Typed", text: "We are new." }]]]);
+});
+
+test("the browser asks before a page of content with unsaved words is closed", async () => {
+  const isAsked = () => {
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
+  openConsole("/content?page=faq");
+  const heading = await screen.findByDisplayValue("Say hello");
+  expect(isAsked()).toBe(false);
+  fireEvent.change(heading, { target: { value: "Typed" } });
+  choose("Page", "terms");
+  await waitFor(() => expect(isAsked()).toBe(true));
+});
