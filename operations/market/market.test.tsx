@@ -134,6 +134,22 @@ test("a holiday is closed all day [14.69]", async () => {
   );
 });
 
+test("a day that is entered twice as a holiday is named at its second field, and is not sent", async () => {
+  openConsole("/market/hours");
+  await press("Add a holiday");
+  await press("Add a holiday");
+  type("Day", "2126-12-25");
+  type("Day", "2126-12-25", 1);
+  await press("Save");
+  await screen.findByText("This day is in the list already. Change it there.");
+  const wrong = screen.getAllByLabelText(/^Day/).map((day) => day.getAttribute("aria-invalid"));
+  expect(wrong).toEqual([null, "true"]);
+  expect(last("service-hours")).toBeUndefined();
+  type("Day", "2126-12-26", 1);
+  await press("Save");
+  await waitFor(() => expect(last("service-hours")).toMatchObject({ holidays: [{}, {}] }));
+});
+
 test("permitted users read, draft and publish pay rules; without any rules the page shows the default [17.15]", async () => {
   openConsole("/market/pay");
   await screen.findByRole("row", { name: /Each delivery ₱45/ });

@@ -53,7 +53,13 @@ function HoursForm({ hours, onSave }: FormProps) {
     check: ({ holidays }) =>
       fieldProblems(
         Object.fromEntries(
-          holidays.map(({ date }, index) => [`holidays.${index}`, !date && t("console.fill")]),
+          holidays.map(({ date }, index) => {
+            const isTwice = holidays.slice(0, index).some((other) => other.date === date);
+            return [
+              `holidays.${index}`,
+              date ? isTwice && t("console.market-holiday-twice") : t("console.fill"),
+            ];
+          }),
         ),
       ),
     save: onSave,
