@@ -36,6 +36,9 @@ export function AreaCard(props: CardProps) {
   const { draft, problem, overlaps, size, isChanged, busy, onChange, onReshape, onSave, onDiscard } = props;
   const holes = draft.area.reduce((sum, polygon) => sum + polygon.length - 1, 0);
   const isDrawn = draft.area.length > 0;
+  // A new area may have no name; the server would keep the old name of a saved one.
+  const isUnnamed = draft.start !== undefined && !draft.name.trim();
+  const canSave = isDrawn && !problem && !isUnnamed;
   return (
     <div className={styles.card} role="group" aria-label={t("console.market-area-edited")}>
       <div className={styles.figures}>
@@ -51,6 +54,7 @@ export function AreaCard(props: CardProps) {
           label={t("console.market-area-name")}
           maxLength={120}
           value={draft.name}
+          error={isUnnamed && t("console.fill-name")}
           onChange={({ target }) => onChange({ name: target.value })}
         />
         <Checkbox checked={draft.isActive} onCheck={(isActive) => onChange({ isActive })}>
@@ -75,8 +79,8 @@ export function AreaCard(props: CardProps) {
         <Button
           look="primary"
           busy={busy}
-          aria-disabled={!isDrawn || problem !== undefined || undefined}
-          onClick={() => isDrawn && !problem && onSave()}
+          aria-disabled={!canSave || undefined}
+          onClick={() => canSave && onSave()}
         >
           {t("console.market-area-save")}
         </Button>

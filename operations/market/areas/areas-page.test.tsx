@@ -237,6 +237,21 @@ test("an area's courier services and their minutes are added, and removed [16.40
   );
 });
 
+test("the emptied name of a saved area is named at its field, and is not sent", async () => {
+  openConsole("/market");
+  await mayDraw();
+  await pressButton(/^BGC/);
+  const name = screen.getByLabelText<HTMLInputElement>("Name");
+  fireEvent.change(name, { target: { value: "  " } });
+  screen.getByText("Add a name.");
+  expect(name.getAttribute("aria-invalid")).toBe("true");
+  save();
+  fireEvent.change(name, { target: { value: "Taguig" } });
+  expect(screen.queryByText("Add a name.")).toBeNull();
+  save();
+  await waitFor(() => expect(sent).toMatchObject([["a-1", { name: "Taguig" }]]));
+});
+
 test("an unsaved area keeps its drawing and its name while another area is selected", async () => {
   openConsole("/market");
   await mayDraw();
@@ -303,20 +318,20 @@ const somebodyElse = /^Somebody else has changed it/;
 test("a colleague's change of an area refuses the first save and keeps the drawing; the second save replaces it", async () => {
   let listed = areas;
   server.use(
-    listOf("areas", () => listed),
+    mockList("areas", () => listed),
     http.put(
       `${api}/areas/a-1`,
       async ({ request }) => {
         listed = [theirs];
         sent.push(["a-1", await request.json()]);
-        return refusedAs("changed_meanwhile", ["expected"])();
+        return refusalAnswer("changed_meanwhile", ["expected"])();
       },
       { once: true },
     ),
   );
   openConsole("/market");
   await mayDraw();
-  await press(/^BGC/);
+  await pressButton(/^BGC/);
   const moved: Area = [[square(121.041, 14.541, 0.02)]];
   reshape(moved);
   save();
@@ -333,10 +348,10 @@ test("a colleague's change of an area refuses the first save and keeps the drawi
 
 test("an area that is open without a change shows what a colleague saves", async () => {
   let listed = areas;
-  server.use(listOf("areas", () => listed));
+  server.use(mockList("areas", () => listed));
   openConsole("/market");
   await mayDraw();
-  await press(/^BGC/);
+  await pressButton(/^BGC/);
   listed = [theirs];
   await readAgain();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Fort"));
@@ -351,28 +366,28 @@ test("a pause that a colleague has changed is reported in the dialog, and the ty
   let listed = areas;
   const pause = { reason: "Parade", until: "2126-11-20T06:00:00.000Z" };
   server.use(
-    listOf("areas", () => listed),
+    mockList("areas", () => listed),
     http.post(
       `${api}/areas/a-1/pause`,
       async ({ request }) => {
         listed = [areaOf("a-1", "BGC", bgc, { pause })];
         sent.push(["a-1/pause", await request.json()]);
-        return refusedAs("changed_meanwhile", ["expected"])();
+        return refusalAnswer("changed_meanwhile", ["expected"])();
       },
       { once: true },
     ),
   );
   openConsole("/market");
   await mayDraw();
-  await press(/^BGC/);
+  await pressButton(/^BGC/);
   fireEvent.click(button("Pause deliveries"));
   const dialog = within(await screen.findByRole("dialog"));
   const reason = dialog.getByLabelText<HTMLInputElement>("Reason (shown to merchants)");
   fireEvent.change(reason, { target: { value: "Water rises" } });
-  await press("Pause deliveries", dialog);
+  await pressButton("Pause deliveries", dialog);
   await dialog.findByText(somebodyElse);
   expect(reason.value).toBe("Water rises");
-  await press("Pause deliveries", dialog);
+  await pressButton("Pause deliveries", dialog);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toMatchObject([
     ["a-1/pause", { expected: null }],
