@@ -283,6 +283,7 @@ test("a maintenance that ends before it starts, or in the past, is named at its 
   screen.getByText("Choose a later time.");
   expect(sent).toEqual([]);
   type(/^Until/, "2126-12-05T12:00");
+  type(/^From/, "2126-12-05T10:00");
   await pressButton("Plan it");
   await waitFor(() => expect(sent).toHaveLength(1));
 });

@@ -11,7 +11,7 @@ import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { MomentField } from "../forms/moment-field.tsx";
@@ -42,24 +42,33 @@ function Switches({ now, change }: SwitchesProps) {
   const { planned, unplanned } = now;
   const t = useTexts();
   const mayChange = useMay(["maintenance", "change"]);
-  const [asking, setAsking] = useState(false);
+  /** The maintenance that closes the portal at once, and waits for confirmation. */
+  const [asking, setAsking] = useState<"planned" | "unplanned">();
   const [openedAt] = useState(() => Date.now());
   const isOver = planned.until !== null && Date.parse(planned.until) <= openedAt;
   const plan = ({ from, until }: { from: string; until: string }) =>
     change.mutateAsync({ planned: { value: true, from: from || null, until: until || null }, expected: now });
+  const check = ({ from, until }: { from: string; until: string }) =>
+    fieldProblems({
+      until:
+        until &&
+        !(Date.parse(until) > Math.max(Date.now(), from ? Date.parse(from) : 0)) &&
+        t("console.fill-later"),
+    });
+  const hasStarted = (from: string | null) => !from || Date.parse(from) <= Date.now();
   const form = useForm({
     known: { from: planned.from ?? "", until: planned.until ?? "" },
     // Without other times, the maintenance is switched on.
     sendsUnchanged: true,
-    check: ({ from, until }) =>
-      fieldProblems({
-        until:
-          until &&
-          !(Date.parse(until) > Math.max(Date.now(), from ? Date.parse(from) : 0)) &&
-          t("console.fill-later"),
-      }),
-    save: plan,
+    check,
+    save: (typed) => plan(typed).finally(() => setAsking(undefined)),
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const isClosed = planned.value && hasStarted(planned.from) && !isOver;
+    if (isClosed || !hasStarted(form.typed.from) || check(form.typed).length > 0) return form.submit(event);
+    event.preventDefault();
+    setAsking("planned");
+  };
   const busy = change.isPending;
   const state = (isOn: boolean) => (
     <StatusLabel tone={isOn ? "danger" : "done"} icon={isOn ? "warning" : "tick"}>
@@ -74,7 +83,7 @@ function Switches({ now, change }: SwitchesProps) {
         </h2>
         <p className={styles.hint}>{t("console.maintenance-planned-text")}</p>
         {mayChange && (
-          <form noValidate className={styles.form} onSubmit={form.submit}>
+          <form noValidate className={styles.form} onSubmit={submit}>
             <div className={`${styles.pair} ${styles.moments}`}>
               {(["from", "until"] as const).map((end) => (
                 <MomentField
@@ -117,7 +126,7 @@ function Switches({ now, change }: SwitchesProps) {
             look={unplanned.value ? "secondary" : "danger"}
             busy={busy}
             onClick={() =>
-              unplanned.value ? change.mutate({ unplanned: { value: false } }) : setAsking(true)
+              unplanned.value ? change.mutate({ unplanned: { value: false } }) : setAsking("unplanned")
             }
           >
             {t(unplanned.value ? "console.switch-off" : "console.maintenance-unplanned-on")}
@@ -125,14 +134,26 @@ function Switches({ now, change }: SwitchesProps) {
         )}
       </section>
       <Dialog
-        open={asking}
+        open={asking === "planned"}
+        danger
+        title={t("console.maintenance-unplanned-on")}
+        description={t("console.maintenance-planned-now")}
+        submitLabel={t("console.maintenance-unplanned-on")}
+        busy={busy}
+        onCancel={() => setAsking(undefined)}
+        onSubmit={form.submit}
+      />
+      <Dialog
+        open={asking === "unplanned"}
         danger
         title={t("console.maintenance-unplanned-on")}
         description={t("console.maintenance-unplanned-text")}
         submitLabel={t("console.maintenance-unplanned-on")}
         busy={busy}
-        onCancel={() => setAsking(false)}
-        onSubmit={() => change.mutate({ unplanned: { value: true } }, { onSuccess: () => setAsking(false) })}
+        onCancel={() => setAsking(undefined)}
+        onSubmit={() =>
+          change.mutate({ unplanned: { value: true } }, { onSuccess: () => setAsking(undefined) })
+        }
       />
     </div>
   );

@@ -298,16 +298,37 @@ test("each flag shows what it enables, its value per environment and the operato
 test("a maintenance is planned, or started at once after confirmation [14.74]", async () => {
   openConsole("/settings/maintenance");
   await pressButton("Plan it");
+  // Without a later start the maintenance begins now, so it is confirmed like an unplanned one.
+  const asked = within(await screen.findByRole("dialog"));
+  asked.getByText("The start is not in the future, so the portal closes at once for everybody.");
+  expect(last("maintenance")).toBeUndefined();
+  fireEvent.click(asked.getByRole("button", { name: "Close the portal now" }));
   await waitFor(() =>
     expect(last("maintenance")).toEqual({
       planned: { value: true, from: null, until: null },
       expected: maintenance,
     }),
   );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await pressButton("Close the portal now");
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: "Close the portal now" }));
   await waitFor(() => expect(last("maintenance")).toEqual({ unplanned: { value: true } }));
+});
+
+test("a maintenance with a later start is planned without a question, and one that closes the portal can be called off", async () => {
+  openConsole("/settings/maintenance");
+  await pressButton("Plan it");
+  const asked = within(await screen.findByRole("dialog"));
+  fireEvent.click(asked.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(last("maintenance")).toBeUndefined();
+  typeIn(screen.getByLabelText(/^From/), "2126-12-05T10:00");
+  await pressButton("Plan it");
+  await waitFor(() =>
+    expect(last("maintenance")).toMatchObject({ planned: { from: "2126-12-05T02:00:00.000Z" } }),
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a new market shows which steps are missing or failing, each with its page [17.76] [14.103]", async () => {
