@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { api, mockList, openConsole, mockOperator, pressButton } from "../console.fixture.tsx";
 import { pay as usualPay, rule, voucher } from "./market.fixture.ts";
 // Imports the lazy screen, so that no test waits for it to load.
@@ -58,7 +58,7 @@ const payWeek = {
 };
 const pay = { ...usualPay, return_share: 0.125 };
 
-serve(
+const server = serve(
   mockOperator("market"),
   mockList("areas", () => []),
   mockList("price-rules", () => [rule]),
@@ -136,18 +136,33 @@ test("a holiday is closed all day [14.69]", async () => {
 
 test("a day that is entered twice as a holiday is named at its second field, and is not sent", async () => {
   openConsole("/market/hours");
-  await press("Add a holiday");
-  await press("Add a holiday");
+  await pressButton("Add a holiday");
+  await pressButton("Add a holiday");
   type("Day", "2126-12-25");
   type("Day", "2126-12-25", 1);
-  await press("Save");
+  await pressButton("Save");
   await screen.findByText("This day is in the list already. Change it there.");
   const wrong = screen.getAllByLabelText(/^Day/).map((day) => day.getAttribute("aria-invalid"));
   expect(wrong).toEqual([null, "true"]);
   expect(last("service-hours")).toBeUndefined();
   type("Day", "2126-12-26", 1);
-  await press("Save");
+  await pressButton("Save");
   await waitFor(() => expect(last("service-hours")).toMatchObject({ holidays: [{}, {}] }));
+});
+
+test("versions and vouchers of another year show it", async () => {
+  vi.setSystemTime("2027-02-01T04:00:00.000Z");
+  onTestFinished(() => void vi.useRealTimers());
+  server.use(mockList("vouchers", () => [{ ...voucher, available_until: "2028-03-31T04:00:00.000Z" }]));
+  for (const [path, written] of [
+    ["/market/pay", "Live: Fri, Nov 20, 2026"],
+    ["/market", "Live: Fri, Nov 20, 2026"],
+    ["/market/vouchers", "Fri, Mar 31, 2028"],
+  ] as const) {
+    const { unmount } = openConsole(path);
+    await screen.findByText(written);
+    unmount();
+  }
 });
 
 test("permitted users read, draft and publish pay rules; without any rules the page shows the default [17.15]", async () => {

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { kw } from "@waybill/domain/markets/countries/kw";
 import { pk } from "@waybill/domain/markets/countries/pk";
 import { setUpEnglishTexts } from "../test-texts.fixture.ts";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import {
+  formatDate,
   formatDay,
   formatDays,
   formatDistance,
@@ -32,6 +33,20 @@ test("money has the ISO decimals of its currency; the short form drops zero deci
 
 test("times are in the country's time zone, on a 24-hour clock, wherever the browser is", () => {
   expect(formatTime("2026-11-20T16:05:00Z")).toBe("00:05");
+});
+
+test("a date has its year unless it is this year, by the country's clock and calendar", () => {
+  vi.setSystemTime("2026-11-29T04:00:00Z");
+  onTestFinished(() => void vi.useRealTimers());
+  expect(formatDate("2026-11-20T04:00:00Z")).toBe("Fri, Nov 20");
+  expect(formatDate("2025-12-31T15:59:00Z")).toBe("Wed, Dec 31, 2025");
+  // In Manila it is the next year already.
+  expect(formatDate("2025-12-31T16:00:00Z")).toBe("Thu, Jan 1");
+  expect(formatDate("2027-01-02T04:00:00Z")).toBe("Sat, Jan 2, 2027");
+  formatFor(countries.th);
+  setLanguage("th", {});
+  expect(formatDate("2026-11-20T04:00:00Z")).toBe(formatDay("2026-11-20T04:00:00Z"));
+  expect(formatDate("2024-11-20T04:00:00Z")).toMatch(/20 พ\.ย\. .*(2567|2024)/);
 });
 
 test("distances are in metres up to a kilometre", () => {

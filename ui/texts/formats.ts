@@ -72,6 +72,17 @@ export const formatTime = (when: When): string =>
 export const formatDay = (when: When): string =>
   inZone("day", { weekday: "short", day: "numeric", month: "short" }).format(new Date(when));
 
+/** The day in the country's zone, with the year if it is another year: Fri, 20 Nov, or Wed, 20 Nov 2024. */
+export function formatDate(when: When): string {
+  const year = inZone("year", { year: "numeric" });
+  const itsYear = year.format(new Date(when));
+  if (itsYear === year.format(new Date())) return formatDay(when);
+  const format = inZone("date", { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+  const date = format.format(new Date(when));
+  // A browser without the language's month names writes 20/11.
+  return format.resolvedOptions().year ? date : `${date}/${itsYear}`;
+}
+
 const onDay = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Calendar days (YYYY-MM-DD), inclusive: Fri, 20 Nov; or 14 – 20 Nov for several. */

@@ -2,7 +2,7 @@ import type { PriceRule } from "@waybill/contract/operations/price-rules";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { formatDate, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { NotLoaded } from "../../lists/loaded.tsx";
@@ -28,7 +28,7 @@ export function PricePanel() {
   const inForce = data?.find(({ status }) => status === "in_force");
   const shown = data?.find(({ price_rule_id }) => price_rule_id === chosen) ?? inForce;
   const sinceOf = ({ valid_from }: PriceRule) =>
-    valid_from === null ? t("console.market-price-own") : formatDay(valid_from);
+    valid_from === null ? t("console.market-price-own") : formatDate(valid_from);
   const chips = data && (
     <VersionChips
       versions={data.map((version) => ({

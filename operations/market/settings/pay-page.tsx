@@ -2,7 +2,7 @@ import { createPayRule, listPayRules, type PayRule } from "@waybill/contract/ope
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
-import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { formatDate, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useState } from "react";
 import { refusedFieldOf, readAllPages } from "../../calls.ts";
@@ -87,7 +87,7 @@ export function PayPage() {
               versions={versions.map(({ pay_rule_id, status, valid_from }) => ({
                 id: pay_rule_id,
                 status,
-                since: formatDay(valid_from),
+                since: formatDate(valid_from),
               }))}
               shown={draft ? undefined : shown?.pay_rule_id}
               onChoose={(id) => {

@@ -11,7 +11,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
-import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { formatDate, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { refusedFieldOf, readAllPages } from "../../calls.ts";
@@ -84,7 +84,7 @@ export function VouchersPage() {
                 </td>
                 <td>
                   {terms.available_until
-                    ? formatDay(terms.available_until)
+                    ? formatDate(terms.available_until)
                     : t("console.market-voucher-always")}
                 </td>
                 <td>{formatNumber(uses)}</td>
