@@ -1,4 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { type AuditEntry, listAudit } from "@waybill/contract/operations/audit";
+import { readOwnOperator } from "@waybill/contract/operations/operators";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { FieldProblem } from "@waybill/ui/forms/use-form.ts";
 import { refusals } from "@waybill/contract/refusals";
@@ -68,3 +71,43 @@ export const refusedFieldOf =
       ? [{ field, words: textOf(refused.translationKey, refused.values) }]
       : [];
   };
+
+type Change = {
+  /** Kind and id, as in `order:abc`. */
+  subject: string;
+  /** The audit action, such as `order.cancelled`. */
+  action: string;
+};
+
+/**
+ * Sends a final decision. If the answer of an earlier try was lost, the next one is refused, because the decision is
+ * made already: it counts as done if the audit shows that the same operator has made it. `earlier` returns the answer
+ * then, or undefined if that decision was another one.
+ */
+export async function sendDecision<Answer>(
+  send: () => Promise<Answer>,
+  { subject, action }: Change,
+  earlier: (after: NonNullable<AuditEntry["after"]>) => Answer | undefined,
+): Promise<Answer> {
+  try {
+    return await send();
+  } catch (refused) {
+    if (!(refused instanceof CallRefused) || refused.status !== 409) throw refused;
+    const own = await findOwnChange({ subject, action });
+    const answer = own?.after && earlier(own.after);
+    if (answer === undefined || answer === null) throw refused;
+    return answer;
+  }
+}
+
+/** The signed-in operator's newest change of this kind; undefined if there is none, or it cannot be read. */
+async function findOwnChange(change: Change): Promise<AuditEntry | undefined> {
+  try {
+    const options = { quiet: true, retries: 1 };
+    const { result: me } = await call(readOwnOperator, options);
+    const query = { actor: me.user_id, ...change, limit: 1 };
+    return (await call(listAudit, { query, ...options })).result.data[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -138,10 +138,11 @@ export const riderOf = (
   created_at: createdAt,
 });
 
-/** A floor without areas, claims and figures, and an open order without decisions, refunds or a tip. */
+/** A floor without areas, claims, figures and audit, and an open order without decisions, refunds or a tip. */
 export const emptyFloorHandlers = [
   mockList("areas", () => []),
   mockList("claims", () => []),
+  mockList("audit", () => []),
   http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
   http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),

@@ -17,7 +17,7 @@ import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { useEffect, useRef, useState } from "react";
-import { readAllPages } from "../calls.ts";
+import { readAllPages, sendDecision } from "../calls.ts";
 
 /** Polling interval without live updates; riders have no stream and are always polled. */
 const floorEveryMs = 5_000;
@@ -132,18 +132,31 @@ export const useFloorOrder = (orderId: string) =>
     ...often,
   });
 
+type Cancelling = { reason: CancelReason; who_pays: WhoPays };
 export type OrderChange =
   | { kind: "move"; status: OrderStatus; reason: string }
-  | { kind: "cancel"; reason: CancelReason; who_pays: WhoPays }
+  | ({ kind: "cancel" } & Cancelling)
   | { kind: "note"; text: string };
 
-const send = (orderId: string, step: OrderChange) => {
+/** Cancels an order; an own cancellation with the same terms whose answer was lost counts as done. */
+export const cancelOrder = (
+  orderId: string,
+  { reason, who_pays }: Cancelling,
+  retries?: number,
+): Promise<unknown> =>
+  sendDecision<unknown>(
+    () => call(cancelCellOrder, { params: { order_id: orderId }, body: { reason, who_pays }, retries }),
+    { subject: `order:${orderId}`, action: "order.cancelled" },
+    (after) => (after["cancel_reason"] === reason && after["who_pays"] === who_pays ? after : undefined),
+  );
+
+const send = (orderId: string, step: OrderChange): Promise<unknown> => {
   const params = { order_id: orderId };
   switch (step.kind) {
     case "move":
       return call(moveCellOrder, { params, body: { status: step.status, reason: step.reason } });
     case "cancel":
-      return call(cancelCellOrder, { params, body: { reason: step.reason, who_pays: step.who_pays } });
+      return cancelOrder(orderId, step);
     case "note":
       return call(noteOrder, { params, body: { text: step.text } });
   }

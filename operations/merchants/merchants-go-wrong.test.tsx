@@ -5,13 +5,16 @@ import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import {
+  address,
   api,
+  createdAt,
   dialogClosed,
   mockList,
   mockNames,
   openConsole,
   mockOperator,
   pressButton,
+  refusalAnswer,
 } from "../console.fixture.tsx";
 import { owner, registration, vendorKey, vendorOf } from "./merchants.fixture.ts";
 // Imports the lazy screen, so that no test waits for it to load.
@@ -19,6 +22,7 @@ import "./merchants-screen.tsx";
 
 let vendor = vendorOf();
 let waiting = [registration];
+let audit: object[] = [];
 let answer: (() => Response) | undefined;
 const sent: [method: string, path: string, body: unknown][] = [];
 const takes = (method: "post" | "put" | "delete", path: string, result: () => unknown) =>
@@ -41,6 +45,7 @@ serve(
     HttpResponse.json({ result: "7500" }),
   ),
   mockList("registrations", () => waiting),
+  mockList("audit", () => audit),
   mockList("vendors", () => [vendor]),
   http.get(`${api}/vendors/:id`, () => HttpResponse.json({ result: vendor })),
   mockList("vendors/:id/statements", () => []),
@@ -62,9 +67,21 @@ beforeEach(() => {
   answer = undefined;
   vendor = vendorOf();
   waiting = [registration];
+  audit = [];
   for (const { id } of currentToasts()) dismissToast(id);
   setUpEnglishTexts();
 });
+/** The approval of the registration by the signed-in operator, whose answer was lost. */
+const ownApproval = {
+  id: "1",
+  at: createdAt,
+  actor: { kind: "operator", id: "u-1" },
+  action: "registration.approved",
+  subject: { kind: "registration", id: "r-1" },
+  before: null,
+  after: { vendor_id: "kanto" },
+  request_id: null,
+};
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const card = async (name: string) => within(await screen.findByRole("form", { name }));
 const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =>
@@ -82,6 +99,15 @@ test("a registration that a colleague decided first shows a message and leaves t
   await waitFor(() => expect(errors()).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("button", { name: /Lutong Cora/ })).toBeNull());
   expect(sent).toHaveLength(1);
+});
+
+test("an approval that arrived although its answer was lost opens the new merchant, without an error", async () => {
+  openConsole("/merchants?registration=r-1");
+  audit = [ownApproval];
+  answer = refusalAnswer("registration_decided");
+  await pressButton("Approve");
+  await waitFor(() => expect(address()).toBe("/merchants?vendor=kanto"));
+  expect(errors()).toEqual([]);
 });
 
 test("a rejection that fails keeps the typed reason", async () => {

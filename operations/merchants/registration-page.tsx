@@ -13,6 +13,7 @@ import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
+import { sendDecision } from "../calls.ts";
 import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
@@ -29,14 +30,25 @@ export function RegistrationPage({ registration, onDecided }: Props) {
   const mayDecide = useMay(["registrations", "change"]);
   const [asks, ask] = useState<"attach" | "reject">();
   const params = { registration_id };
+  const subject = `registration:${registration_id}`;
   const approve = useChange(
-    (vendor_id: string | null) => call(approveRegistration, { params, body: { vendor_id } }),
-    { refresh: [["registrations"], ["vendors"]], onDone: ({ result }) => onDecided(result.vendor_id) },
+    (vendor_id: string | null) =>
+      sendDecision(
+        async () => (await call(approveRegistration, { params, body: { vendor_id } })).result.vendor_id,
+        { subject, action: "registration.approved" },
+        ({ vendor_id: own }) => (typeof own === "string" && (vendor_id ?? own) === own ? own : undefined),
+      ),
+    { refresh: [["registrations"], ["vendors"]], onDone: onDecided },
   );
-  const reject = useChange((reason: string) => call(rejectRegistration, { params, body: { reason } }), {
-    refresh: [["registrations"]],
-    onDone: () => onDecided(""),
-  });
+  const reject = useChange(
+    (reason: string) =>
+      sendDecision<unknown>(
+        () => call(rejectRegistration, { params, body: { reason } }),
+        { subject, action: "registration.rejected" },
+        (after) => after,
+      ),
+    { refresh: [["registrations"]], onDone: () => onDecided("") },
+  );
   const facts = [
     ["console.registration-email", email],
     ["console.registration-phone", mobile_number && formatPhone(mobile_number)],

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { lostConnection, serve } from "@waybill/client/test-server.ts";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import {
+  api,
   createdAt,
   successAnswer,
   mockList,
@@ -21,15 +23,19 @@ import "./money-screen.tsx";
 
 let approvals = [approvalOf("a-1")];
 const sent: SentChange[] = [];
+/** The searches of the audit. */
+const asked: object[] = [];
 let answer: () => Response = successAnswer(approvals[0], 200);
 const server = serve(
   mockOperator("finance"),
   mockNames({ id: "u-2", kind: "operator", name: "kim@example.com", vendor_id: null }),
   mockList("approvals", () => approvals),
+  mockList("audit", () => []),
   mockChange(sent, "approvals/:id/:step", () => answer()),
 );
 beforeEach(() => {
   sent.length = 0;
+  asked.length = 0;
   approvals = [approvalOf("a-1")];
   answer = successAnswer(approvals[0], 200);
   startConsoleTest();
@@ -123,6 +129,38 @@ test("after an approval without a response the request is reloaded and shows the
   await row.findByText("Approved");
   expect(buttonsIn(row)).toEqual([]);
   expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(["approvals/a-1/approve"]));
+});
+
+const decidedBy = (...entries: object[]) =>
+  server.use(
+    http.get(`${api}/audit`, ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json({ result: { data: entries, cursor: null } });
+    }),
+  );
+const ownApproval = {
+  id: "1",
+  at: createdAt,
+  actor: { kind: "operator", id: "u-1" },
+  action: "approval.approved",
+  subject: { kind: "approval", id: "a-1" },
+  before: null,
+  after: { outcome: "approved" },
+  request_id: null,
+};
+
+test("an approval that arrived although its answer was lost is no error when it is sent again", async () => {
+  decidedBy(ownApproval);
+  answer = () => {
+    approvals = [approvalOf("a-1", { status: "approved", decided_by: "u-1", decided_at: createdAt })];
+    return refusalAnswer("approval_decided")();
+  };
+  openConsole("/money/approvals");
+  await decide("Approve");
+  const row = await rowOf("Spilled");
+  await row.findByText("Approved");
+  expect(asked).toEqual([{ actor: "u-1", subject: "approval:a-1", action: "approval.approved", limit: "1" }]);
+  expect(shownErrors()).toEqual([]);
 });
 
 test.each(["viewer", "dispatcher", "support"])(

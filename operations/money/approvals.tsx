@@ -5,6 +5,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Link } from "react-router";
+import { sendDecision } from "../calls.ts";
 import { Facts } from "../lists/facts.tsx";
 import { NameLink } from "../lists/name-link.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
@@ -38,7 +39,12 @@ export function Approvals({ title }: { title: string }) {
   const mayChange = useMay(["approvals", "change"]);
   const { data: operator } = useOperator();
   const { mutate, isPending } = useChange(
-    ({ id, isYes }: { id: string; isYes: boolean }) => call(isYes ? approve : reject, { params: { id } }),
+    ({ id, isYes }: { id: string; isYes: boolean }): Promise<unknown> =>
+      sendDecision<unknown>(
+        () => call(isYes ? approve : reject, { params: { id } }),
+        { subject: `approval:${id}`, action: `approval.${isYes ? "approved" : "rejected"}` },
+        (after) => after,
+      ),
     { refresh: [["money"]] },
   );
   const columns: Column<Approval>[] = [

@@ -39,6 +39,7 @@ const server = serve(
   mockList("riders", () => riders),
   mockList("invoices", () => [invoice]),
   mockList("approvals", () => approvals),
+  mockList("audit", () => []),
   take("orders/:id/refunds"),
   take("riders/:id/cash"),
   take("invoices"),

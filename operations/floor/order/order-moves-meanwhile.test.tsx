@@ -42,7 +42,7 @@ let order: OrderWithStory = waiting;
 let found = candidatesOf([candidateOf("Rico"), candidateOf("Mika")]);
 const sent: SentChange[] = [];
 let answer: () => Response = successAnswer(waiting, 200);
-serve(
+const server = serve(
   mockOperator("dispatcher"),
   mockNames(),
   mockList("orders", () => [order]),
@@ -157,6 +157,38 @@ test("an order delivered while an operator fills in its cancellation is not canc
   await pressButton("Close", dialog);
   await dialogClosed();
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
+});
+
+test.each([
+  ["with the same terms is no error when it is sent again", "nobody", []],
+  ["with other terms is refused", "merchant", [notMovable]],
+])("a cancellation that arrived although its answer was lost, %s", async (_, who_pays, problems) => {
+  const cancelled = {
+    id: "1",
+    at: "2026-11-20T04:36:00.000Z",
+    actor: { kind: "operator", id: "u-1" },
+    action: "order.cancelled",
+    subject: { kind: "order", id: "o-bea" },
+    before: null,
+    after: { status: "CANCELLED", cancel_reason: "unable_to_find", who_pays },
+    request_id: null,
+  };
+  const asked: object[] = [];
+  server.use(
+    http.get(`${api}/audit`, ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json({ result: { data: [cancelled], cursor: null } });
+    }),
+  );
+  await openOrder();
+  await pressButton("Cancel order", panel());
+  const dialog = await dialogNamed("Cancel order");
+  fireEvent.change(dialog.getByLabelText(/reason/i), { target: { value: "unable_to_find" } });
+  meanwhile({ ...ended, status: "CANCELLED" }, refusalAnswer("order_not_movable"));
+  await pressButton("Cancel order", dialog);
+  if (problems.length === 0) await dialogClosed();
+  await waitFor(() => expect(shownErrors()).toEqual(problems));
+  expect(asked).toEqual([{ actor: "u-1", subject: "order:o-bea", action: "order.cancelled", limit: "1" }]);
 });
 
 test("an order collected while an operator fills in its cancellation is cancelled with the typed values", async () => {

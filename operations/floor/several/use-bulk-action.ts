@@ -3,12 +3,12 @@ import { useChange } from "@waybill/client/calls/use-change.ts";
 import { listCandidates } from "@waybill/contract/operations/dispatch";
 import {
   assignOrder,
-  cancelCellOrder,
   type ConsoleOrder,
   giveOrderToCourier,
   noteOrder,
 } from "@waybill/contract/operations/orders";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
+import { cancelOrder } from "../use-floor.ts";
 import { problemKey, unreachableKey } from "../../calls.ts";
 
 /** The bulk actions. */
@@ -42,11 +42,7 @@ async function doFor(
         return { ...done, name: best.name };
       }
       case "cancel":
-        await call(cancelCellOrder, {
-          params,
-          body: { reason: step.reason, who_pays: step.who_pays },
-          retries,
-        });
+        await cancelOrder(order.order_id, step, retries);
         return done;
       case "note":
         await call(noteOrder, { params, body: { text: step.text }, retries });

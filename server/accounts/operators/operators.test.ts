@@ -70,6 +70,9 @@ test("of several admins who opened the same roles one changes them, and the othe
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...wanted.slice(1).map(() => 409)]);
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
+    // Sent again because its answer was lost: done.
+    const won = answers.find(({ status }) => status === 200)?.body.result.roles ?? [];
+    expect((await set(won, start)).body.result.roles).toEqual(won);
   }
   // The same roles in another order are no change; a missing role is one.
   await set(start);
