@@ -4,17 +4,15 @@ import {
   takeVendorRole,
   type VendorPerson,
 } from "@waybill/contract/operations/vendors";
-import { accountChecks } from "@waybill/domain/accounts/account";
 import { type VendorRole, vendorRoles } from "@waybill/domain/vendors/people";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
-import { Control, TextField } from "@waybill/ui/forms/field.tsx";
-import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
+import { Control } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { InvitationDialog, useInvitation } from "@waybill/ui/forms/invitation-dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { refusedFieldOf } from "../calls.ts";
@@ -150,43 +148,28 @@ function InviteDialog({ vendorId, onClose }: { vendorId: string; onClose: () => 
   const t = useTexts();
   const roles = useRoleOptions();
   const { mutateAsync } = useChange(
-    ({ email, role }: Invitation) =>
-      call(giveVendorRole, { params: { vendor_id: vendorId }, body: { email: email.trim(), role } }),
+    (body: Invitation) => call(giveVendorRole, { params: { vendor_id: vendorId }, body }),
     { refresh: [["vendors"]], onDone: onClose, onProblem: (problem) => blame(problem).length > 0 },
   );
-  const form = useForm<Invitation>({
+  const form = useInvitation<Invitation>({
     initial: { email: "", role: "manager" },
-    check: ({ email }) => {
-      const problem = accountChecks.email({ email });
-      return fieldProblems({ email: problem && t(problem) });
-    },
-    save: mutateAsync,
+    send: mutateAsync,
     blame,
   });
   return (
-    <Dialog
-      open
+    <InvitationDialog
       title={t("console.invite")}
       description={t("console.invite-said")}
       submitLabel={t("console.invite")}
-      busy={form.isBusy}
-      onCancel={onClose}
-      onSubmit={form.submit}
+      form={form}
+      onClose={onClose}
     >
-      <TextField
-        label={t("field.email")}
-        type="email"
-        dir="ltr"
-        required
-        autoComplete="off"
-        {...form.text("email")}
-      />
       <SelectField
         label={t("console.role")}
         value={form.typed.role}
         options={roles}
         onChange={(role) => form.set({ role })}
       />
-    </Dialog>
+    </InvitationDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { addOperator, type Operator, setOperatorRoles } from "@waybill/contract/operations/operators";
-import { accountChecks } from "@waybill/domain/accounts/account";
 import { type OperatorRole, operatorRoles } from "@waybill/domain/operations/roles";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
-import { TextField } from "@waybill/ui/forms/field.tsx";
-import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
+import { useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { InvitationDialog, useInvitation } from "@waybill/ui/forms/invitation-dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { refusedFieldOf } from "../calls.ts";
 import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
@@ -19,43 +18,26 @@ const blame = refusedFieldOf("email");
 /** Invites a new operator by mail, with the first roles. */
 export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const { mutateAsync } = useChange(
-    ({ email, roles }: OperatorDraft) => call(addOperator, { body: { email: email.trim(), roles } }),
-    {
-      refresh: [["operators"], ["operator"]],
-      onDone: onClose,
-      onProblem: (problem) => blame(problem).length > 0,
-    },
-  );
-  const form = useForm<OperatorDraft>({
+  const { mutateAsync } = useChange((body: OperatorDraft) => call(addOperator, { body }), {
+    refresh: [["operators"], ["operator"]],
+    onDone: onClose,
+    onProblem: (problem) => blame(problem).length > 0,
+  });
+  const form = useInvitation<OperatorDraft>({
     initial: { email: "", roles: ["viewer"] },
-    check: ({ email }) => {
-      const problem = accountChecks.email({ email });
-      return fieldProblems({ email: problem && t(problem) });
-    },
-    save: mutateAsync,
+    send: mutateAsync,
     blame,
   });
   return (
-    <Dialog
-      open
+    <InvitationDialog
       title={t("console.new-operator")}
       description={t("console.operator-said")}
       submitLabel={t("console.save")}
-      busy={form.isBusy}
-      onCancel={onClose}
-      onSubmit={form.submit}
+      form={form}
+      onClose={onClose}
     >
-      <TextField
-        label={t("field.email")}
-        type="email"
-        dir="ltr"
-        required
-        autoComplete="off"
-        {...form.text("email")}
-      />
       <RoleFields roles={form.typed.roles} onChange={(roles) => form.set({ roles })} />
-    </Dialog>
+    </InvitationDialog>
   );
 }
 

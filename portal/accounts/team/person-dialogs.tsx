@@ -6,13 +6,12 @@ import {
   type TeamMember,
 } from "@waybill/contract/merchants/team";
 import type { VendorRole } from "@waybill/domain/vendors/people";
-import { accountChecks } from "@waybill/domain/accounts/account";
 import { call } from "@waybill/client/calls/call.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { nativeLanguageName } from "@waybill/domain/markets/languages";
-import { TextField } from "@waybill/ui/forms/field.tsx";
 import { type FieldProblem, useForm, wholeForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { InvitationDialog, useInvitation } from "@waybill/ui/forms/invitation-dialog.tsx";
 import { currentLanguage, type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { fieldOfRefusal } from "../../toasts/field-of-refusal.ts";
 import { currentRole } from "./current-role.ts";
@@ -39,42 +38,26 @@ export function InviteDialog({ chain, roles, onClose }: Common) {
     onDone: onClose,
     onProblem: (refused) => blameOfInvitation(refused).length > 0,
   });
-  const form = useForm<Invitation>({
+  const form = useInvitation<Invitation>({
     initial: () => ({
       email: "",
       role: roles.includes("clerk") ? "clerk" : (roles[0] ?? "clerk"),
       vendor_ids: [chain.rootId],
       language: currentLanguage(),
     }),
-    check: (typed) => {
-      const key = accountChecks.email(typed);
-      return [...(key === undefined ? [] : [{ field: "email", words: t(key) }]), ...noOutlet(typed, t)];
-    },
-    save: (typed) => mutateAsync({ ...typed, email: typed.email.trim() }),
+    check: (typed) => noOutlet(typed, t),
+    send: mutateAsync,
     blame: blameOfInvitation,
   });
   const { role, language, vendor_ids } = form.typed;
   return (
-    <Dialog
-      open
+    <InvitationDialog
       title={t("team.invite-title")}
       description={t("team.invite-text")}
       submitLabel={t("team.invite")}
-      busy={form.isBusy}
-      onCancel={onClose}
-      onSubmit={form.submit}
+      form={form}
+      onClose={onClose}
     >
-      <TextField
-        label={t("field.email")}
-        type="email"
-        dir="ltr"
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        {...form.text("email")}
-      />
       <RoleSelect
         label={t("team.role")}
         value={role}
@@ -95,7 +78,7 @@ export function InviteDialog({ chain, roles, onClose }: Common) {
         options={languages.map((value) => ({ value, label: nativeLanguageName(value) }))}
         onChange={(chosen) => form.set({ language: chosen })}
       />
-    </Dialog>
+    </InvitationDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button, buttonClass } from "../../button.tsx";
 import { TextField } from "../../forms/field.tsx";
 import { Dialog } from "../../overlays/dialog.tsx";
 import { Drawer, Panel, Sheet } from "../../overlays/drawer.tsx";
+import { InvitationDialog, useInvitation } from "../../forms/invitation-dialog.tsx";
 import { Popover } from "../../overlays/popover.tsx";
 import { PortalBoundary } from "../../overlays/portal-boundary.tsx";
 import { Toaster } from "../../toasts/toaster.tsx";
@@ -32,6 +33,34 @@ export const overlays: readonly Sample[] = [
           >
             <TextField label={words.name} />
           </Dialog>
+        </>
+      );
+    },
+  },
+  {
+    parts: ["InvitationDialog"],
+    Show: function Invitations({ words }) {
+      const [isOpen, setOpen] = useState(false);
+      const close = () => setOpen(false);
+      const form = useInvitation({
+        initial: { email: "" },
+        send: () => Promise.resolve(close()),
+        blame: () => [],
+      });
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>{"Invitation"}</Button>
+          {isOpen && (
+            <InvitationDialog
+              title={words.act}
+              description={words.sentence}
+              submitLabel={words.act}
+              form={form}
+              onClose={close}
+            >
+              <TextField label={words.name} />
+            </InvitationDialog>
+          )}
         </>
       );
     },
