@@ -113,9 +113,9 @@ const begin = async () => {
 
 test("candidates are listed best first, and Enter assigns the best one [16.23]", async () => {
   await begin();
-  const rows = await panel().findAllByRole("button", { name: /at the shop/ });
+  const rows = await panel().findAllByRole("button", { name: /arrives/ });
   expect(rows[0]?.textContent).toContain("Rico");
-  expect(rows[0]?.textContent).toContain("Free · Mio · 600 m · at the shop 12:46");
+  expect(rows[0]?.textContent).toContain("Free · Mio · 600 m · arrives 12:46");
   expect(rows[0]?.textContent).toContain("12:54in time");
   expect(rows[1]?.textContent).toContain("After 2 stops");
   expect(rows[1]?.textContent).toContain("3 min late");
