@@ -105,6 +105,21 @@ test("on a phone the market's pages show the links to each other", async () => {
   await page.waitForURL(/market\/vouchers$/);
 });
 
+test("with orders selected the list still ends above the footer; in Arabic arrows point from shop to customer", async () => {
+  const page = await openFloor({ language: "ar" });
+  await orderInTrouble("Omar Haddad");
+  const row = page.getByRole("button", { name: /Omar Haddad/ });
+  await row.click();
+  const arrows = page.getByRole("complementary").getByText("→", { exact: true });
+  await arrows.waitFor();
+  expect(await arrows.evaluate((arrow) => getComputedStyle(arrow).scale)).toBe("-1 1");
+  await page.keyboard.press("s");
+  await page.getByRole("region", { name: textOf("console.several", {}, "ar") }).waitFor();
+  const endOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await endOf("[data-floor-list]")).toBe(await endOf("[data-floor-list] >> xpath=.."));
+});
+
 test.each(["en", "ar"])(
   "on a phone a table's buttons stay in their column, and a day with its time has room in %s",
   async (language) => {

@@ -24,6 +24,7 @@ import { inBase64 } from "@waybill/client/calls/in-base64.ts";
 import { useLeaving } from "../forms/use-leaving.ts";
 import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
+import { ReadsOnly } from "../lists/reads-only.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import styles from "./brand-screen.module.css";
@@ -136,6 +137,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
     <main id="main" className={styles.studio}>
       <form noValidate className={styles.settings} aria-label={t("console.brand")} onSubmit={form.submit}>
         <h1>{t("console.brand")}</h1>
+        <ReadsOnly need={["brand", "change"]} />
         <fieldset disabled={!mayChange} className={styles.fields}>
           <TextField label={t("console.name")} required maxLength={40} {...form.text("name", "atOnce")} />
           <div className={styles.colour}>
@@ -171,20 +173,22 @@ function Studio({ saved }: { saved: ManagedBrand }) {
           )}
           <div className={styles.logo}>
             <img src={logoUrl} alt="" width={40} height={40} />
-            <label className={buttonClass()}>
-              <Icon name="picture" />
-              <span>{t("console.brand-logo")}</span>
-              <input
-                type="file"
-                accept="image/svg+xml,image/png"
-                className="sr"
-                onChange={({ target }) => {
-                  void choose(target.files?.[0]);
-                  target.value = "";
-                }}
-              />
-            </label>
-            {(logo ?? (logo === undefined && saved.has_own_logo)) && (
+            {mayChange && (
+              <label className={buttonClass()}>
+                <Icon name="picture" />
+                <span>{t("console.brand-logo")}</span>
+                <input
+                  type="file"
+                  accept="image/svg+xml,image/png"
+                  className="sr"
+                  onChange={({ target }) => {
+                    void choose(target.files?.[0]);
+                    target.value = "";
+                  }}
+                />
+              </label>
+            )}
+            {mayChange && (logo ?? (logo === undefined && saved.has_own_logo)) && (
               <Button look="plain" icon="bin" onClick={() => form.set({ logo: null })}>
                 {t("console.remove")}
               </Button>

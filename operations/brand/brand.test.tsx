@@ -120,6 +120,8 @@ test("a read-only user sees the brand and cannot change it [14.76]", async () =>
     true,
   );
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  expect(screen.queryByText("Choose a logo")).toBeNull();
+  form.getByText("Your role can only view this page.");
   expect(previews("light")).toHaveLength(5);
 });
 

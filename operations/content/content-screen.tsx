@@ -28,6 +28,7 @@ import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameLink } from "../lists/name-link.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
+import { ReadsOnly } from "../lists/reads-only.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import layout from "../lists/page.module.css";
 import styles from "./content.module.css";
@@ -186,6 +187,7 @@ function Editor({ page, look, onLook, onUnsaved }: EditorProps) {
                 : t("console.content-published", { version: published_version })}
           </StatusLabel>
         </p>
+        <ReadsOnly need={["content", "change"]} />
         {sections.map((section, index) => (
           <fieldset key={index} className={styles.section} disabled={!mayChange}>
             <TextField

@@ -21,7 +21,7 @@ const claims: readonly OperatorNeed[] = [
 const floorKeys: readonly Key[] = [
   { words: "console.key-next", presses: ["N"], atFoot: "always" },
   { words: "console.key-rows", presses: ["J", "K"], atFoot: "always" },
-  { words: "console.key-choose", presses: ["1", "9"], atFoot: "open" },
+  { words: "console.key-choose", presses: ["1", "9"], needs: orders, atFoot: "open" },
   { words: "console.key-assign", presses: ["Enter"], needs: orders, atFoot: "open" },
   { words: "console.key-why", presses: ["Y"], atFoot: "open" },
   { words: "console.key-riders", presses: ["R"], atFoot: "always" },

@@ -3,6 +3,7 @@ import { StatusGlyph } from "@waybill/ui/status.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo, useEffect, useRef } from "react";
+import { Arrow } from "../lists/way.tsx";
 import styles from "./floor.module.css";
 import several from "./several/several.module.css";
 import { orderLook, useOrderHeadline } from "./standing-words.ts";
@@ -71,16 +72,23 @@ export const OrderRow = memo(function OrderRow({
           <strong>{headline(order)}</strong>
           {/* Each name is isolated, so that it is truncated at its own end, in any row direction. */}
           <span className={styles.way}>
-            {/* Distinguishes two orders of one shop for the same name. */}
-            {order.counter_code && (
-              <bdi className={styles.code} dir="ltr" title={t("console.code", { code: order.counter_code })}>
-                {order.counter_code}
-              </bdi>
-            )}
-            <span dir="auto">{order.outlet_name}</span> <span className={styles.to}>→</span>{" "}
-            <span dir="auto">{order.customer.name}</span>
-            <span className={styles.comma}>,</span>{" "}
-            <span dir="auto">{order.customer.location.formatted_address}</span>
+            <span className={styles.names}>
+              {/* Distinguishes two orders of one shop for the same name. */}
+              {order.counter_code && (
+                <bdi
+                  className={styles.code}
+                  dir="ltr"
+                  title={t("console.code", { code: order.counter_code })}
+                >
+                  {order.counter_code}
+                </bdi>
+              )}
+              <span dir="auto">{order.outlet_name}</span> <Arrow />{" "}
+              <span dir="auto">{order.customer.name}</span>
+            </span>
+            <span className={styles.address}>
+              <span>,</span> <span dir="auto">{order.customer.location.formatted_address}</span>
+            </span>
           </span>
         </span>
         <Times order={order} />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { NamedId } from "@waybill/contract/operations/names";
 import { Link } from "react-router";
 import { loadName } from "./load-name.ts";
+import { Way } from "./way.tsx";
 
 /** Names rarely change, so they stay cached for this long. */
 const freshMs = 5 * 60_000;
@@ -27,13 +28,20 @@ const addressOf = ({ id, kind, vendor_id }: NamedId): string => {
 const useName = (id: string) =>
   useQuery({ queryKey: ["name", id], queryFn: () => loadName(id), staleTime: freshMs, retry: false });
 
+/** The server separates an order's shop and customer with an arrow, for files and other programs. */
+function Name({ of: { kind, name } }: { of: NamedId }) {
+  const [from, to, ...more] = name.split(" → ");
+  const isWay = kind === "order" && from !== undefined && to !== undefined && more.length === 0;
+  return isWay ? <Way from={from} to={to} /> : <bdi>{name}</bdi>;
+}
+
 /** An id's name as a link; the id itself while loading, or if unknown. */
 export function NameLink({ id }: { id: string }) {
   const { data: named } = useName(id);
   if (!named) return <bdi dir="ltr">{id}</bdi>;
   return (
     <Link to={addressOf(named)} title={id}>
-      <bdi>{named.name}</bdi>
+      <Name of={named} />
     </Link>
   );
 }
@@ -41,7 +49,7 @@ export function NameLink({ id }: { id: string }) {
 /** An id's name without a link, for rows that are links themselves. */
 export function NameText({ id }: { id: string }) {
   const { data: named } = useName(id);
-  return named ? <bdi>{named.name}</bdi> : <bdi dir="ltr">{id}</bdi>;
+  return named ? <Name of={named} /> : <bdi dir="ltr">{id}</bdi>;
 }
 
 /** The merchant of an order,a link. */

@@ -13,6 +13,7 @@ import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import { SignInAsMerchant } from "../account-actions/sign-in-as-merchant.tsx";
 import styles from "../lists/split.module.css";
 import { SuspendActions } from "../account-actions/suspend-actions.tsx";
+import { ReadsOnly } from "../lists/reads-only.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { Agreements } from "./agreements.tsx";
 import { PeopleCard } from "./people-card.tsx";
@@ -97,6 +98,7 @@ function OpenVendor({ vendor, onOpen }: { vendor: ConsoleVendor; onOpen: Props["
       </div>
       {vendor.is_parent && <Outlets vendor={vendor} onOpen={onOpen} onAdd={() => ask("outlet")} />}
       <PeopleCard vendorId={vendor_id} />
+      <ReadsOnly need={["vendors", "change"]} />
       <Agreements key={vendor_id} vendor={vendor} isReadOnly={!mayChange} />
       <StatementsCard key={`statements ${vendor_id}`} vendorId={vendor_id} />
       <VendorKeys vendorId={vendor_id} />

@@ -368,4 +368,5 @@ test("a viewer sees the settings and cannot change them; old URLs redirect", asy
   openConsole("/market/parameters");
   const card = await screen.findByRole("region", { name: "Cancel if there is no rider after" });
   expect(within(card).getByRole("group").matches(":disabled")).toBe(true);
+  screen.getByText("Your role can only view this page.");
 });

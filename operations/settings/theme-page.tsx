@@ -19,6 +19,7 @@ import { type FieldProblem, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { readAllPages, notifySaved } from "../calls.ts";
+import { ReadsOnly } from "../lists/reads-only.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { SettingPage } from "./setting-page.tsx";
 import { SettingCard } from "./setting-card.tsx";
@@ -99,6 +100,7 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
   return (
     <form noValidate className={styles.themeForm} onSubmit={form.submit}>
       <div className={styles.cards}>
+        <ReadsOnly need={["country_parameters", "change"]} />
         {names.map((name) => {
           const setting = byName.get(name);
           return setting && isParameterName(setting.key) ? (

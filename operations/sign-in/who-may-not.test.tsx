@@ -109,11 +109,36 @@ test("shortcuts do nothing without permission: X does not cancel an order, A doe
   expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
 });
 
+test("a viewer reads why riders are unavailable, and cannot assign one of them anyway", async () => {
+  const left = { rider_id: "joel", name: "Joel", reasons: ["has_offer" as const] };
+  server.use(
+    http.get(`${api}/orders/:id`, () =>
+      HttpResponse.json({ result: { ...order, may: { ...order.may, assign: true } } }),
+    ),
+    http.get(`${api}/orders/:id/candidates`, () =>
+      HttpResponse.json({ result: candidatesOf([], [left], { has_offer: 1 }) }),
+    ),
+  );
+  for (const [role, buttons] of [
+    ["dispatcher", 1],
+    ["viewer", 0],
+  ] as const) {
+    server.use(operatorIs(role));
+    const { unmount } = openConsole("/floor?order=o-bea");
+    fireEvent.click(screen.getByRole("button", { name: "Account" }));
+    await screen.findByText(roleNames[role], { selector: "li" });
+    fireEvent.click(await screen.findByRole("button", { name: /^Unavailable riders/ }));
+    await screen.findByText("Joel");
+    expect(screen.queryAllByRole("button", { name: "Give it to Joel anyway" }), role).toHaveLength(buttons);
+    unmount();
+  }
+});
+
 test.each([
   {
     role: "viewer",
     shows: [],
-    hides: ["assign", "change status", "cancel", "Redeliver", "Money back", "Claim"],
+    hides: ["choose a rider", "assign", "change status", "cancel", "Redeliver", "Money back", "Claim"],
   },
   { role: "finance", shows: ["Money back", "Claim"], hides: ["assign", "change status", "Redeliver"] },
   { role: "dispatcher", shows: ["assign", "change status", "cancel", "Redeliver"], hides: ["Money back"] },

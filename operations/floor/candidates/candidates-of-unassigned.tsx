@@ -120,7 +120,11 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
         </button>
       )}
       {showsReasons && (
-        <ExcludedRiders isBelowHead found={found} onOverride={(left) => setDoubt({ orderId, ...left })} />
+        <ExcludedRiders
+          isBelowHead
+          found={found}
+          onOverride={mayChange ? (left) => setDoubt({ orderId, ...left }) : undefined}
+        />
       )}
       {doubt && (
         <OverrideDialog

@@ -14,7 +14,10 @@ type Props = {
   found: CandidatesOfOrder;
   /** True if the heading above already names this list. */
   isBelowHead?: boolean;
-  onOverride: (left: { riderId: string; name: string; reasons: readonly IneligibilityReason[] }) => void;
+  /** Absent: nobody can be assigned from here. */
+  onOverride?:
+    | ((left: { riderId: string; name: string; reasons: readonly IneligibilityReason[] }) => void)
+    | undefined;
 };
 
 /** Why the other riders cannot take the order: counts per reason, and the nearest riders with all their reasons. */
@@ -61,7 +64,7 @@ export function ExcludedRiders({
               <bdi>{name}</bdi>
               <small>{reasons.map((each) => t(`console.left-out-${each}`)).join(" · ")}</small>
             </span>
-            {may(reasons) && (
+            {onOverride && may(reasons) && (
               <Button
                 aria-label={t("console.override-for", { name })}
                 onClick={() => onOverride({ riderId: rider_id, name, reasons })}

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Way } from "../../lists/way.tsx";
 import styles from "./order-search.module.css";
 import { useFoundOrders } from "./use-found-orders.ts";
 
@@ -145,7 +146,7 @@ function Found({ id, order, on, onOpen }: FoundProps) {
       onClick={onOpen}
     >
       <strong>
-        <bdi>{outlet_name}</bdi> → <bdi>{customer.name}</bdi>
+        <Way from={outlet_name} to={customer.name} />
       </strong>
       <span className={isOver ? styles.over : styles.open}>{t(`status.${status}`)}</span>
       <small>

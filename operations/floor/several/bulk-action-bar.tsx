@@ -10,6 +10,7 @@ import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { readAllPages } from "../../calls.ts";
+import { Way } from "../../lists/way.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { CancelFields, defaultCancelChoice } from "../order/cancel-fields.tsx";
 import styles from "./several.module.css";
@@ -96,12 +97,14 @@ type StepProps = {
 /** The dialog of an action on all selected orders. */
 function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
   const t = useTexts();
-  const { data: fleets = [] } = useQuery({
+  const { data: connected } = useQuery({
     queryKey: ["fleets", "couriers"],
     queryFn: ({ signal }) => readAllPages((query) => call(listFleets, { query, signal })),
     select: (all) => all.filter(({ courier }) => courier?.is_connected),
     enabled: kind === "courier",
   });
+  const fleets = connected ?? [];
+  const hasNone = connected?.length === 0;
   const form = useForm({
     initial: { cancelling: defaultCancelChoice, text: "", fleet: "" },
     check: ({ text }) => fieldProblems({ text: kind === "note" && !text.trim() && t("console.fill") }),
@@ -117,13 +120,13 @@ function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
     <Dialog
       open
       title={title}
-      submitLabel={title}
+      submitLabel={hasNone ? t("ui.close") : title}
       danger={kind === "cancel"}
       // Next to "Cancel order" a button "Cancel" would be ambiguous.
       {...(kind === "cancel" && { cancelLabel: t("ui.close") })}
       busy={busy}
       onCancel={onCancel}
-      onSubmit={form.submit}
+      onSubmit={hasNone ? onCancel : form.submit}
     >
       {kind === "cancel" && (
         <CancelFields
@@ -135,17 +138,15 @@ function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
       {kind === "note" && (
         <TextField label={t("console.note")} required maxLength={500} {...form.text("text")} />
       )}
-      {kind === "courier" &&
-        (fleets.length > 0 ? (
-          <SelectField
-            label={t("console.courier")}
-            value={fleetId}
-            options={fleets.map(({ fleet_id, name }) => ({ value: fleet_id, label: name }))}
-            onChange={(fleet) => form.set({ fleet })}
-          />
-        ) : (
-          <p>{t("console.no-couriers")}</p>
-        ))}
+      {fleets.length > 0 && (
+        <SelectField
+          label={t("console.courier")}
+          value={fleetId}
+          options={fleets.map(({ fleet_id, name }) => ({ value: fleet_id, label: name }))}
+          onChange={(fleet) => form.set({ fleet })}
+        />
+      )}
+      {hasNone && <p>{t("console.no-couriers")}</p>}
     </Dialog>
   );
 }
@@ -169,7 +170,7 @@ function Outcomes({ outcomes, onClose, onNone }: OutcomesProps) {
         {outcomes.map(({ order, isDone, key, name = "" }) => (
           <li key={order.order_id}>
             <span>
-              <bdi>{order.outlet_name}</bdi> → <bdi>{order.customer.name}</bdi>
+              <Way from={order.outlet_name} to={order.customer.name} />
             </span>
             <span className={isDone ? styles.done : styles.failed}>{t(key, { name })}</span>
           </li>

@@ -87,7 +87,7 @@ export function AreasPage() {
         ) : isError ? (
           <NotLoaded onRetry={() => void refetch()} />
         ) : areas.length === 0 && !newArea ? (
-          <EmptyState icon="pin">{t("console.market-areas-none")}</EmptyState>
+          <EmptyState icon="pin">{t(mayChange ? "console.market-areas-none" : "console.empty")}</EmptyState>
         ) : (
           <ul className={styles.areas}>
             {newArea && (

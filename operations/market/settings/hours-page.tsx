@@ -12,6 +12,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { EditConflictNote } from "../../forms/edit-conflict-note.tsx";
+import { ReadsOnly } from "../../lists/reads-only.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { SettingsPage } from "./page.tsx";
 import styles from "./settings.module.css";
@@ -70,6 +71,7 @@ function HoursForm({ hours, onSave }: FormProps) {
     setHolidays(holidays.flatMap((one, at) => (at === index ? (next ? [next] : []) : [one])));
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
+      <ReadsOnly need={["service_hours", "change"]} />
       <fieldset className={styles.bare} disabled={!mayChange}>
         <HoursFields value={value} onChange={(next) => form.set({ value: next })} />
         <p className={styles.hint}>{t("console.market-hours-hint")}</p>
