@@ -1,5 +1,6 @@
 import { login } from "@waybill/contract/accounts";
 import { type AnswerOf, pathOf } from "@waybill/contract/endpoint";
+import { createClaim } from "@waybill/contract/merchants/claims";
 import { addIncident } from "@waybill/contract/operations/incidents";
 import { cancelCellOrder } from "@waybill/contract/operations/orders";
 import type { Page } from "playwright-core";
@@ -103,6 +104,19 @@ test("on a phone the market's pages show the links to each other", async () => {
   await page.goto("/operations/market/hours");
   await page.getByRole("link", { name: textOf("console.market-page-vouchers") }).click({ timeout: 10_000 });
   await page.waitForURL(/market\/vouchers$/);
+});
+
+test("in a low window every outcome of a claim stays in view", async () => {
+  const { orderId } = await placeOrder("Ines Go");
+  await send(pathOf(cancelCellOrder, { order_id: orderId }), { reason: "no_courier", who_pays: "nobody" });
+  await send(pathOf(createClaim), { order_id: orderId, cause: "damaged", amount: 50 });
+  const page = await openFloor({ viewport: { width: 1280, height: 640 } });
+  await page.goto("/operations/claims");
+  await page.getByRole("button", { name: /Ines Go/ }).click();
+  await page.getByText(textOf("console.claim-partly")).click();
+  await page.getByLabel(textOf("console.money-amount")).waitFor();
+  const outcomes = page.getByRole("group", { name: textOf("console.claim-outcome") });
+  expect(await outcomes.evaluate((group) => group.scrollHeight - group.clientHeight)).toBe(0);
 });
 
 test("with orders selected the list still ends above the footer; in Arabic arrows point from shop to customer", async () => {

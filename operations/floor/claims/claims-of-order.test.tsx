@@ -115,6 +115,11 @@ test("without an open claim the operator claims for the merchant, and a rule's d
   fireEvent.keyDown(document.body, { key: "c" });
   const dialog = await dialogNamed("Claim for the merchant");
   dialog.getByText("Leave it empty for the delivery fee.");
+  const amount = dialog.getByLabelText(/^Amount/);
+  fireEvent.change(amount, { target: { value: "0" } });
+  fireEvent.blur(amount);
+  dialog.getByText("Enter how much.");
+  fireEvent.change(amount, { target: { value: "" } });
   fireEvent.click(dialog.getByRole("button", { name: "Claim for the merchant" }));
   await dialogClosed();
   expect(sent).toEqual([{ order_id: "o-bea", cause: "late" }]);

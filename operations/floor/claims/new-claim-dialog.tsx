@@ -48,7 +48,9 @@ export function NewClaimDialog({ order, onClose }: Props) {
     initial: { cause: "late", amount: "", text: "" },
     check: ({ amount }) => {
       const claimed = parseTypedAmount(amount, order.currency);
-      return fieldProblems({ amount: (claimed === undefined || claimed === 0) && t("console.fill-amount") });
+      return fieldProblems({
+        amount: (claimed === undefined || claimed === 0) && t("console.money-fill-amount"),
+      });
     },
     save: mutateAsync,
   });
