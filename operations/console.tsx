@@ -3,12 +3,7 @@ import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { refusals } from "@waybill/contract/refusals";
 import { signOut } from "@waybill/client/session/session-store.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import {
-  type ThemeChoice,
-  themeChoices,
-  useThemeChoice,
-  applyTheme,
-} from "@waybill/ui/brand/theme-choice.ts";
+import { themeChoices, useThemeChoice, applyTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
@@ -17,7 +12,8 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
-import { setSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
+import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { Suspense, useEffect, useRef } from "react";
@@ -183,7 +179,7 @@ function AccountMenu() {
           </ul>
           <NavLink to="/security">{t("console.security")}</NavLink>
           <LanguageSelect offer={offer} wide />
-          <label className={styles.theme}>
+          <label className={styles.keys}>
             {t("shell.single-keys")}
             <input
               type="checkbox"
@@ -192,16 +188,12 @@ function AccountMenu() {
               onChange={({ target }) => setSingleKeys(target.checked)}
             />
           </label>
-          <label className={styles.theme}>
-            {t("shell.theme")}
-            <select value={theme} onChange={({ target }) => applyTheme(target.value as ThemeChoice)}>
-              {themeChoices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {t(`shell.theme-${choice}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t("shell.theme")}
+            value={theme}
+            options={themeChoices.map((value) => ({ value, label: t(`shell.theme-${value}`) }))}
+            onChange={applyTheme}
+          />
           <Button icon="sign-out" look="plain" onClick={() => void signOut()}>
             {t("shell.sign-out")}
           </Button>

@@ -24,7 +24,8 @@ import { inBase64 } from "@waybill/client/calls/in-base64.ts";
 import { useLeaving } from "../forms/use-leaving.ts";
 import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
-import { ReadsOnly } from "../lists/reads-only.tsx";
+import { notifySaved } from "../calls.ts";
+import { ReadsOnly } from "../sign-in/reads-only.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import styles from "./brand-screen.module.css";
@@ -84,6 +85,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
   const [isLogoBad, setLogoBad] = useState(false);
   const save = useChange((body: BodyOf<typeof saveBrand>) => call(saveBrand, { body }), {
     refresh: [["brand"]],
+    onDone: notifySaved,
   });
   const reset = useChange(() => call(resetBrand, {}), { refresh: [["brand"]] });
   const form = useForm<Typed>({

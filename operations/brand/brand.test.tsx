@@ -87,6 +87,7 @@ test("name, logo and colour are saved as chosen, and the default can be restored
       { service_name: "Lila", colour: "#8a1c7c", updated_at: null, logo: { content: btoa(drawing) } },
     ]),
   );
+  await screen.findByText("Saved.");
   fireEvent.click(await screen.findByRole("button", { name: "Back to the default brand" }));
   await waitFor(() => expect(sent.at(-1)).toBe("reset"));
   await waitFor(() => expect((colourField() as HTMLInputElement).value).toBe(colour));

@@ -28,7 +28,7 @@ import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameLink } from "../lists/name-link.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
-import { ReadsOnly } from "../lists/reads-only.tsx";
+import { ReadsOnly } from "../sign-in/reads-only.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import layout from "../lists/page.module.css";
 import styles from "./content.module.css";

@@ -100,10 +100,14 @@ export function IncidentsScreen() {
           <strong>
             <bdi>{kindName(kind)}</bdi>
           </strong>
-          {typeof detail["out_of_reach"] === "number" && (
+          {typeof detail["out_of_reach"] === "number" && detail["out_of_reach"] > 0 && (
             <small> {t("console.out-of-reach", { count: detail["out_of_reach"] })}</small>
           )}
-          {!isResolved && <p>{t(`console.incident-can-${knownKinds.includes(kind) ? kind : "other"}`)}</p>}
+          {!isResolved && (
+            <p className={styles.advice}>
+              {t(`console.incident-can-${knownKinds.includes(kind) ? kind : "other"}`)}
+            </p>
+          )}
           {mayChange && !isResolved && open.filter((one) => one.kind === kind).length > 1 && (
             <Button
               look="plain"

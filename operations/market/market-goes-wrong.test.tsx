@@ -185,6 +185,7 @@ test("a voucher needs a code and an amount, and a refused one keeps the typed va
   openConsole("/market/vouchers");
   await pressButton("New voucher");
   const asked = await dialog("New voucher");
+  asked.getByLabelText("Type");
   const save = () => fireEvent.click(asked.getByRole("button", { name: "Save" }));
   save();
   expect(sent).toEqual([]);

@@ -3,17 +3,17 @@ import * as saving from "@waybill/client/calls/download.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
 import type { Statement } from "@waybill/contract/merchants/statements";
-import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   api,
   dialogClosed,
   mockList,
-  mockNames,
+  namesAre,
   openConsole,
-  mockOperator,
+  operatorIs,
   pressButton,
+  startConsoleTest,
 } from "../console.fixture.tsx";
 import { owner, registration, vendorKey, vendorOf } from "./merchants.fixture.ts";
 // Imports the lazy screen, so that no test waits for it to load.
@@ -89,7 +89,7 @@ const server = serve(
 );
 
 beforeEach(() => {
-  setUpEnglishTexts();
+  startConsoleTest();
   sent = [];
   waiting = [registration];
   vendors = [vendorOf("kanto", "Kanto Kitchen"), vendorOf("botika", "Botika Luna")];
@@ -143,6 +143,7 @@ test("a merchant's payment methods, limit and price are changed, and the market'
       { payment_methods: { PAID: true, CASH_ON_DELIVERY: false } },
     ]),
   );
+  await screen.findByText("Saved.");
   const limits = within(screen.getByRole("form", { name: "Limits" }));
   await limits.findByText(
     "Leave it empty to use the market’s limit of ₱7,500.00. Above the limit a merchant has to confirm.",

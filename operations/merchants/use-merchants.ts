@@ -10,7 +10,7 @@ import {
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
-import { readAllPages, usePages } from "../calls.ts";
+import { readAllPages, notifySaved, usePages } from "../calls.ts";
 
 /** Vendors whose name or number contains these words; with a parent only its outlets. */
 export const useVendorPages = (q: string, parent?: string) =>
@@ -46,4 +46,5 @@ export type VendorChange = BodyOf<typeof changeVendor>;
 export const useChangeVendor = ({ vendor_id }: Pick<ConsoleVendor, "vendor_id">) =>
   useChange((body: VendorChange) => call(changeVendor, { params: { vendor_id }, body }), {
     refresh: [["vendors"]],
+    onDone: notifySaved,
   });

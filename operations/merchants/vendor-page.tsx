@@ -13,7 +13,7 @@ import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import { SignInAsMerchant } from "../account-actions/sign-in-as-merchant.tsx";
 import styles from "../lists/split.module.css";
 import { SuspendActions } from "../account-actions/suspend-actions.tsx";
-import { ReadsOnly } from "../lists/reads-only.tsx";
+import { ReadsOnly } from "../sign-in/reads-only.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { Agreements } from "./agreements.tsx";
 import { PeopleCard } from "./people-card.tsx";

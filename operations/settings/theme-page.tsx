@@ -19,7 +19,7 @@ import { type FieldProblem, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { readAllPages, notifySaved } from "../calls.ts";
-import { ReadsOnly } from "../lists/reads-only.tsx";
+import { ReadsOnly } from "../sign-in/reads-only.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { SettingPage } from "./setting-page.tsx";
 import { SettingCard } from "./setting-card.tsx";

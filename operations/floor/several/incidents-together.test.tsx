@@ -8,8 +8,8 @@ import { incidentOf } from "../incidents.fixture.ts";
 import "../incidents-screen.tsx";
 
 const sent: [string, unknown][] = [];
-serve(
-  mockOperator("support"),
+const server = serve(
+  operatorIs("support"),
   mockList("operators", () => []),
   mockList("incidents", () => [
     incidentOf("1", "no_taker"),
@@ -41,6 +41,18 @@ test("an incident shows its merchant, age and actions [17.69]", async () => {
   expect(row).toContain("Assign a rider, hand the order to an external fleet, or cancel it.");
   expect(row).toContain("14 min");
   screen.getByText("Call the customer, then change the order’s status.");
+});
+
+test("riders out of reach are counted only if there are any", async () => {
+  server.use(
+    listOf("incidents", () => [
+      incidentOf("1", "no_taker", { detail: { out_of_reach: 0 } }),
+      incidentOf("3", "no_taker", { detail: { out_of_reach: 2 } }),
+    ]),
+  );
+  openConsole("/incidents");
+  await screen.findByText("2 riders out of reach");
+  expect(screen.queryByText("0 riders out of reach")).toBeNull();
 });
 
 test("similar incidents are selected, taken and resolved together, with their count [17.69]", async () => {

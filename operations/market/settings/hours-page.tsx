@@ -12,7 +12,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { EditConflictNote } from "../../forms/edit-conflict-note.tsx";
-import { ReadsOnly } from "../../lists/reads-only.tsx";
+import { ReadsOnly } from "../../sign-in/reads-only.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { SettingsPage } from "./page.tsx";
 import styles from "./settings.module.css";

@@ -147,7 +147,7 @@ function VoucherDialog({ saved, save, onClose }: DialogProps) {
         <TextField label={t("console.market-voucher-code")} dir="ltr" maxLength={60} {...form.text("code")} />
       )}
       <SelectField
-        label={t("console.market-price-unit")}
+        label={t("console.money-kind")}
         value={type}
         options={voucherTypes.map((value) => ({
           value,

@@ -1,7 +1,7 @@
 import type { OperatorNeed } from "@waybill/domain/operations/roles";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useAllowed, useOperator } from "../sign-in/use-operator.ts";
-import styles from "./page.module.css";
+import { useAllowed, useOperator } from "./use-operator.ts";
+import styles from "../lists/page.module.css";
 
 /** Tells an operator why the fields of a page are locked; nothing while the roles load. */
 export function ReadsOnly({ need }: { need: OperatorNeed }) {
