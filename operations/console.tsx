@@ -13,7 +13,7 @@ import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
-import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
+import { setSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { Suspense, useEffect, useRef } from "react";

@@ -39,7 +39,7 @@ const floorKeys: readonly Key[] = [
   { words: "console.key-all", presses: ["?"], atFoot: "always" },
 ];
 
-type Props = { isOpen: boolean; ordersInProgress: number; areas: readonly string[] };
+type Props = { isOpen: boolean; ordersInProgress: number | undefined; areas: readonly string[] };
 
 /** The floor's footer: its shortcuts and current figures. */
 export function FloorFooter({ isOpen, ordersInProgress, areas }: Props) {
@@ -52,13 +52,15 @@ export function FloorFooter({ isOpen, ordersInProgress, areas }: Props) {
   return (
     <ShortcutFooter keys={shown}>
       <p>
-        {t("console.under-way", { count: ordersInProgress })}
-        {figures &&
-          ` · ${
-            share === null
+        {[
+          ordersInProgress !== undefined && t("console.under-way", { count: ordersInProgress }),
+          figures &&
+            (share === null
               ? t("console.on-time-none")
-              : t("console.on-time", { percent: formatNumber(share, { style: "percent" }) })
-          }`}
+              : t("console.on-time", { percent: formatNumber(share, { style: "percent" }) })),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </ShortcutFooter>
   );

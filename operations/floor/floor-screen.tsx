@@ -100,6 +100,7 @@ export function FloorScreen() {
   const opened = all.find(({ order_id }) => order_id === open);
   const give = (orderId: string, { rider_id, name }: ConsoleRider) =>
     assign({ orderId, riderId: rider_id, name });
+  const isNarrowed = all.length > 0 || q !== "" || areaIds.length > 0;
   const isFree = opened !== undefined && opened.rider === null;
   const areasShown = areaIds.length > 0 ? areas.filter(({ area_id }) => areaIds.includes(area_id)) : areas;
   return (
@@ -116,8 +117,8 @@ export function FloorScreen() {
           ) : data === undefined ? (
             <NotLoaded onRetry={() => void refetch()} />
           ) : orders.length === 0 ? (
-            <EmptyState icon="tick">
-              {t(all.length === 0 && !q && areaIds.length === 0 ? "console.no-orders" : "console.none-fit")}
+            <EmptyState icon={isNarrowed ? "search" : "tick"}>
+              {t(isNarrowed ? "console.none-fit" : "console.no-orders")}
             </EmptyState>
           ) : (
             <FloorList groups={groups} folded={folded} onFold={fold} openId={open}>
@@ -166,7 +167,8 @@ export function FloorScreen() {
         {open && <OrderPanel key={open} orderId={open} onClose={() => set("order", "")} onOpen={openOrder} />}
         <FloorFooter
           isOpen={isFree}
-          ordersInProgress={all.filter(({ standing }) => standing).length}
+          // A search counts only what it finds.
+          ordersInProgress={q ? undefined : all.filter(({ standing }) => standing).length}
           areas={areaIds}
         />
         {areKeysOpen && <FloorKeysSheet onClose={closeKeys} />}

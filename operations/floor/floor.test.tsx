@@ -164,6 +164,13 @@ test("the floor shows the selected areas, and its footer the on-time share of th
   screen.getByRole("button", { name: "Makati, BGC" });
 });
 
+test("a search counts no active orders, because it shows only what it finds", async () => {
+  use(mockList("orders", () => []));
+  openConsole("/floor?q=7316");
+  await screen.findByText("96% on time in the last hour");
+  await screen.findByText("No orders match the filters.");
+});
+
 test("an hour without deliveries shows a message", async () => {
   use(http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })));
   await open();

@@ -9,9 +9,9 @@ import {
   api,
   dialogClosed,
   mockList,
-  namesAre,
+  mockNames,
   openConsole,
-  operatorIs,
+  mockOperator,
   pressButton,
   startConsoleTest,
 } from "../console.fixture.tsx";

@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { AuditEntry } from "@waybill/contract/operations/audit";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
-import { http } from "msw";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { operatorOf } from "./people.fixture.ts";
 import { api, createdAt, mockList, mockNames, openConsole, mockOperator } from "../console.fixture.tsx";
 
 const entry = (id: string, change: Partial<AuditEntry>): AuditEntry => ({
@@ -19,7 +20,9 @@ const entry = (id: string, change: Partial<AuditEntry>): AuditEntry => ({
 });
 /** The requested ids, one entry per call. */
 const asked: string[] = [];
-serve(
+/** The actors that were searched for. */
+const searched: string[] = [];
+const server = serve(
   mockOperator("viewer"),
   http.get(`${api}/names`, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get("ids") ?? "");
@@ -40,6 +43,21 @@ serve(
   ]),
 );
 beforeEach(() => setUpEnglishTexts());
+
+test("the audit finds an operator's changes by e-mail, as they are shown", async () => {
+  server.use(
+    mockList("operators", () => [operatorOf("user-y_6G54", "kim")]),
+    http.get(`${api}/audit`, ({ request }) => {
+      searched.push(new URL(request.url).searchParams.get("actor") ?? "");
+      return HttpResponse.json({ result: { data: [], cursor: null } });
+    }),
+  );
+  openConsole("/audit");
+  const field = await screen.findByLabelText("Changed by");
+  fireEvent.change(field, { target: { value: "Kim@example.com " } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(searched.at(-1)).toBe("user-y_6G54"));
+});
 
 test("the audit links people, riders, vendors and orders by name, and loads all names in one request [17.67]", async () => {
   openConsole("/audit");

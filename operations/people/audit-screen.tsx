@@ -1,4 +1,5 @@
 import { type AuditEntry, exportAudit, listAudit } from "@waybill/contract/operations/audit";
+import { listOperators } from "@waybill/contract/operations/operators";
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { download, saveFile } from "@waybill/client/calls/download.ts";
@@ -7,10 +8,11 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { ScrollTable } from "@waybill/ui/layout/scroll-table.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import styles from "./audit-screen.module.css";
 import page from "../lists/page.module.css";
-import { usePages } from "../calls.ts";
+import { readAllPages, usePages } from "../calls.ts";
 import { Facts } from "../lists/facts.tsx";
 import { NameLink } from "../lists/name-link.tsx";
 import { PageList } from "../lists/page-list.tsx";
@@ -27,16 +29,29 @@ function Who({ actor: { kind, id } }: Pick<AuditEntry, "actor">) {
   );
 }
 
+/** The id that the audit has for what is typed: operators are shown, and typed, by their e-mail address. */
+function useActorId(typed: string): string {
+  const isEmail = typed.includes("@");
+  const { data: operators = [] } = useQuery({
+    queryKey: ["operators", "names"],
+    queryFn: ({ signal }) => readAllPages((query) => call(listOperators, { query, signal })),
+    enabled: isEmail,
+  });
+  const email = typed.toLowerCase();
+  return isEmail ? (operators.find((operator) => operator.email === email)?.user_id ?? typed) : typed;
+}
+
 /** The audit log. The URL contains the search, so that it can be shared; all matches can be exported. */
 export function AuditScreen() {
   const t = useTexts();
   const [asked, ask] = useSearchParams();
   const filters = { actor: asked.get("actor") ?? "", subject: asked.get("subject") ?? "" };
+  const actor = useActorId(filters.actor);
   const query = {
-    ...(filters.actor && { actor: filters.actor }),
+    ...(filters.actor && { actor }),
     ...(filters.subject && { subject: filters.subject }),
   };
-  const pages = usePages(["audit", filters], ({ signal, ...page }) =>
+  const pages = usePages(["audit", query], ({ signal, ...page }) =>
     call(listAudit, { query: { ...query, ...page }, signal }),
   );
   const { mutate: exportAll, isPending: isExporting } = useChange(

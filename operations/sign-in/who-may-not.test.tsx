@@ -123,7 +123,7 @@ test("a viewer reads why riders are unavailable, and cannot assign one of them a
     ["dispatcher", 1],
     ["viewer", 0],
   ] as const) {
-    server.use(operatorIs(role));
+    server.use(mockOperator(role));
     const { unmount } = openConsole("/floor?order=o-bea");
     fireEvent.click(screen.getByRole("button", { name: "Account" }));
     await screen.findByText(roleNames[role], { selector: "li" });

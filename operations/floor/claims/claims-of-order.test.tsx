@@ -118,7 +118,7 @@ test("without an open claim the operator claims for the merchant, and a rule's d
   const amount = dialog.getByLabelText(/^Amount/);
   fireEvent.change(amount, { target: { value: "0" } });
   fireEvent.blur(amount);
-  dialog.getByText("Enter how much.");
+  dialog.getByText("Enter an amount.");
   fireEvent.change(amount, { target: { value: "" } });
   fireEvent.click(dialog.getByRole("button", { name: "Claim for the merchant" }));
   await dialogClosed();

@@ -9,7 +9,7 @@ import "../incidents-screen.tsx";
 
 const sent: [string, unknown][] = [];
 const server = serve(
-  operatorIs("support"),
+  mockOperator("support"),
   mockList("operators", () => []),
   mockList("incidents", () => [
     incidentOf("1", "no_taker"),
@@ -45,7 +45,7 @@ test("an incident shows its merchant, age and actions [17.69]", async () => {
 
 test("riders out of reach are counted only if there are any", async () => {
   server.use(
-    listOf("incidents", () => [
+    mockList("incidents", () => [
       incidentOf("1", "no_taker", { detail: { out_of_reach: 0 } }),
       incidentOf("3", "no_taker", { detail: { out_of_reach: 2 } }),
     ]),
