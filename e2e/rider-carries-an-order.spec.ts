@@ -188,7 +188,7 @@ test(
     await listeners.see("status-words.rider-is-almost-here", "tracking.say-near-vendor");
     expect(await page.evaluate("globalThis.locks")).toBeGreaterThan(0);
 
-    // Offline,in a tunnel: two steps are queued and survive a reload.
+    // Offline, as in a tunnel: two steps are queued and survive a reload.
     await page.context().setOffline(true);
     await press("rider.job.collect");
     await press("rider.job.ride-off");

@@ -45,7 +45,7 @@ const requestOf = (order: ShopOrder): Parameters<Waybill["placeOrder"]>[0] => ({
   },
 });
 
-/** True if the shop signed a body: base64 of its HMAC,WooCommerce and Shopify send it. */
+/** True if the shop signed a body: base64 of its HMAC, as WooCommerce and Shopify send it. */
 export function isSignedByShop(body: string, given: string | string[] | undefined, secret: string): boolean {
   const expected = Buffer.from(createHmac("sha256", secret).update(body).digest("base64"));
   const signature = Buffer.from(typeof given === "string" ? given : "");

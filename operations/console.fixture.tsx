@@ -109,7 +109,7 @@ const Address = () => {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
 };
-/** The console's address,a browser would show it. */
+/** The console's address, as a browser would show it. */
 export const address = () => screen.getByLabelText("address").textContent;
 
 /** Presses a button like a person: once it is enabled and not busy. */

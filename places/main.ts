@@ -33,7 +33,7 @@ const summary = ({ roads, addresses, tiles }: PlacesFacts): string => {
   ].join("\n");
 };
 
-/** Returns the languages of a country's readers, without script or region,in OpenStreetMap's name tags. */
+/** Returns the languages of a country's readers, without script or region, as in OpenStreetMap's name tags. */
 const languagesOf = (country: string): string[] => {
   const known = countries[country as keyof typeof countries];
   return [...new Set(["en", ...known.languages.map((language) => language.split("-")[0]!)])];

@@ -178,7 +178,7 @@ const fieldsOf: Record<Exclude<FormAct, "pin">, (forms: Forms) => Html> = {
 const isAtHand = ({ open }: Forms): boolean => open?.act === "instructions" || open?.act === "pin";
 
 /**
- * The recipient's possible actions,forms. While the page follows the order they are on a separate page, which does
+ * The recipient's possible actions, as forms. While the page follows the order they are on a separate page, which does
  * not reload while typing; after delivery they are inline.
  */
 export const actForms = (forms: Forms): Html => {

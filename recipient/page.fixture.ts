@@ -20,7 +20,7 @@ export const textsOfLanguage = (language: string): PageWords => {
 
 const at = "2026-03-01T04:12:00.000Z";
 
-/** An order after some statuses,shown without the link's secret. */
+/** An order after some statuses, as shown without the link's secret. */
 export const orderAfter = (statuses: OrderStatus[], minutesAway?: number): TrackedOrder => {
   const status_history = statuses.map((status) => ({ status, created_at: at }));
   const status = statuses.at(-1) ?? "NEW";

@@ -19,7 +19,7 @@ export type Receipt = {
   facts: readonly { label: string; value: string }[];
   /** The payers and amounts, in separate blocks and never added up; empty without the link's secret. */
   payments: readonly Payment[];
-  /** The QR code of the tracking link,rows of dark and light modules. */
+  /** The QR code of the tracking link, as rows of dark and light modules. */
   code: readonly (readonly boolean[])[];
 };
 

@@ -63,7 +63,7 @@ export type ProhibitedItemsPage = SharedFrame & {
 
 const everywhere = ["weapons", "drugs", "dangerous", "animals", "valuables", "stolen", "law"] as const;
 
-/** The prohibited items of a country, also between individuals (c2c),a page without script. */
+/** The prohibited items of a country, also between individuals (c2c), as a page without script. */
 export const prohibitedItemsPage = (page: ProhibitedItemsPage): string => {
   const { words, brand, language, country, here, weight } = page;
   const title = words("prohibited.title");

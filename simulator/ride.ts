@@ -102,7 +102,7 @@ const minutesFor = (metres: number): number => {
 
 /** Phones report several positions at once; the server learns speeds from them. */
 const positionsAtOnce = 5;
-/** A road is this many times longer than a straight line,in the server's estimate. */
+/** A road is this many times longer than a straight line, as in the server's estimate. */
 const detour = 1.3;
 
 /** Rides to a point, reporting the position every two seconds. */

@@ -1,4 +1,4 @@
-// Overlaps on a page,the browser sees them. Each check returns sentences, [] if fine.
+// Overlaps on a page, as the browser sees them. Each check returns sentences, [] if fine.
 import type { Page } from "playwright-core";
 
 /** Run in the page: the elements that people press or fill in. */

@@ -26,7 +26,7 @@ const app = await listening(
   }),
 );
 
-/** A delivery of a job,in Deliverect's documentation. */
+/** A delivery of a job, as in Deliverect's documentation. */
 const drop = (orderId: string, changes: object = {}) => ({
   orderId,
   channelOrderDisplayId: "T191051",

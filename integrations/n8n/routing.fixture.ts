@@ -18,7 +18,7 @@ export function evaluateExpression(expression: string, known: Known): unknown {
 const isShown = ({ displayOptions }: Property, operation: string): boolean =>
   displayOptions?.show["operation"]?.includes(operation) ?? true;
 
-/** Sets a nested field of a body by its path, such as `recipient.location.address`,n8n does. */
+/** Sets a nested field of a body by its path, such as `recipient.location.address`, as n8n does. */
 function put(target: Record<string, unknown>, path: string, value: unknown): void {
   const [first = "", ...rest] = path.split(".");
   if (rest.length === 0) target[first] = value;

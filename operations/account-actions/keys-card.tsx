@@ -15,7 +15,7 @@ import styles from "../lists/split.module.css";
 type Key = {
   id: string;
   name: string;
-  /** The key's purpose,shown. */
+  /** The key's purpose, as shown. */
   kind?: string;
   created_at: string;
   last_used_at: string | null;

@@ -52,7 +52,7 @@ export function NameText({ id }: { id: string }) {
   return named ? <Name of={named} /> : <bdi dir="ltr">{id}</bdi>;
 }
 
-/** The merchant of an order,a link. */
+/** The merchant of an order, as a link. */
 export function VendorOfOrder({ id }: { id: string }) {
   const { data: order } = useName(id);
   return order?.vendor_id ? <NameLink id={order.vendor_id} /> : null;

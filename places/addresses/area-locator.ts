@@ -10,7 +10,7 @@ export type Area = {
   kind: "city" | "area" | "postal_code";
   tags: Tags;
   at: Coordinates;
-  /** The areas that contain this area, smallest first,indexes in the list of areas. */
+  /** The areas that contain this area, smallest first, as indexes in the list of areas. */
   within: number[];
   region: Region | undefined;
 };

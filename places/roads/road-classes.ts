@@ -25,7 +25,7 @@ export const numberOfClass = (name: RoadClass): number => classNames.indexOf(nam
 /** Metres per tick (a tenth of a second), by the index of the class. */
 export const metresPerTick = classNames.map((name) => roadClasses[name].speed / 36);
 
-/** A road's restrictions and features,bits of a number in the files. */
+/** A road's restrictions and features, as bits of a number in the files. */
 export const roadFlag = {
   /** The road may be ridden in the direction of its points, and in the opposite direction. */
   forward: 1,

@@ -85,7 +85,7 @@ export function timesFinder(roads: Roads): TimesFinder {
   return (asked) => {
     const riders = asked.from.length / 2;
     const riderRoad = Array.from({ length: riders }, (_, rider) => roadAt(placeOfPair(asked.from, rider)));
-    // The riders at each junction,linked lists of entry numbers.
+    // The riders at each junction, as linked lists of entry numbers.
     const firstAt = new Map<number, number>();
     const entries: { rider: number; stretch: Stretch; next: number }[] = [];
     const bySegment = new Map<number, number[]>();

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { perDegree, type Coordinates, type MapElement, type MapSource, type Tags } from "./map-element.ts";
 
-/** A GeoJSON feature,these files use it. */
+/** A GeoJSON feature, as these files use it. */
 type Feature = {
   properties: Record<string, string | number | null>;
   geometry:

@@ -17,7 +17,7 @@ const applyBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"
 };
 
 /**
- * Stores the language named in the link to this page,in mails, if available. It is removed from the address, so
+ * Stores the language named in the link to this page, as in mails, if available. It is removed from the address, so
  * that a later choice survives a reload.
  */
 function keepNamedLanguage(languages: readonly string[]): void {

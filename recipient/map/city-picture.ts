@@ -156,7 +156,7 @@ export const cityBox = (middle: Place): Box => boxAround([middle], metresAcross)
 export type City = { name: string; middle: Place };
 
 /**
- * A delivery in the middle of a city,a drawing that a page shows with `<use href="…#city">` in the page's
+ * A delivery in the middle of a city, as a drawing that a page shows with `<use href="…#city">` in the page's
  * colours. The streets are real; without street data it is a plain colour with a straight line between the ends.
  */
 export function cityPicture(drawn: readonly DrawnFeature[], { name: words, middle }: City): string {

@@ -62,7 +62,7 @@ function pathThrough(spots: readonly (readonly [number, number])[]): string {
   return steps.length === 0 ? "" : `M${first.join(" ")}l${steps.join(" ").replaceAll(" -", "-")}`;
 }
 
-/** The visible parts of a line,an SVG path. */
+/** The visible parts of a line, as an SVG path. */
 function seen(line: readonly Point[], box: Box): string {
   const project = projection(box);
   const parts: [number, number][][] = [];

@@ -83,7 +83,7 @@ const token =
   /<!--[^]*?-->|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The first forbidden part of an SVG,written there; undefined if there is none. */
+/** The first forbidden part of an SVG, as written there; undefined if there is none. */
 function svgProblem(bytes: Buffer): string | undefined {
   const text = textOf(bytes);
   if (text === undefined) return "no text";

@@ -28,7 +28,7 @@ export const goodRow: RowValues = {
 
 export const headings = templateColumnNames.map((name) => templateColumns[name].heading);
 
-/** Writes rows as a workbook,a spreadsheet program would. */
+/** Writes rows as a workbook, as a spreadsheet program would. */
 export async function sheetOf(rows: RowValues[], heads: readonly string[] = headings): Promise<Buffer> {
   const lines = rows.map((row) => templateColumnNames.map((name) => row[name] ?? null));
   const sheet = { name: "Orders", rows: [[...heads], ...lines] };

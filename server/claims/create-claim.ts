@@ -174,6 +174,6 @@ async function write(
   return { row, refundIds };
 }
 
-/** The reason of a grant,shown in statements, webhook events and the audit. */
+/** The reason of a grant, as shown in statements, webhook events and the audit. */
 const reasonOf = (cause: string, grantMinor: number): string =>
   grantMinor > 0 ? `Granted by the rule for ${cause}` : "The delivery came as promised";

@@ -19,7 +19,7 @@ export type Glyph = {
 export type OpenFont = {
   bytes: Buffer;
   shape: (text: string, direction: Direction, language: string) => Glyph[];
-  /** How far a glyph extends above and below the baseline,a fraction of the font size. */
+  /** How far a glyph extends above and below the baseline, as a fraction of the font size. */
   reach: (glyph: Glyph) => { above: number; below: number };
 };
 
@@ -44,7 +44,7 @@ type Cutter = {
   hb_subset_or_fail(face: number, input: number): number;
 };
 
-/** The axis tag as an integer,font files store it. */
+/** The axis tag as an integer, as font files store it. */
 const weightAxis = Buffer.from("wght").readUInt32BE();
 const writable = 2;
 

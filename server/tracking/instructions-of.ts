@@ -5,7 +5,7 @@ import { actsAllowed, mustBeHandedOver } from "@waybill/domain/tracking/recipien
 import type { OrderRow } from "../orders/order-row.ts";
 import { handOverOf, leaveChoiceOf } from "../orders/updating/recipient-answer.ts";
 
-/** The current delivery instructions of an order,its recipient sees them. */
+/** The current delivery instructions of an order, as its recipient sees them. */
 export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]): Instructions => ({
   notes: order.details.customer.location.notes,
   leave: leaveChoiceOf(order, market),

@@ -170,7 +170,7 @@ test("the page is not indexed, not cached, and its URL is not sent to other site
   expect(headers["referrer-policy"]).toBe("no-referrer");
 });
 
-test("the page's script comes from our server, cached forever,the page's policy requires, and all scripts take at most 30 kB [20.37]", async () => {
+test("the page's script comes from our server, cached forever, as the page's policy requires, and all scripts take at most 30 kB [20.37]", async () => {
   const { link } = await begin();
   const page = await get(link);
   const source = /<script type="module" src="([^"]+)">/.exec(page.body)?.[1] ?? "";

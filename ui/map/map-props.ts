@@ -42,7 +42,7 @@ export type MapRouteLine = { id: string; line: readonly MapPoint[]; isGuess: boo
 /** The visible part of a map, in degrees. */
 export type MapBounds = { west: number; south: number; east: number; north: number };
 
-/** A delivery area: its closed outline, then its holes; longitude before latitude,in GeoJSON. */
+/** A delivery area: its closed outline, then its holes; longitude before latitude, as in GeoJSON. */
 export type MapArea = { id: string; rings: readonly (readonly (readonly number[])[])[] };
 
 export type MapProps = PinHandling & {

@@ -48,7 +48,7 @@ export const useTexts = (): Translate => useSyncExternalStore(watch, now).transl
 
 export const useLanguage = (): string => useSyncExternalStore(watch, now).language;
 
-/** The text of a key outside a component,in toasts. */
+/** The text of a key outside a component, as in toasts. */
 export const textOf: Translate = (key, values) => active.translate(key, values);
 
 export const currentLanguage = (): string => active.language;

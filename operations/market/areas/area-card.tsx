@@ -16,7 +16,7 @@ type CardProps = {
   problem: AreaProblem | undefined;
   /** Names of the areas that overlap this one. */
   overlaps: readonly string[];
-  /** The area's size in square kilometres,text. */
+  /** The area's size in square kilometres, as text. */
   size: string;
   isChanged: boolean;
   /** A colleague has saved the area since the editing began. */

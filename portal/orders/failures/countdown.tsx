@@ -4,7 +4,7 @@ import classes from "./countdown.module.css";
 const radius = 33;
 const around = 2 * Math.PI * radius;
 
-/** The remaining time,digits and as a ring. */
+/** The remaining time, as digits and as a ring. */
 export function Countdown({ left, whole }: { left: number; whole: number }) {
   const part = whole > 0 ? Math.min(1, left / whole) : 0;
   return (

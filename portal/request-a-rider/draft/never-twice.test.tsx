@@ -108,7 +108,7 @@ test("if another tab placed the draft the page shows a message and is empty for 
   await waitFor(() => expect(name()).toBe(""));
 });
 
-test("text typed after another tab placed the draft stays,a separate order", async () => {
+test("text typed after another tab placed the draft stays, as a separate order", async () => {
   const { callsOf } = await filled();
   const former = (JSON.parse(keptOf()) as { draft: { idempotencyKey: string } }).draft.idempotencyKey;
   placedInAnotherTab({ name: "Marco Dizon" });

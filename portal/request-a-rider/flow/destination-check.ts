@@ -95,7 +95,7 @@ function keptQuote(request: RequestContext): Quote | undefined {
   };
 }
 
-/** The order's own voucher applied to the fee; it stays valid for any destination,on the server. */
+/** The order's own voucher applied to the fee; it stays valid for any destination, as on the server. */
 export function voucherOfOrder(order: Order, quote: Quote): RequestVoucher {
   const { voucher } = order;
   const type = voucherTypes.find((one) => one === voucher?.type);

@@ -14,7 +14,7 @@ export const profileOf = (rider: RiderAccount): RiderProfile => ({
 });
 export type RiderActor = Extract<Actor, { kind: "rider" }>;
 
-/** The profile of the signed-in rider,shown to the rider. */
+/** The profile of the signed-in rider, as shown to the rider. */
 export async function readOwnProfile(
   { db }: Pick<Deps, "db">,
   { riderId }: Pick<RiderActor, "riderId">,

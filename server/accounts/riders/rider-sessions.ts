@@ -8,7 +8,7 @@ import { type SessionDeps, type SignedIn, signedIn } from "./open-rider-session.
 import type { RiderActor } from "./rider-profile.ts";
 
 /**
- * Returns a new access token for a refresh token. The refresh token does not change,for merchants (wire.md).
+ * Returns a new access token for a refresh token. The refresh token does not change, as for merchants (wire.md).
  */
 export async function extendRiderSession(deps: SessionDeps, token: string): Promise<SignedIn> {
   const now = deps.now();

@@ -56,7 +56,7 @@ const tables = (bytes: Buffer) =>
     .split("\r\n")
     .map((row) => row.split(","));
 
-test("a month's statement lists charges and collected cash in the country's time zone,PDF and CSV [14.82] [21.41]", async () => {
+test("a month's statement lists charges and collected cash in the country's time zone, as PDF and CSV [14.82] [21.41]", async () => {
   const { as, vendorId, outletIds, fee, first } = await merchant();
   await pool.query(
     `update orders set details = (details::jsonb || '{"reference":"PO-77"}')::json where order_id = $1`,

@@ -53,7 +53,7 @@ type Grant = {
 };
 
 /**
- * Writes what a claim was granted,refund and compensation, in the transaction that decides it. Their ids derive
+ * Writes what a claim was granted, as refund and compensation, in the transaction that decides it. Their ids derive
  * from the claim, so each is paid only once. They are sent after the commit.
  */
 export async function grantForClaim(

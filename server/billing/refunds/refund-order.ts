@@ -50,7 +50,7 @@ export const refundAnswer = (row: RefundRow): MoneyBack => ({
   done_at: row.done_at?.toISOString() ?? null,
 });
 
-/** A refund before it is stored,contained in an approval's payload. */
+/** A refund before it is stored, as contained in an approval's payload. */
 type Refund = Pick<
   RefundRow,
   "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"

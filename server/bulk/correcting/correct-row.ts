@@ -69,7 +69,7 @@ function confirmedPlace(
 }
 
 /**
- * Replaces the cells of a failed row and checks the whole row again,if it came from the sheet. Refused if the
+ * Replaces the cells of a failed row and checks the whole row again, as if it came from the sheet. Refused if the
  * row did not fail or the job is already placed: a row that may be an order stays unchanged.
  */
 export async function correctRow(

@@ -6,7 +6,7 @@ import { findOwnJob } from "../own-jobs.ts";
 import type { JobRow } from "../rows.ts";
 import { countLeftOut, leaveOutRepeatedRows } from "./rows.ts";
 
-/** Excludes every row that duplicates an earlier one from placement,long as the job is not placed. */
+/** Excludes every row that duplicates an earlier one from placement, as long as the job is not placed. */
 export async function leaveOutRepeats(
   deps: Pick<BulkDeps, "pool">,
   actor: Actor,

@@ -8,7 +8,7 @@ import { findOwnJob } from "../own-jobs.ts";
 import { countLeftOut, lockRow, setLeftOut } from "./rows.ts";
 
 /**
- * Excludes a row from placement, or includes it again,long as the job is not placed. A row that is already an
+ * Excludes a row from placement, or includes it again, as long as the job is not placed. A row that is already an
  * order cannot be excluded. Does nothing if nothing would change.
  */
 export async function leaveRowOut(

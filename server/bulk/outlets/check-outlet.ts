@@ -14,7 +14,7 @@ import type { StoredOutlet } from "./rows.ts";
 
 type Around = { parentId: string; near: Place; findPlace: FindPlaceInTime };
 
-/** The values of a row's cells,far as they can be read. */
+/** The values of a row's cells, as far as they can be read. */
 function outletOf(cells: OutletCells): StoredOutlet["outlet"] {
   const text = (name: keyof OutletCells) => cells[name] ?? null;
   return {

@@ -9,7 +9,7 @@ import { openPageContexts } from "../../platform/http/page-context.ts";
 import { openDownloadTerms } from "./download-terms.ts";
 import { openTermsIn } from "./terms-in.ts";
 
-/** The country's terms for anyone,a page and as a PDF file (spec §2). */
+/** The country's terms for anyone, as a page and as a PDF file (spec §2). */
 export const termsRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];

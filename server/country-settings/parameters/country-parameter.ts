@@ -43,7 +43,7 @@ export const countryParameter = async (
   return set ?? defaultParameter(name, settings);
 };
 
-/** The date in a time zone,YYYY-MM-DD. */
+/** The date in a time zone, as YYYY-MM-DD. */
 export const dateInZone = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
     at,

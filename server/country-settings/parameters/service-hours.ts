@@ -23,7 +23,7 @@ export async function readServiceHours(deps: SettingDeps, db = deps.db): Promise
   };
 }
 
-/** The hours and the holidays from today on,text that is equal for equal hours. */
+/** The hours and the holidays from today on, as text that is equal for equal hours. */
 const asText = ({ value, holidays }: ServiceHoursSetting, from: string): string =>
   JSON.stringify([
     value,

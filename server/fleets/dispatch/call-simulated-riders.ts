@@ -31,7 +31,7 @@ const lease = "simulated riders";
 const [shortestLookMs, longestLookMs] = [250, 1000];
 
 /**
- * Starts the shifts of simulated riders,many as the orders need, and runs the simulator. The simulator knows
+ * Starts the shifts of simulated riders, as many as the orders need, and runs the simulator. The simulator knows
  * orders only through the riders' API calls; a rider whom a person has signed in as is left alone. Runs in one
  * process of a deployment.
  */

@@ -26,7 +26,7 @@ const linesOf = async (as: string) =>
 // is newest.
 beforeEach(() => void clock.advance(1000));
 
-test("without pay rules an order earns 80 % of its fee,shown in the offer [17.17] [17.18] [17.20]", async () => {
+test("without pay rules an order earns 80 % of its fee, as shown in the offer [17.17] [17.18] [17.20]", async () => {
   const { rider, order } = await begin(paid);
   const [offer] = await offersOf(rider);
   expect(offer?.earning).toBeCloseTo(order.delivery_fee * 0.8);

@@ -32,7 +32,7 @@ async function* picturesOf(
 }
 
 /**
- * Pictures are already compressed, so the ZIP stores their bytes unchanged: one picture at a time,fast as
+ * Pictures are already compressed, so the ZIP stores their bytes unchanged: one picture at a time, as fast as
  * the client reads.
  */
 async function* zipOf(first: NamedPicture, others: AsyncIterable<NamedPicture>): AsyncGenerator<Uint8Array> {

@@ -76,7 +76,7 @@ async function rewritten(
   }
 }
 
-/** A stored picture,a JPEG. */
+/** A stored picture, as a JPEG. */
 export async function asJpeg(bytes: Buffer): Promise<Buffer> {
   if (typeOf(bytes) === "image/jpeg") return bytes;
   const { Transformer } = await import("@napi-rs/image");

@@ -75,7 +75,7 @@ const keys = [
   "555",
 ];
 
-test("an old order is found by any part of its number, phone or name,the domain's rule matches [5.46]", async () => {
+test("an old order is found by any part of its number, phone or name, as the domain's rule matches [5.46]", async () => {
   const ends = placed.flatMap(({ order_id }) => [order_id.slice(-5), order_id.slice(-2).toLowerCase()]);
   for (const search of [...keys, ...ends]) {
     const expected = placed.filter((order) => matchesSearch(search, order));

@@ -161,7 +161,7 @@ const gramsOf = (text: string): string => {
 };
 
 /**
- * The trigrams that an order must contain to match a key,a tsquery over `search_grams` (migration 0013). It
+ * The trigrams that an order must contain to match a key, as a tsquery over `search_grams` (migration 0013). It
  * matches all orders with the key, and a few others.
  */
 export const searchGrams = ({ text, digits }: SearchTerms): string =>

@@ -13,7 +13,7 @@ const longestToken = 1000;
 const secretKey = /^wb_(?:test|live)_/;
 
 type CallDeps = Pick<Deps, "pool" | "now">;
-/** A call's headers and its IP address,seen behind the trusted proxies. */
+/** A call's headers and its IP address, as seen behind the trusted proxies. */
 type From = { readonly headers: { authorization?: string | undefined }; readonly ip: string };
 
 /** The limit of the key that a call breaks; undefined if it breaks none. */

@@ -8,7 +8,7 @@ import { readProof as findProof } from "../../fleets/proofs/proofs.ts";
 import type { Client } from "../access/client-of-token.ts";
 import { throwContractRefusal } from "../contract-refusals.ts";
 
-/** A proof of delivery,base64 of a JPEG. */
+/** A proof of delivery, as base64 of a JPEG. */
 async function readProof(
   deps: Pick<ProofDeps, "pool" | "proofs">,
   client: Client,

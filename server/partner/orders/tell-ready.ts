@@ -9,7 +9,7 @@ import { throwContractRefusal } from "../contract-refusals.ts";
 import { title } from "./change-order.ts";
 import { readOrder } from "./read-order.ts";
 
-/** Marks an order as ready,a merchant does. */
+/** Marks an order as ready, as a merchant does. */
 export async function tellReady(
   deps: OrderDeps,
   client: Client,

@@ -37,7 +37,7 @@ export async function saveOutlet(
   if (entry.currency !== country.currency) throw badPayload(title, ["currency is not valid"]);
   const saved = await putVendorOutlet(deps, client, clientVendorId, {
     ...entry,
-    // Phone numbers are accepted in any notation,existing clients send them.
+    // Phone numbers are accepted in any notation, as existing clients send them.
     phone_number: e164(entry.phone_number, country) ?? entry.phone_number,
     users: usersOf(known?.owners ?? [], entry),
     unit: null,

@@ -44,7 +44,7 @@ const Look = z.object({
 });
 type Seen = NonNullable<z.infer<typeof Look>["consumerAuthenticationInformation"]>;
 
-/** The proof of a payer's authentication,sent with the payment. */
+/** The proof of a payer's authentication, as sent with the payment. */
 export type AuthenticationProof = {
   commerceIndicator: string;
   consumerAuthenticationInformation: Record<string, string>;

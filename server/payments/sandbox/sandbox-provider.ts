@@ -33,7 +33,7 @@ const names: Record<CardType, string> = {
 export const cardPagePath = "/san/card-page";
 
 /**
- * A simulated card provider; its page says so, and no money moves. It stores charges in its own tables,a real
+ * A simulated card provider; its page says so, and no money moves. It stores charges in its own tables, as a real
  * one does, so that they survive a crash. Only a sandbox has it, in place of each of the two real ones.
  */
 export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic_creditcard"): CardProvider {

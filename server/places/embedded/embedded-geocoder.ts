@@ -24,7 +24,7 @@ import { readLandmarks } from "./landmark-file.ts";
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
 const recordKey = /^record\/(\d{1,9})$/;
 const placeId = /^([a-z]{2}):([^@]+)(?:@(.*))?$/;
-/** Up to this distance a point counts as at the place; beyond it,near it. */
+/** Up to this distance a point counts as at the place; beyond it, as near it. */
 const atHouseMetres = 80;
 const withinTownMetres = 3_000;
 /** If the map has anything within this distance, it covers the area, and would have the landmark too. */

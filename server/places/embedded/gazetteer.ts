@@ -11,7 +11,7 @@ const fileOf = (country: string) => {
   return existsSync(own) ? own : join(folder, "others.tsv.br");
 };
 
-/** The columns of a line,described in `towns/README.md`. */
+/** The columns of a line, as described in `towns/README.md`. */
 const column = {
   id: 0,
   name: 1,

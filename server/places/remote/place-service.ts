@@ -67,7 +67,7 @@ export function addressLine(parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part && !seen.has(written(part)) && seen.add(written(part))).join(", ");
 }
 
-/** House number and street,written on the door: «5012 P. Burgos Street». */
+/** House number and street, as written on the door: «5012 P. Burgos Street». */
 export const streetLine = (houseNumber: string | undefined, street: string | undefined) =>
   street && (houseNumber ? `${houseNumber} ${street}` : street);
 

@@ -1,7 +1,7 @@
 import { fragment, raw, type Fragment } from "./statement.ts";
 
 /**
- * The circuit breaker of outside services,SQL fragments. Their table needs the columns `failures` (in a row),
+ * The circuit breaker of outside services, as SQL fragments. Their table needs the columns `failures` (in a row),
  * `pauses` and `paused_until`, so all processes share the state.
  */
 

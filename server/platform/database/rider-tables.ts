@@ -27,7 +27,7 @@ interface RiderColumns {
   suspend_reason: string | null;
   /** Set when the rider asks for deletion: name and number are deleted. */
   deleted_at: Date | null;
-  /** True if the simulator plays the rider,long as no person has signed in. */
+  /** True if the simulator plays the rider, as long as no person has signed in. */
   is_simulated: Generated<boolean>;
   signed_in_by_hand_at: Date | null;
   created_at: Date;

@@ -18,7 +18,7 @@ const asksFor = ({ headers, url = "" }: IncomingMessage, paths: readonly string[
   headers.upgrade?.toLowerCase() === "websocket" && paths.includes(url.split("?")[0] ?? "");
 
 /**
- * Accepts upgrades to a websocket at these paths only. Any other upgrade is ignored,RFC 9110 §7.8 allows, and
+ * Accepts upgrades to a websocket at these paths only. Any other upgrade is ignored, as RFC 9110 §7.8 allows, and
  * the request is answered over HTTP/1.1: Java's client, for example, offers `h2c` with its first call.
  */
 export function websocketUpgrades(server: Server, paths: readonly string[]): Server {

@@ -14,7 +14,7 @@ import { findTracked } from "../track-order.ts";
 import { receiptOf } from "./receipt-of.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
-/** The receipt and the label of a delivery,a page to print or as a PDF (spec §2). */
+/** The receipt and the label of a delivery, as a page to print or as a PDF (spec §2). */
 export const receiptRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
   const contextOf = openPageContexts(deps, script);
 

@@ -34,7 +34,7 @@ export async function lockServiceRules(
   return ownRules({ pool }, actor, vendorId);
 }
 
-/** An outlet's service hours,its merchant sees them. */
+/** An outlet's service hours, as its merchant sees them. */
 export async function readOutletService(
   deps: ServiceDeps,
   actor: Actor,

@@ -15,7 +15,7 @@ const lastClusterZoom = 16;
 /** An item at the present zoom: a pin, or a cluster. */
 type Shown = MapPoint & ({ id: string } | { clusterId: number; count: number });
 
-/** A feature of the clustered source,maplibre returns it; one that crosses a tile's edge is returned twice. */
+/** A feature of the clustered source, as maplibre returns it; one that crosses a tile's edge is returned twice. */
 type Feature = { geometry: { type: string }; properties: Record<string, unknown> | null };
 
 /** The visible features to draw, each once. */

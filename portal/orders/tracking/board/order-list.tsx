@@ -198,7 +198,7 @@ function LiveStateChip({ state }: { state: LiveState }) {
 
 const rows = [60, 44, 72, 52, 64];
 
-/** The list's loading state,grey bars. */
+/** The list's loading state, as grey bars. */
 function BoardSkeleton() {
   return (
     <Skeleton>

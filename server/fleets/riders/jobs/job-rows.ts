@@ -26,7 +26,7 @@ const lockJobsOfRiderSql = statement("lock-jobs-of-rider")`
 /**
  * Locks the job and all open jobs of its rider until the end of the transaction: a rider's events are handled one
  * after another, because an arrival moves several jobs, and the waiting at a shop is paid once for all. Orders are
- * locked before jobs,in a cancellation, to avoid deadlocks.
+ * locked before jobs, as in a cancellation, to avoid deadlocks.
  */
 export const lockJobOf = async (
   db: Queryable,

@@ -2,7 +2,7 @@ import { claim, isFree } from "../../../platform/database/claim.ts";
 import { fragment, raw, statement } from "../../../platform/database/statement.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 
-/** A rider's browser,the Push API describes it. */
+/** A rider's browser, as the Push API describes it. */
 export type PushBrowser = { endpoint: string; p256dh: string; auth: string };
 
 const forgetBrowserSql = statement("forget-browser")`
