@@ -20,6 +20,7 @@ import { findJobsByLabel } from "../scan/label.ts";
 import { ScanButton } from "../scan/scan-button.tsx";
 import { Signature } from "./signature.tsx";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
+import { parseTypedSum } from "@waybill/domain/money/typed-amount";
 
 /** At the drop-off: required proofs, cash with change, and the button that ends the job. */
 export function HandOver({ job, more, actions, onProblem }: JobProps) {
@@ -230,10 +231,7 @@ function Cash({ due, currency, given, onGiven }: CashProps) {
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
-          onChange={({ target }) => {
-            const amount = Number(target.value.replace(",", "."));
-            onGiven(target.value !== "" && Number.isFinite(amount) && amount >= 0 ? amount : undefined);
-          }}
+          onChange={({ target }) => onGiven(parseTypedSum(target.value, currency))}
         />
       )}
       {change && (

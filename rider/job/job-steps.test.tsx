@@ -173,6 +173,19 @@ test("the recipient's instructions and gate code are shown at the door and in th
   screen.getByText(/At the door, Gate code: .*44#/);
 });
 
+test("an amount typed with a thousands separator is read as the whole amount", () => {
+  const { actions } = actionsOf();
+  const job = jobOf({ ...atDoor, expected: ["delivered"], proof_missing: [], cash_due: 1240.5 });
+  render(<HandOver job={job} actions={actions} {...common} />);
+  fireEvent.click(screen.getByRole("button", { name: "Other" }));
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText("Other amount"), { target: { value } });
+  type("2,000");
+  expect(screen.getByRole("status").textContent).toBe("Give back₱759.50");
+  type("1,000.50");
+  expect(screen.getByRole("status").textContent).toBe("₱240.00 is missing");
+});
+
 test("markup typed by a recipient is shown as text at the door [20.39]", () => {
   const markup = "<img src=x onerror=alert(1)>";
   const { actions } = actionsOf();
