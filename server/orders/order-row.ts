@@ -26,6 +26,15 @@ const riderPhotoPath = (orderId: string) =>
 /** The dependencies of an order's wire form: the address of its tracking link, and its country's address format. */
 export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 
+/**
+ * The pickup address for display. A guest's is joined from unit, building and text; a vendor's is stored as one text.
+ */
+export const pickUpAddressOf = (
+  { details, source_address }: Pick<OrderRow, "details" | "source_address">,
+  { country }: Pick<Deps["settings"], "country">,
+): string =>
+  details.sender ? formattedJoinedAddress(source_address, countries[country].address_order) : source_address;
+
 /** An order's wire form. */
 export function orderOfRow(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
   const { source, customer, recipient, promises, after_failure, was_said_ready: _, ...details } = row.details;
@@ -51,10 +60,7 @@ export function orderOfRow(row: OrderRow, { publicUrl, settings }: WritingDeps):
     preordered_for: row.preordered_for,
     source: {
       address: row.source_address,
-      // A guest's address is joined from unit, building and text; a vendor's is stored as one text.
-      formatted_address: details.sender
-        ? formattedJoinedAddress(row.source_address, address_order)
-        : row.source_address,
+      formatted_address: pickUpAddressOf(row, settings),
       latitude: source.latitude,
       longitude: source.longitude,
     },

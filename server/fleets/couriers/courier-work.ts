@@ -7,7 +7,7 @@ import { grant } from "../../accounts/granted.ts";
 import { openIncident } from "../incidents/open-incident.ts";
 import { postDelivery } from "../../ledger/post-delivery.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import type { OrderRow } from "../../orders/order-row.ts";
+import { pickUpAddressOf, type OrderRow } from "../../orders/order-row.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { concurrently, doClaimedWork } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
@@ -147,7 +147,7 @@ async function orderFor({ pool, settings }: CourierDeps, order: OrderRow): Promi
     pickUp: {
       name: sender?.name ?? order.outlet_name,
       phone: sender?.phone_number ?? outlet?.phone ?? "",
-      address: order.source_address,
+      address: pickUpAddressOf(order, settings),
       latitude: source.latitude,
       longitude: source.longitude,
       notes: sender?.location.notes ?? outlet?.rider_instructions ?? null,

@@ -15,6 +15,7 @@ import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
+import { guestSender, placeTestOrder } from "../../orders/order.fixture.ts";
 import { sandboxPicture } from "../proofs/prove-return.ts";
 import { pinOf } from "./jobs/job-answer.ts";
 import { ownRider } from "./rider.fixture.ts";
@@ -92,6 +93,20 @@ test("a rider's job has the same counter code as the merchant's order [17.13]", 
   expect(job?.counter_code).toMatch(/^\d{4}$/);
   expect(job?.counter_code).toBe(order.counter_code);
   expect((await call(readJob, { as: rider.as, params })).body.result.counter_code).toBe(order.counter_code);
+});
+
+test("a guest's pickup address has no commas of an empty unit and building, in the offer and in the job", async () => {
+  const location = { ...guestSender.location, address: ", , 5 Rizal Dr, Makati" };
+  const sender = { ...guestSender, location };
+  const { order_id } = await placeTestOrder(call, await tokenFor("guest"), "guest", { sender });
+  const rider = await ownRider(product);
+  await offer(rider, order_id);
+  const [offered] = await offersOf(rider);
+  expect(offered?.orders[0]?.pick_up.address).toBe("5 Rizal Dr, Makati");
+  expect(offered?.tour.map(({ address }) => address)).not.toContain(location.address);
+  await accept(rider);
+  const { pick_up } = (await call(readJob, { as: rider.as, params: { order_id } })).body.result;
+  expect(pick_up.address).toBe("5 Rizal Dr, Makati");
 });
 
 test("after a job ends it shows no customer data, whoever ended it [13.25]", async () => {

@@ -19,7 +19,7 @@ import { changedParts } from "@waybill/domain/riders/job-changes";
 import { approximatePlace } from "@waybill/domain/riders/rider";
 import { createHmac } from "node:crypto";
 import { leaveChoiceOf } from "../../../orders/updating/recipient-answer.ts";
-import type { OrderRow } from "../../../orders/order-row.ts";
+import { pickUpAddressOf, type OrderRow } from "../../../orders/order-row.ts";
 import type { StoredStop, OfferRow } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
@@ -105,7 +105,7 @@ export function jobOf(
     expected: isOver ? [] : expectedEvents(stage),
     pick_up: {
       name: order.outlet_name,
-      address: order.source_address,
+      address: pickUpAddressOf(order, settings),
       latitude: details.source.latitude,
       longitude: details.source.longitude,
       notes: details.sender?.location.notes ?? outlet.rider_instructions,
@@ -202,7 +202,7 @@ export function offerOf(
         order_id: order.order_id,
         pick_up: {
           name: order.outlet_name,
-          address: order.source_address,
+          address: pickUpAddressOf(order, { country }),
           latitude: source.latitude,
           longitude: source.longitude,
         },

@@ -1,6 +1,7 @@
 import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
 import { approximatePlace } from "@waybill/domain/riders/rider";
-import type { OrderRow } from "../../../orders/order-row.ts";
+import { pickUpAddressOf, type OrderRow } from "../../../orders/order-row.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import type { StoredStop } from "../../../platform/database/rider-tables.ts";
 import { roughAddress } from "./rough-address.ts";
 
@@ -15,10 +16,11 @@ export function tourIndexes(tour: readonly StoredStop[], orderId: string): Job["
 
 /** A stop of a tour with its rough address. */
 export function tourStop(
-  { order_id, outlet_name, source_address, details }: OrderRow,
+  order: OrderRow,
   { is_pick_up, metres, seconds }: StoredStop,
-  { is_new, country }: { is_new: boolean; country: string },
+  { is_new, country }: { is_new: boolean } & Pick<Deps["settings"], "country">,
 ): Offer["tour"][number] {
+  const { order_id, details } = order;
   const { source, customer } = details;
   const minutes = seconds === undefined ? null : Math.round(seconds / 60) || Math.sign(seconds);
   const stop = { order_id, is_new, metres: metres ?? null, minutes };
@@ -26,8 +28,8 @@ export function tourStop(
     return {
       ...stop,
       kind: "pick_up",
-      name: outlet_name,
-      address: source_address,
+      name: order.outlet_name,
+      address: pickUpAddressOf(order, { country }),
       latitude: source.latitude,
       longitude: source.longitude,
     };
