@@ -1,6 +1,8 @@
 import { Button } from "../button.tsx";
+import { Dialog } from "../overlays/dialog.tsx";
 import { formatDay, formatTime } from "../texts/formats.ts";
 import { useTexts } from "../texts/texts.ts";
+import { useState } from "react";
 import rows from "./rows.module.css";
 
 type Props = {
@@ -32,11 +34,34 @@ export function KeyRow({ name, lastUsedAt, facts = [], isRevoking, onRevoke }: P
           <span key={fact}>{fact}</span>
         ))}
       </div>
-      {onRevoke && (
-        <Button busy={isRevoking} aria-label={t("keys.revoke-of", { name })} onClick={onRevoke}>
-          {t("keys.revoke")}
-        </Button>
-      )}
+      {onRevoke && <RevokeButton name={name} isRevoking={isRevoking} onRevoke={onRevoke} />}
     </li>
+  );
+}
+
+type RevokeProps = { name: string; isRevoking: boolean; onRevoke: () => void };
+
+/** Asks before it revokes, because what uses the key stops working and the key cannot be brought back. */
+export function RevokeButton({ name, isRevoking, onRevoke }: RevokeProps) {
+  const t = useTexts();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button busy={isRevoking} aria-label={t("keys.revoke-of", { name })} onClick={() => setAsked(true)}>
+        {t("keys.revoke")}
+      </Button>
+      <Dialog
+        open={isAsked}
+        danger
+        title={<bdi>{t("keys.revoke-of", { name })}</bdi>}
+        description={t("keys.revoke-text")}
+        submitLabel={t("keys.revoke")}
+        onCancel={() => setAsked(false)}
+        onSubmit={() => {
+          setAsked(false);
+          onRevoke();
+        }}
+      />
+    </>
   );
 }

@@ -18,7 +18,7 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNow } from "../../orders/details/use-now.ts";
-import { KeyRow } from "@waybill/ui/lists/key-row.tsx";
+import { KeyRow, RevokeButton } from "@waybill/ui/lists/key-row.tsx";
 import rows from "@waybill/ui/lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 import { NewKeyForm } from "./new-key-form.tsx";
@@ -122,13 +122,11 @@ export function ApiClients({ mode }: { mode: KeyMode }) {
               ))}
             </div>
             {mayChange && (
-              <Button
-                busy={revoking.isPending && revoking.variables === client_id}
-                aria-label={t("keys.revoke-of", { name })}
-                onClick={() => revoking.mutate(client_id)}
-              >
-                {t("keys.revoke")}
-              </Button>
+              <RevokeButton
+                name={name}
+                isRevoking={revoking.isPending && revoking.variables === client_id}
+                onRevoke={() => revoking.mutate(client_id)}
+              />
             )}
           </li>
         )}

@@ -98,6 +98,7 @@ const server = serve(
   ]),
   noting("post", "keys", { key_id: "k-3", secret: "wb_test_once" }),
   noting("delete", "keys/:id", undefined),
+  noting("delete", "webhooks/:id", undefined),
   noting("post", "clients", { client_id: "c", key_id: "k", scope: "s" }),
   noting("post", "webhooks/w-1/rotate", { id: "w-1", secret: "whsec_new", old_secret_until: at }),
   noting("post", "webhooks/w-1/test", { delivery_id: "8", webhook_id: "msg_2" }),
@@ -128,6 +129,10 @@ test("API keys are made, shown once and revoked; live and test keys are listed s
   fireEvent.click(keys.getByRole("button", { name: "Create a key" }));
   expect(await keys.findByText("wb_test_once")).toBeTruthy();
   fireEvent.click(keys.getByRole("button", { name: "Revoke Till" }));
+  const asked = within(await screen.findByRole("dialog", { name: "Revoke Till" }));
+  expect(asked.getByText(/This cannot be undone/)).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  fireEvent.click(asked.getByRole("button", { name: "Revoke" }));
   await screen.findByText(/stopped working at once/);
   expect(sent).toEqual([
     ["POST", "/keys", { name: "Web shop", mode: "test" }],
@@ -147,9 +152,12 @@ test("a key is made with an expiry day and allowed IP addresses; its row shows t
   expect(keys.getByText(/^Expired on /)).toBeTruthy();
   expect(keys.getByText("Only from 203.0.113.0/24, 2001:db8::1")).toBeTruthy();
   fireEvent.change(keys.getByLabelText("Name"), { target: { value: "Till 2" } });
+  fireEvent.change(keys.getByLabelText(/^Last day/), { target: { value: "2020-01-01" } });
+  fireEvent.click(keys.getByRole("button", { name: "Create a key" }));
+  expect(await keys.findByText("Choose today or a later day.")).toBeTruthy();
   fireEvent.change(keys.getByLabelText(/^Last day/), { target: { value: "2027-01-31" } });
   const addresses = { target: { value: "203.0.113.0/24, 198.51.100.4" } };
-  fireEvent.change(keys.getByLabelText(/^Allowed addresses/), addresses);
+  fireEvent.change(keys.getByLabelText(/^Allowed IP addresses/), addresses);
   sent.length = 0;
   fireEvent.click(keys.getByRole("button", { name: "Create a key" }));
   expect(await keys.findByText("wb_test_once")).toBeTruthy();
@@ -183,14 +191,14 @@ test("webhooks are added, tested and given a new secret; their deliveries are li
   await open();
   const hooks = part("Webhooks");
   expect(await hooks.findByText(webhook.url)).toBeTruthy();
-  fireEvent.change(hooks.getByLabelText("Address"), { target: { value: "https://shop.example/two" } });
+  fireEvent.change(hooks.getByLabelText("URL"), { target: { value: "https://shop.example/two" } });
   fireEvent.click(hooks.getByLabelText("Refunds"));
   fireEvent.click(hooks.getByRole("button", { name: "Add a webhook" }));
   expect(await hooks.findByText("whsec_once")).toBeTruthy();
   fireEvent.click(hooks.getByRole("button", { name: "New secret" }));
   expect(await hooks.findByText("whsec_new")).toBeTruthy();
   fireEvent.click(hooks.getByRole("button", { name: "Send a test" }));
-  expect(await hooks.findByText("Answered 500 in 212 ms")).toBeTruthy();
+  expect(await hooks.findByText("Answered 500 in 212 ms ·")).toBeTruthy();
   expect(hooks.getByText("TypeError")).toBeTruthy();
   fireEvent.click(hooks.getByRole("button", { name: "Send again" }));
   await expect
@@ -201,6 +209,12 @@ test("webhooks are added, tested and given a new secret; their deliveries are li
       ["POST", "/webhooks/w-1/test", ""],
       ["POST", "/webhooks/w-1/deliveries/7/replay", ""],
     ]);
+  sent.length = 0;
+  fireEvent.click(hooks.getByRole("button", { name: "Remove" }));
+  const asked = within(await screen.findByRole("dialog", { name: `Remove ${webhook.url}?` }));
+  expect(sent).toEqual([]);
+  fireEvent.click(asked.getByRole("button", { name: "Remove" }));
+  await expect.poll(() => sent).toEqual([["DELETE", "/webhooks/w-1", ""]]);
 });
 
 test("API calls are listed with their request ids, and each test scenario has a button [15.111]", async () => {
@@ -249,6 +263,6 @@ test("a read-only user sees keys, systems and webhooks, but no action that the s
   expect(await hooks.findByText(webhook.url)).toBeTruthy();
   expect(hooks.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Log"]);
   fireEvent.click(hooks.getByRole("button", { name: "Log" }));
-  expect(await hooks.findByText("Answered 500 in 212 ms")).toBeTruthy();
+  expect(await hooks.findByText("Answered 500 in 212 ms ·")).toBeTruthy();
   expect(hooks.queryByRole("button", { name: "Send again" })).toBeNull();
 });

@@ -41,7 +41,12 @@ export function NewKeyForm({ mode, queryKey }: { mode: KeyMode; queryKey: string
   );
   const form = useForm<NewKey>({
     initial: nothing,
-    check: ({ name }) => (name.trim() ? [] : [{ field: "name", words: t("keys.fill-name") }]),
+    check: ({ name, expires_at: last }) => [
+      ...(name.trim() ? [] : [{ field: "name", words: t("keys.fill-name") }]),
+      ...(isDay(last) && endOfDay(last, timezone) <= new Date()
+        ? [{ field: "expires_at", words: t("developer.last-day-past") }]
+        : []),
+    ],
     save: making.mutateAsync,
     blame: (refused) => {
       const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;

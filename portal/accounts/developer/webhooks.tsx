@@ -19,6 +19,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useForm } from "@waybill/ui/forms/use-form.ts";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -122,6 +123,7 @@ type RowProps = { webhook: Webhook; mayChange: boolean; onSecret: (secret: strin
 function WebhookRow({ webhook, mayChange, onSecret }: RowProps) {
   const t = useTexts();
   const [isLogShown, setLogShown] = useState(false);
+  const [isRemoveAsked, setRemoveAsked] = useState(false);
   const params = { id: webhook.id };
   const testing = useChange(() => call(sendTestEvent, { params }), {
     refresh: [webhooksKey],
@@ -166,9 +168,20 @@ function WebhookRow({ webhook, mayChange, onSecret }: RowProps) {
             <Button busy={rotating.isPending} onClick={() => rotating.mutate()}>
               {t("developer.rotate")}
             </Button>
-            <Button busy={removing.isPending} onClick={() => removing.mutate()}>
+            <Button busy={removing.isPending} onClick={() => setRemoveAsked(true)}>
               {t("developer.remove")}
             </Button>
+            <Dialog
+              open={isRemoveAsked}
+              danger
+              title={<bdi>{t("developer.remove-of", { url: webhook.url })}</bdi>}
+              submitLabel={t("developer.remove")}
+              onCancel={() => setRemoveAsked(false)}
+              onSubmit={() => {
+                setRemoveAsked(false);
+                removing.mutate();
+              }}
+            />
           </>
         )}
       </div>
@@ -200,7 +213,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
           <li key={delivery.id}>
             <div className={rows.what}>
               <b>
-                {t(`developer.state-${delivery.state}`)} <bdi>{delivery.event}</bdi>
+                {t(`developer.state-${delivery.state}`)} · <bdi>{delivery.event}</bdi>
               </b>
               <span>
                 {delivery.order_id !== null && <bdi>{delivery.order_id} · </bdi>}
@@ -238,7 +251,7 @@ const Answered = ({ attempts }: Pick<Delivery, "attempts">) => {
         : t("developer.answered", { status: String(status), ms: String(milliseconds) })}
       {(error ?? answer) !== "" && (
         <>
-          {" "}
+          {" · "}
           <bdi>{error ?? answer}</bdi>
         </>
       )}
