@@ -68,7 +68,12 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             )}
           </span>
           <span className={classes.area}>
-            {reason && <span>{reason} · </span>}
+            {reason && (
+              <span className={classes.reason}>
+                {reason}
+                <span> · </span>
+              </span>
+            )}
             {withOutlet ? (
               <OutletTo outlet={order.outlet_name} area={area} />
             ) : (
