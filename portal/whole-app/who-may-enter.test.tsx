@@ -162,3 +162,22 @@ test("a user who signs in again continues where the session ended, without a los
   // No path is stored, so the next sign-in leads to the request page again.
   expect(sessionStorage.getItem("return-to")).toBeNull();
 });
+
+test("a person who lost an outlet while following its orders comes to one that is still theirs", async () => {
+  signIn();
+  let isTheirs = true;
+  server.use(
+    http.get("*/vendors", () =>
+      HttpResponse.json({
+        result: { vendors: [isTheirs ? outlet("v-1", "Kanto") : outlet("v-2", "Kanto BGC")] },
+      }),
+    ),
+    http.get("*/vendor/:id/orders", ({ params }) => {
+      if (params["id"] === "v-2") return HttpResponse.json({ result: { data: [], pagination_key: null } });
+      isTheirs = false;
+      return refusal(404, "VENDOR_NOT_FOUND", "unable-to-fetch-vendor");
+    }),
+  );
+  open("/order-tracking/v-1");
+  await waitFor(() => expect(address()).toBe("/order-tracking/v-2"), { timeout: 8000 });
+});

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useFollowedVendors } from "@waybill/client/included-outlets.ts";
@@ -42,6 +43,12 @@ export function useTrackedOrders(): TrackedOrders {
     refetchOnMount: "always",
   });
   const orders = useGuestOrders(isGuest, data);
+
+  // The person's role or outlets changed while the page was open: the shell then shows a vendor that is still theirs.
+  const isLost = error instanceof CallRefused && error.translationKey === "unable-to-fetch-vendor";
+  useEffect(() => {
+    if (isLost) void client.invalidateQueries({ queryKey: ["vendors"] });
+  }, [client, isLost]);
 
   const put = useCallback(
     (order: Order) => client.setQueryData<readonly Order[]>(key, (known) => withOrder(known ?? [], order)),
