@@ -12,6 +12,7 @@ test.each([
   ["١٬٢٤٠", 1240],
   ["۵۹", 59],
   ["0", 0],
+  ["₱ 1,240.50", 1240.5],
 ])("'%s' is %d, whatever digits and separators its market has", (typed, amount) => {
   expect(parseTypedAmount(typed, "PHP")).toBe(amount);
 });
