@@ -75,7 +75,9 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
               </span>
             )}
             {withOutlet ? (
-              <OutletTo outlet={order.outlet_name} area={area} />
+              <span className={classes.route}>
+                <OutletTo outlet={order.outlet_name} area={area} />
+              </span>
             ) : (
               <bdi className={classes.to}>{area}</bdi>
             )}
