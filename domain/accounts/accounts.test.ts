@@ -46,4 +46,7 @@ test("a reset code has 6 digits [5.53]", () => {
 
 test("a typed phone number keeps its digits and plus", () => {
   expect(phoneCharacters("+63 (917) 123-4567 ext")).toBe("+639171234567");
+  expect(phoneCharacters("Tel: (02) 8812 3456 loc. 12")).toBe("0288123456");
+  expect(phoneCharacters("0917 123 4567 or 0918 765 4321")).toBe("09171234567");
+  expect(phoneCharacters("09a17 123 4567")).toBe("09171234567");
 });
