@@ -121,6 +121,27 @@ test("a rider's cash is reconciled, and a difference is posted [14.81]", async (
   expect(rows.find((row) => row.includes(riderId))).toMatch(/,cash_differences,20,PHP,,,r-\w+,'=1\+1$/);
 });
 
+test("of several operators who count the same cash at once one posts it, and the others are refused", async () => {
+  const { riderId } = await delivered();
+  const count = () =>
+    call(handInCash, { as: finance, params: { id: riderId }, body: { counted: 300, held: 300 } });
+  // Repeated, because a round in which no two calls overlap would prove nothing.
+  for (let round = 1; round <= 4; round += 1) {
+    await pool.query(
+      "insert into cash_entries (rider_id, amount_minor, currency, at) values ($1, 30000, 'PHP', $2)",
+      [riderId, clock.now()],
+    );
+    const answers = await Promise.all(Array.from({ length: 6 }, count));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["held"] });
+    const posted = (await linesOf({})).filter(
+      ({ account, kind, rider_id }) => account === "bank" && kind === "cash_hand_in" && rider_id === riderId,
+    );
+    expect(posted.map(({ amount }) => amount)).toEqual(Array.from({ length: round }, () => 300));
+  }
+});
+
 test("the ledger lines of a period are paged and exported, each once [14.86] [14.95]", async () => {
   const from = clock.now().toISOString();
   await delivered();
