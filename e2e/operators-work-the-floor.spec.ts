@@ -99,10 +99,21 @@ test("/ and four digits of the phone number find an order that has ended [17.71]
   expect(hand.effort).toMatchObject({ ...budgets.findFinished, clicks: 0 });
 });
 
+test("a closed dialog gives the focus back to the button that opened it", async () => {
+  const page = await openFloor();
+  await page.goto("/operations/market/vouchers");
+  const name = textOf("console.market-voucher-new");
+  await page.getByRole("button", { name }).press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe(name);
+});
+
 test("on a phone the market's pages show the links to each other", async () => {
   const page = await openFloor({ viewport: { width: 360, height: 640 } });
   await page.goto("/operations/market/hours");
-  await page.getByRole("link", { name: textOf("console.market-page-vouchers") }).click({ timeout: 10_000 });
+  await page.getByRole("link", { name: textOf("console.market-page-vouchers") }).click();
   await page.waitForURL(/market\/vouchers$/);
 });
 

@@ -10,7 +10,7 @@ const typing = <Value>(known: Value) => {
     shown: () => [result.current.typed, result.current.isChanged, result.current.isChangedMeanwhile],
     type: (text: Value) => act(() => result.current.setTyped(text)),
     send: () => act(() => result.current.setSubmitted(result.current.typed)),
-    save: () => act(() => result.current.setSaved(result.current.typed)),
+    save: (text = result.current.typed) => act(() => result.current.setSaved(text)),
     setStored: (value: Value) => rerender({ value }),
   };
 };
@@ -66,6 +66,16 @@ test("a value that the server normalised while saving is not a conflict", () => 
   type("c");
   setStored("theirs");
   expect(shown()).toEqual(["c", true, true]);
+});
+
+test("text typed while the server stores a normalised value stays", () => {
+  const { shown, setStored, type, send, save } = typing("a");
+  type("b ");
+  send();
+  type("b c");
+  setStored("b");
+  save("b ");
+  expect(shown()).toEqual(["b c", true, false]);
 });
 
 test("a later change by another person is a conflict, also after a save", () => {
