@@ -96,10 +96,10 @@ const fixturesWithHooks = (folder: string): string[] =>
 /**
  * These tests must load all modules again: those that mock a module, open the shell or the whole app, set a window
  * width, start a session, name a retry time or share a fixture with hooks. Modules keep such state: open dialogs, early
- * keys, shown toasts.
+ * keys, shown toasts, the number of slow calls.
  */
 const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) =>
-  /whole-app\/|shell\/|saved-customers|begin-as-guest|portal\/toasts\//.test(file) ||
+  /whole-app\/|shell\/|saved-customers|begin-as-guest|portal\/toasts\/|slow-calls/.test(file) ||
   /\bvi\.(?:mock|doMock|resetModules)\(|test-window\.fixture|<Screens/.test(text) ||
   fixtures.some((name) => text.includes(`/${name}"`));
 
@@ -158,7 +158,8 @@ const screens = (): TestProjectInlineConfiguration[] => {
         "client/test-setup.ts",
       ],
       css: { include: sheets, modules: { classNameStrategy: "stable" } },
-      testTimeout: 15_000,
+      // Each wait of a test has its own, shorter timeout; on a busy machine a test of several steps takes over 15 s.
+      testTimeout: 30_000,
     },
   });
   return [

@@ -1,5 +1,5 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { focusManager, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { followSession, startSession } from "@waybill/client/session/session-store.ts";
@@ -150,10 +150,28 @@ export const startConsoleTest = (): void => {
 };
 
 /** Lets the test skip waiting times; the function it returns skips all retries of a call. */
-export const skipTime = (): (() => Promise<unknown>) => {
+export const skipTime = (): (() => Promise<void>) => {
+  const soon = globalThis.setImmediate;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  return () => vi.advanceTimersByTimeAsync(6_500);
+  return async () => {
+    // In steps with real time between them: the wait for a retry starts only when the response has arrived.
+    for (let ms = 0; ms < 6_500; ms += 250) {
+      await vi.advanceTimersByTimeAsync(250);
+      await new Promise((go) => soon(go));
+    }
+  };
+};
+
+/** Returns to the window after a minute, which reloads what is shown. */
+export const returnToWindow = async (): Promise<void> => {
+  vi.setSystemTime(Date.now() + 60_000);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    focusManager.setFocused(undefined);
+  });
+  await act(async () => focusManager.setFocused(false));
+  await act(async () => focusManager.setFocused(true));
 };
 
 /** Renders the console at a path, signed in with a role. */

@@ -6,7 +6,7 @@ import type { AuditEntry } from "@waybill/contract/operations/audit";
 import { cellStream } from "@waybill/contract/live";
 import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { candidateOf, candidatesOf } from "./floor/candidates/candidates.fixture.ts";
 import {
@@ -17,6 +17,7 @@ import {
   mockNames,
   openConsole as open,
   mockOperator,
+  delayedAnswer,
 } from "./console.fixture.tsx";
 import { figuresOf, noMoneyBack, orderOf, riderOf, standingOf } from "./floor/floor-rows.fixture.ts";
 
@@ -144,11 +145,12 @@ test("the floor follows the stream of all orders: a change is shown at once, and
     { action: "subscribeToVendor", vendor_id: cellStream },
   ]);
   expect((await screen.findByText("Live")).textContent).toBe("Live");
-  // Reads are delayed, so what is shown before them comes from the live update.
+  // Reads get no response yet, so what is shown before comes from the live update.
+  const { waits, settle } = delayedAnswer();
   server.use(
     http.get(`${api}/orders`, async ({ request }) => {
       asked.push(["orders", queryOf(request)]);
-      await delay(150);
+      await waits;
       return inPages(orders, 200, request);
     }),
   );
@@ -167,6 +169,7 @@ test("the floor follows the stream of all orders: a change is shown at once, and
   const before = readings();
   handleUpdate(7, {});
   await waitFor(() => expect(readings()).toBeGreaterThan(before));
+  settle();
   act(() => socket.onclose?.({ code: 1006, reason: "" }));
   await screen.findByText("Reconnecting");
 });

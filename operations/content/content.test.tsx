@@ -1,13 +1,20 @@
 import { applyTheme } from "@waybill/ui/brand/theme-choice.ts";
-import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { ManagedContent } from "@waybill/contract/operations/content";
 import { brands } from "@waybill/domain/markets/brands";
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
-import { api, createdAt, mockNames, openConsole, mockOperator, pressButton } from "../console.fixture.tsx";
+import { beforeEach, expect, test } from "vitest";
+import {
+  api,
+  createdAt,
+  mockNames,
+  openConsole,
+  mockOperator,
+  pressButton,
+  returnToWindow,
+} from "../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./content-screen.tsx";
 
@@ -147,23 +154,15 @@ test("a heading that differs only by spaces is saved, and can be published", asy
 test("a colleague's save is reported and never overwrites typed text; without typed text it is shown", async () => {
   openConsole("/content?page=terms");
   const heading = await screen.findByDisplayValue("Say hello");
-  const readAgain = async () => {
-    await act(async () => focusManager.setFocused(false));
-    await act(async () => focusManager.setFocused(true));
-  };
-  vi.setSystemTime(Date.now() + 60_000);
   page = { ...page, content: [{ title: "Theirs", text: "We are new." }] };
-  await readAgain();
+  await returnToWindow();
   await waitFor(() => expect(heading).toHaveProperty("value", "Theirs"));
   fireEvent.change(heading, { target: { value: "Mine" } });
   expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
-  vi.setSystemTime(Date.now() + 60_000);
   page = { ...page, content: [{ title: "Theirs again", text: "We are new." }] };
-  await readAgain();
+  await returnToWindow();
   await screen.findByText(/^Somebody else has changed it/);
   expect(heading).toHaveProperty("value", "Mine");
-  focusManager.setFocused(undefined);
-  vi.useRealTimers();
 });
 
 test("an earlier version can be published again, and no script runs in the preview [14.75]", async () => {

@@ -1,5 +1,4 @@
-import { focusManager } from "@tanstack/react-query";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import { beforeEach, expect, test } from "vitest";
 import {
@@ -13,6 +12,7 @@ import {
   pressButton,
   shownErrors,
   refusalAnswer,
+  returnToWindow,
   type SentChange,
   skipTime,
   startConsoleTest,
@@ -84,8 +84,7 @@ test("cash that a colleague counted first is not posted again: the dialog closes
   expect(sent).toHaveLength(1);
   // The dialog does not reopen when the rider collects more cash.
   riders = [{ ...cashier, cash_held: 300 }];
-  await act(async () => focusManager.setFocused(false));
-  await act(async () => focusManager.setFocused(true));
+  await returnToWindow();
   await screen.findByText("₱300.00");
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -1,5 +1,4 @@
-import { focusManager } from "@tanstack/react-query";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { flagNames } from "@waybill/domain/markets/flags";
 import {
@@ -13,7 +12,7 @@ import { plainScope } from "@waybill/domain/operations/parameters/parameter-scop
 import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   address,
   api,
@@ -22,6 +21,7 @@ import {
   openConsole,
   mockOperator,
   pressButton,
+  returnToWindow,
 } from "../console.fixture.tsx";
 // Imports the lazy screen, so that no test waits for it to load.
 import "./settings-screen.tsx";
@@ -156,11 +156,21 @@ test("saving one setting keeps another one that a colleague has changed meanwhil
   const card = await screen.findByRole("region", { name: "Cancel if there is no rider after" });
   typeIn(within(card).getByRole("textbox"), "90");
   own.set("allOutletOrders", "false");
-  vi.setSystemTime(Date.now() + 60_000);
-  await act(async () => focusManager.setFocused(false));
-  await act(async () => focusManager.setFocused(true));
+  await returnToWindow();
   await screen.findByText(/Set by karla@example\.com/);
   screen.getByText("1 change.");
+  await pressButton("Save");
+  await waitFor(() => expect(last("country-parameters")).toEqual({ values: { noCourierMinutes: "90" } }));
+});
+
+test("a typed setting stays when a colleague changes the same one", async () => {
+  openConsole("/settings/orders");
+  const card = within(await screen.findByRole("region", { name: "Cancel without a rider after" }));
+  typeIn(card.getByRole("textbox"), "90");
+  own.set("noCourierMinutes", "150");
+  await returnToWindow();
+  await card.findByText(/Set by karla@example\.com/);
+  expect(card.getByRole<HTMLInputElement>("textbox").value).toBe("90");
   await pressButton("Save");
   await waitFor(() => expect(last("country-parameters")).toEqual({ values: { noCourierMinutes: "90" } }));
 });

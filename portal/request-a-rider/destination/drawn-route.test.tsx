@@ -20,7 +20,7 @@ const openWithDestination = async (route: object | null) => {
   const { callsOf } = openRequest({ answers: { "GET /delivery/way": () => ({ body: { result: route } }) } });
   const address = await screen.findByRole("combobox", { name: "Drop-off address" });
   fireEvent.change(address, { target: { value: "sere" } });
-  fireEvent.click((await screen.findAllByRole("option", {}, { timeout: 3000 }))[0]!);
+  fireEvent.click((await screen.findAllByRole("option"))[0]!);
   await waitFor(() => expect(callsOf("/delivery/way")).toHaveLength(1));
   return callsOf("/delivery/way");
 };

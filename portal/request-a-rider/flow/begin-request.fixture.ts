@@ -14,7 +14,7 @@ export function beginRequest(
   const emitted: RequestEmitted[] = [];
   flow.on("*", (event) => void emitted.push(event));
   flow.start();
-  const reached = (state: State) => waitFor(flow, (now) => now.matches(state), { timeout: 100 });
+  const reached = (state: State) => waitFor(flow, (now) => now.matches(state), { timeout: 5_000 });
   const send = (...events: RequestEvent[]) => events.forEach((event) => flow.send(event));
   const notices = () =>
     emitted.flatMap((one) =>

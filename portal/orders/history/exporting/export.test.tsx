@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import * as saving from "@waybill/client/calls/download.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import english from "../../../../locales/en.json" with { type: "json" };
@@ -131,9 +131,11 @@ test.each([
 });
 
 test("a running export can be stopped, and nothing is saved", async () => {
+  let finish: () => void = () => undefined;
+  const isStopped = new Promise<void>((settle) => (finish = settle));
   server.use(
     exportIs(async () => {
-      await delay(400);
+      await isStopped;
       return file();
     }),
   );
@@ -142,6 +144,8 @@ test("a running export can be stopped, and nothing is saved", async () => {
   expect(await dialog.findByText("Preparing the file.")).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(dialog.queryByText("Preparing the file.")).toBeNull());
+  finish();
+  await act(() => delay(20));
   expect(screen.getByRole("dialog")).toBeTruthy();
   expect(alerts()).toEqual([]);
   expect(saved).not.toHaveBeenCalled();
