@@ -11,6 +11,7 @@ import {
   openConsole,
   mockOperator,
   refusalAnswer,
+  returnToWindow,
   skipTime,
   startConsoleTest,
 } from "../console.fixture.tsx";
@@ -196,6 +197,26 @@ test.each([
     await waitFor(() => expect(screen.queryByRole("button", { name: "Show more" })).toBeNull());
     expect(screen.queryByText(offline)).toBeNull();
     await isShown(words);
+  },
+);
+
+test.each([
+  ["incidents", "/incidents", "incidents", "No incidents."],
+  ["invoices", "/money/invoices", "invoices", nothing],
+] as const)(
+  "an empty list of %s that fails to reload shows an error instead of the empty message",
+  async (...given) => {
+    const [, path, list, empty] = given;
+    const skipRetries = skipTime();
+    let answer: () => Response = () => HttpResponse.json({ result: { data: [], cursor: null } });
+    server.use(http.get(`${api}/${list}`, () => answer()));
+    openConsole(path);
+    await isShown(empty);
+    answer = lostConnection;
+    await returnToWindow();
+    await skipRetries();
+    await isShown(offline);
+    isHidden(empty);
   },
 );
 

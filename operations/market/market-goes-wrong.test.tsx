@@ -175,6 +175,10 @@ test("a voucher's value and uses outside of their limits are named, and nothing 
   fireEvent.click(asked.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(asked.queryByText("Enter a number from 0 to 100.")).toBeNull());
   expect(sent).toEqual([]);
+  fireEvent.change(asked.getByLabelText(/^Uses for each/), { target: { value: "2.5" } });
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  await asked.findByText("Enter a whole number.");
+  expect(sent).toEqual([]);
   fireEvent.change(asked.getByLabelText(/^Uses for each/), { target: { value: "5" } });
   fireEvent.click(asked.getByRole("button", { name: "Save" }));
   await dialogClosed();
@@ -211,8 +215,14 @@ test("a refusal that names a field is shown at that field, without a toast", asy
   fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "99" } });
   answer = () => refused("amount");
   fireEvent.click(asked.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(asked.getByLabelText(/^Value/).getAttribute("aria-invalid")).toBe("true"));
+  const isBlamed = (label: RegExp) =>
+    waitFor(() => expect(asked.getByLabelText(label).getAttribute("aria-invalid")).toBe("true"));
+  await isBlamed(/^Value/);
   asked.getByText(/^The request could not be read/);
+  answer = () => refused("uses_a_vendor");
+  fireEvent.change(asked.getByLabelText(/^Value/), { target: { value: "98" } });
+  fireEvent.click(asked.getByRole("button", { name: "Save" }));
+  await isBlamed(/^Uses for each/);
   expect(errors()).toEqual([]);
 });
 

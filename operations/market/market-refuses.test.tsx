@@ -82,6 +82,7 @@ serve(
   mockList("weather-supplements", () => supplements),
   mockChange(sent, "areas/:id/pause", () => answer()),
   mockChange(sent, "flags/:name", () => answer(), "put"),
+  mockChange(sent, "weather-supplements", () => answer()),
   mockChange(sent, "weather-supplements/:id/end", () => answer()),
 );
 beforeEach(() => {
@@ -201,6 +202,27 @@ test("a feature with an empty share is turned on neither for all users nor for n
   await pressButton("Save", dialog);
   await dialog.findByText("Fill this in.");
   expect(sent).toEqual([]);
+});
+
+test("a weather supplement whose response is lost is not sent again, because every fee would rise twice", async () => {
+  const skipRetries = skipTime();
+  openConsole("/market/weather");
+  await pressButton("New supplement");
+  const dialog = await dialogNamed("New supplement");
+  fireEvent.change(dialog.getByLabelText("Charged as"), { target: { value: "percentage" } });
+  typeIn(dialog, /^Surcharge/, "1001");
+  typeIn(dialog, /^Until/, "2126-11-21T20:00");
+  typeIn(dialog, /^Reason/, "Heavy rain");
+  await pressButton("Save", dialog);
+  await dialog.findByText("Enter a number from 0 to 1,000.");
+  expect(sent).toEqual([]);
+  typeIn(dialog, /^Surcharge/, "15");
+  answer = lostConnection;
+  await pressButton("Save", dialog);
+  await waitFor(() => expect(shownErrors()).toEqual([offline]));
+  await skipRetries();
+  expect(sent).toMatchObject([{ path: "weather-supplements", body: { percentage: 15 } }]);
+  screen.getByRole("dialog");
 });
 
 test("ending a weather supplement that a colleague ended first is refused, and the list shows its end", async () => {

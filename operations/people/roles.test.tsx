@@ -107,6 +107,18 @@ test("roles that a colleague has changed are not overwritten, and the new roles 
   await waitFor(() => rowOf("kim").getByText("Viewer, Support"));
 });
 
+test("roles that end as they were close the dialog, and nothing is sent", async () => {
+  operators = [operatorOf("u-9", "kim", ["support", "viewer"])];
+  const dialog = await openRoles("kim");
+  for (const isOn of [false, true]) {
+    fireEvent.click(dialog.getByLabelText("Support"));
+    expect(dialog.getByLabelText<HTMLInputElement>("Support").checked).toBe(isOn);
+  }
+  await pressButton("Save", dialog);
+  await dialogClosed();
+  expect(sent).toEqual([]);
+});
+
 test("a role change without a response can be sent again unchanged, and is shown only once it is saved", async () => {
   const skipRetries = skipTime();
   const dialog = await openRoles("kim");

@@ -165,7 +165,7 @@ test("saving one setting keeps another one that a colleague has changed meanwhil
 
 test("a typed setting stays when a colleague changes the same one", async () => {
   openConsole("/settings/orders");
-  const card = within(await screen.findByRole("region", { name: "Cancel without a rider after" }));
+  const card = within(await screen.findByRole("region", { name: "Cancel if there is no rider after" }));
   typeIn(card.getByRole("textbox"), "90");
   own.set("noCourierMinutes", "150");
   await returnToWindow();
