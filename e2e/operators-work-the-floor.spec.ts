@@ -137,7 +137,8 @@ test("with orders selected the list still ends above the footer; in Arabic arrow
   await row.click();
   const arrows = page.getByRole("complementary").getByText("→", { exact: true });
   await arrows.waitFor();
-  expect(await arrows.evaluate("(arrow) => getComputedStyle(arrow).scale")).toBe("-1 1");
+  const scale = `getComputedStyle([...document.querySelectorAll("aside span")].find((it) => it.textContent === "→")).scale`;
+  expect(await page.evaluate(scale)).toBe("-1 1");
   await page.keyboard.press("s");
   await page.getByRole("region", { name: textOf("console.several", {}, "ar") }).waitFor();
   const endOf = (selector: string) =>
