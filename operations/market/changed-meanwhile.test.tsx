@@ -1,13 +1,13 @@
-import { focusManager } from "@tanstack/react-query";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   dialogClosed,
   dialogNamed,
   successAnswer,
   mockList,
   openConsole,
+  returnToWindow,
   mockOperator,
   pressButton,
   refusalAnswer,
@@ -16,24 +16,11 @@ import {
   mockChange,
   typeIn,
 } from "../console.fixture.tsx";
-import { voucher } from "./market.fixture.ts";
+import { flag, voucher } from "./market.fixture.ts";
 // Imports the lazy screens, so that no test waits for them to load.
 import "../settings/settings-screen.tsx";
 import "./market-screen.tsx";
 
-const flag = {
-  name: "voucher",
-  value: true,
-  brands: null,
-  countries: null,
-  share: 100,
-  from: null,
-  until: null,
-  is_default: true,
-  updated_at: null,
-  updated_by: null,
-  updated_by_email: null,
-};
 let flags: object[] = [];
 let vouchers: object[] = [];
 const sent: SentChange[] = [];
@@ -51,17 +38,6 @@ beforeEach(() => {
   vouchers = [voucher];
   startConsoleTest();
 });
-/** Comes back to the page a minute later: everything on it is read again. */
-const readAgain = async () => {
-  vi.setSystemTime(Date.now() + 60_000);
-  onTestFinished(() => {
-    focusManager.setFocused(undefined);
-    vi.useRealTimers();
-  });
-  await act(async () => focusManager.setFocused(false));
-  await act(async () => focusManager.setFocused(true));
-};
-
 const openFlag = async () => {
   openConsole("/settings/features");
   await pressButton("Change voucher");
@@ -91,7 +67,7 @@ test("a colleague's change of a feature refuses the first save and keeps the typ
 test("an open feature without a change shows what a colleague sets, and closes without a call", async () => {
   const dialog = await openFlag();
   flags = [{ ...flag, share: 30, value: false }];
-  await readAgain();
+  await returnToWindow();
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Percent/).value).toBe("30"));
   expect(dialog.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   await pressButton("Save", dialog);

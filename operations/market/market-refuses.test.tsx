@@ -21,6 +21,7 @@ import {
 // Imports the lazy screens, so that no test waits for them to load.
 import "../settings/settings-screen.tsx";
 import "./market-screen.tsx";
+import { flag } from "./market.fixture.ts";
 
 const pasig = {
   area_id: "a-3",
@@ -45,19 +46,6 @@ const pasig = {
   fallback: [],
   overlaps: [],
   versions: [],
-};
-const flag = {
-  name: "voucher",
-  value: true,
-  brands: null,
-  countries: null,
-  share: 100,
-  from: null,
-  until: null,
-  is_default: true,
-  updated_at: null,
-  updated_by: null,
-  updated_by_email: null,
 };
 const rain = {
   supplement_id: "s-1",

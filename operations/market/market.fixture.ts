@@ -33,3 +33,18 @@ export const voucher = {
   uses: 12,
   cost: 340.5,
 };
+
+/** The setting of the feature `voucher`, as nobody has changed it. */
+export const flag = {
+  name: "voucher",
+  value: true,
+  brands: null,
+  countries: null,
+  share: 100,
+  from: null,
+  until: null,
+  is_default: true,
+  updated_at: null,
+  updated_by: null,
+  updated_by_email: null,
+};

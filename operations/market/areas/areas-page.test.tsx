@@ -1,4 +1,3 @@
-import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import * as saving from "@waybill/client/calls/download.ts";
 import { serve } from "@waybill/client/test-server.ts";
@@ -14,6 +13,7 @@ import {
   createdAt,
   mockList,
   openConsole,
+  returnToWindow,
   mockOperator,
   pressButton,
   refusalAnswer,
@@ -300,17 +300,6 @@ test("a new unsaved area stays in the list, and saving it keeps the selected are
   expect(sent.map(([name]) => name)).toEqual(["new"]);
 });
 
-/** Comes back to the page a minute later: everything on it is read again. */
-const readAgain = async () => {
-  vi.setSystemTime(Date.now() + 60_000);
-  onTestFinished(() => {
-    focusManager.setFocused(undefined);
-    vi.useRealTimers();
-  });
-  await act(async () => focusManager.setFocused(false));
-  await act(async () => focusManager.setFocused(true));
-};
-
 /** BGC as a colleague saves it while it is edited here. */
 const theirs = areaOf("a-1", "Fort", bgc, { version: 2, is_active: false });
 const somebodyElse = /^Somebody else has changed it/;
@@ -353,7 +342,7 @@ test("an area that is open without a change shows what a colleague saves", async
   await mayDraw();
   await pressButton(/^BGC/);
   listed = [theirs];
-  await readAgain();
+  await returnToWindow();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Fort"));
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "The Fort" } });
   save();
