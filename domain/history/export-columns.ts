@@ -106,7 +106,7 @@ export const exportHeader = (
     words(`history.export.column.${column}`, { timezone: timezone.replaceAll("_", " "), currency }),
   );
 
-/** Returns an order as a row of an export: numbers, `null` for missing values. */
+/** Returns an order as a row of an export: numbers as numbers, `null` for missing values. */
 export const exportRow = (
   columns: readonly ExportColumn[],
   order: ExportedOrder,

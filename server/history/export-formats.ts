@@ -36,7 +36,7 @@ type Sheet = {
   isRightToLeft: boolean;
 };
 
-/** The spreadsheet format of each column; `@` keeps text, also after a cell is edited. */
+/** The spreadsheet format of each column; `@` keeps text as text, also after a cell is edited. */
 function formatOf(column: ExportColumn, currency: Currency): string {
   const kind = kindOfColumn(column);
   if (kind === "text") return "@";

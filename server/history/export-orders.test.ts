@@ -82,7 +82,7 @@ test("an export uses the caller's language and the country's time zone", async (
   expect((await lines({ columns: "status", language: "xx" }))[0]).toBe("Status");
 });
 
-test("another library reads the workbook: texts, numbers, no formula [10.68]", async () => {
+test("another library reads the workbook: texts as texts, numbers as numbers, no formula [10.68]", async () => {
   const { asked, named } = await begin();
   await named("=HYPERLINK(x)");
   const plain = await named("Ana Reyes & <b>");
