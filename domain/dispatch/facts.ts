@@ -22,7 +22,7 @@ export type OrderFacts = ParcelFacts & {
   /** The cash to collect at the door, in minor units. */
   cashDue: number;
   needsColdBag: boolean;
-  /** The riders who declined the order. */
+  /** The riders who declined the order or let its offer expire. */
   declinedBy: readonly string[];
 };
 

@@ -3,7 +3,7 @@ import { StatusGlyph } from "@waybill/ui/status.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo, useEffect, useRef } from "react";
-import { Arrow } from "../lists/way.tsx";
+import { Arrow } from "../lists/shop-to-customer.tsx";
 import styles from "./floor.module.css";
 import several from "./several/several.module.css";
 import { orderLook, useOrderHeadline } from "./standing-words.ts";

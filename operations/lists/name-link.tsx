@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { NamedId } from "@waybill/contract/operations/names";
 import { Link } from "react-router";
 import { loadName } from "./load-name.ts";
-import { Way } from "./way.tsx";
+import { ShopToCustomer } from "./shop-to-customer.tsx";
 
 /** Names rarely change, so they stay cached for this long. */
 const freshMs = 5 * 60_000;
@@ -31,8 +31,8 @@ const useName = (id: string) =>
 /** The server separates an order's shop and customer with an arrow, for files and other programs. */
 function Name({ of: { kind, name } }: { of: NamedId }) {
   const [from, to, ...more] = name.split(" → ");
-  const isWay = kind === "order" && from !== undefined && to !== undefined && more.length === 0;
-  return isWay ? <Way from={from} to={to} /> : <bdi>{name}</bdi>;
+  const hasBothNames = kind === "order" && from !== undefined && to !== undefined && more.length === 0;
+  return hasBothNames ? <ShopToCustomer from={from} to={to} /> : <bdi>{name}</bdi>;
 }
 
 /** An id's name as a link; the id itself while loading, or if unknown. */

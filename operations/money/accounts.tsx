@@ -10,13 +10,14 @@ import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import styles from "../lists/page.module.css";
 import { downloadFile } from "./download-file.ts";
 
-/** The account's owner: after the colon is the id of a vendor, a rider or a fleet. */
+/** The account in words and by its code; after the colon of a code is the id of a vendor, a rider or a fleet. */
 function AccountName({ account }: Pick<LedgerAccount, "account">) {
-  const at = account.indexOf(":");
-  if (at === -1) return <bdi>{account}</bdi>;
+  const t = useTexts();
+  const [kind = "", ...owner] = account.split(":");
   return (
     <>
-      <bdi>{account.slice(0, at)}</bdi> <NameLink id={account.slice(at + 1)} />
+      {t(`console.money-account-${kind}`)} {owner.length > 0 && <NameLink id={owner.join(":")} />}{" "}
+      <code dir="ltr">{kind}</code>
     </>
   );
 }

@@ -90,9 +90,10 @@ const submit = (name: string) =>
 
 const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
 
-test("accounts are shown with their balance, a rider's account with the rider's name [17.67]", async () => {
+test("accounts are shown in words with their balance, a rider's account with the rider's name [17.67]", async () => {
   openConsole("/money");
   expect(await hrefOf("Rico Ponce")).toBe("/riders?rider=r-1");
+  expect(screen.getByRole("row", { name: /^Cash with a rider Rico Ponce cash/ })).toBeDefined();
   screen.getAllByText("₱500.00");
 });
 

@@ -13,7 +13,7 @@ import { CandidatesPanel } from "../candidates/candidates-panel.tsx";
 import { Decisions } from "../candidates/decisions.tsx";
 import { CandidatesOfUnassigned } from "../candidates/candidates-of-unassigned.tsx";
 import { NotLoaded } from "../../lists/loaded.tsx";
-import { Way } from "../../lists/way.tsx";
+import { ShopToCustomer } from "../../lists/shop-to-customer.tsx";
 import { SignInAsMerchant } from "../../account-actions/sign-in-as-merchant.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
@@ -104,7 +104,7 @@ function OpenOrder({ order, onAssign, onOpen }: OpenProps) {
       <div className={styles.body}>
         <h2>{headline(order)}</h2>
         <p>
-          <Way from={order.outlet_name} to={customer.name} />
+          <ShopToCustomer from={order.outlet_name} to={customer.name} />
           <br />
           <bdi>{customer.location.formatted_address}</bdi>
         </p>

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Way } from "../../lists/way.tsx";
+import { ShopToCustomer } from "../../lists/shop-to-customer.tsx";
 import styles from "./order-search.module.css";
 import { useFoundOrders } from "./use-found-orders.ts";
 
@@ -146,7 +146,7 @@ function Found({ id, order, on, onOpen }: FoundProps) {
       onClick={onOpen}
     >
       <strong>
-        <Way from={outlet_name} to={customer.name} />
+        <ShopToCustomer from={outlet_name} to={customer.name} />
       </strong>
       <span className={isOver ? styles.over : styles.open}>{t(`status.${status}`)}</span>
       <small>

@@ -10,7 +10,7 @@ import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { readAllPages } from "../../calls.ts";
-import { Way } from "../../lists/way.tsx";
+import { ShopToCustomer } from "../../lists/shop-to-customer.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { CancelFields, defaultCancelChoice } from "../order/cancel-fields.tsx";
 import styles from "./several.module.css";
@@ -170,7 +170,7 @@ function Outcomes({ outcomes, onClose, onNone }: OutcomesProps) {
         {outcomes.map(({ order, isDone, key, name = "" }) => (
           <li key={order.order_id}>
             <span>
-              <Way from={order.outlet_name} to={order.customer.name} />
+              <ShopToCustomer from={order.outlet_name} to={order.customer.name} />
             </span>
             <span className={isDone ? styles.done : styles.failed}>{t(key, { name })}</span>
           </li>

@@ -49,7 +49,8 @@ export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string
 };
 
 /**
- * An order without a rider (a courier may have it), the riders who declined it, and whether it is in an open offer.
+ * An order without a rider (a courier may have it), the riders whose offer of it is closed, and whether it is in an open
+ * offer.
  */
 export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
 
