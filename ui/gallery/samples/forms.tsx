@@ -127,7 +127,7 @@ export const forms: readonly Sample[] = [
   },
   { parts: ["LanguageSelect"], Show: () => <LanguageSelect offer={languages} /> },
   {
-    parts: ["NameForm", "KeyRow"],
+    parts: ["NameForm", "KeyRow", "RevokeButton"],
     Show: ({ words }) => (
       <>
         <NameForm
