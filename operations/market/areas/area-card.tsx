@@ -36,8 +36,8 @@ export function AreaCard(props: CardProps) {
   const { draft, problem, overlaps, size, isChanged, busy, onChange, onReshape, onSave, onDiscard } = props;
   const holes = draft.area.reduce((sum, polygon) => sum + polygon.length - 1, 0);
   const isDrawn = draft.area.length > 0;
-  // A new area may have no name; the server would keep the old name of a saved one.
-  const isUnnamed = draft.start !== undefined && !draft.name.trim();
+  // Without a name the server would keep the old one, and list a new area by its id.
+  const isUnnamed = !draft.name.trim();
   const canSave = isDrawn && !problem && !isUnnamed;
   return (
     <div className={styles.card} role="group" aria-label={t("console.market-area-edited")}>
@@ -54,7 +54,7 @@ export function AreaCard(props: CardProps) {
           label={t("console.market-area-name")}
           maxLength={120}
           value={draft.name}
-          error={isUnnamed && t("console.fill-name")}
+          error={isUnnamed && isDrawn && t("console.fill-name")}
           onChange={({ target }) => onChange({ name: target.value })}
         />
         <Checkbox checked={draft.isActive} onCheck={(isActive) => onChange({ isActive })}>

@@ -252,6 +252,19 @@ test("the emptied name of a saved area is named at its field, and is not sent", 
   await waitFor(() => expect(sent).toMatchObject([["a-1", { name: "Taguig" }]]));
 });
 
+test("a new area is saved only with a name", async () => {
+  openConsole("/market");
+  await mayDraw();
+  await pressButton("New area");
+  expect(screen.queryByText("Add a name.")).toBeNull();
+  reshape([[square(121.2, 14.54, 0.02)]]);
+  await screen.findByText("Add a name.");
+  save();
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Taytay" } });
+  save();
+  await waitFor(() => expect(sent).toMatchObject([["new", { name: "Taytay" }]]));
+});
+
 test("an unsaved area keeps its drawing and its name while another area is selected", async () => {
   openConsole("/market");
   await mayDraw();
