@@ -42,7 +42,7 @@ let answers: Record<string, object> = {};
 const never = new Error("No network.");
 
 beforeEach(() => {
-  attract.mockClear();
+  alertRider.mockClear();
   phone.values.clear();
   phone.values.set("session", { token: "t", rider: { rider_id: "r-1" } });
   for (const name of ["/me", "/jobs", "/offers", "/accept", "/decline"]) late[name] = [];
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const attract = vi.fn();
+const alertRider = vi.fn();
 const off = { state: "off", since: null };
 const available = { state: "available", since: "2026-11-22T10:00:00.000Z" };
 const account = (earned_today: number, shift: object = off) => ({ shift, earned_today });
@@ -76,7 +76,7 @@ const job = (order_id: string, stage = "to_pickup") => ({
 const offer = (offer_id: string) => ({ offer_id, orders: [] });
 
 const open = async (): Promise<{ actions: RiderActions; shown: () => ReturnType<typeof useRider> }> => {
-  const { actions, shown } = await openRider(attract);
+  const { actions, shown } = await openRider(alertRider);
   const { result } = renderHook(() => useRider(), {
     wrapper: ({ children }) => <RiderContext value={shown}>{children}</RiderContext>,
   });
@@ -234,7 +234,7 @@ test("a job cancelled while the phone was offline is reported to its rider, and 
   await actions.refresh();
   await waitFor(() => expect(jobsOf(shown)).toEqual([]));
   expect(shown().problems).toMatchObject([{ order_id: "o-1", cause: "cancelled" }]);
-  expect(attract).toHaveBeenCalledTimes(1);
+  expect(alertRider).toHaveBeenCalledTimes(1);
 });
 
 test("a step that the phone cannot store is reported as not saved, and can be pressed again", async () => {

@@ -17,8 +17,8 @@ const isKept = (name: string) => kept.some((one) => one === name);
 
 const ignored = () => undefined;
 
-/** Opens the phone's storage, and keeps it and the server in sync; `attract` alerts the rider. */
-export async function openRider(attract: () => void) {
+/** Opens the phone's storage, and keeps it and the server in sync; `alertRider` rings or vibrates. */
+export async function openRider(alertRider: () => void) {
   const store = await openPhoneStore();
   const keep = (name: string, value: unknown) => void store.write(name, value).catch(ignored);
 
@@ -67,7 +67,7 @@ export async function openRider(attract: () => void) {
     show();
     if (isKept(name)) keep(name, answers.known(name));
   });
-  const work = openWork({ answers, waiting: () => view.waiting, send, attract });
+  const work = openWork({ answers, waiting: () => view.waiting, send, alertRider });
   const queue = await openEventQueue({
     store,
     calls: { call, current: session.current },

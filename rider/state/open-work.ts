@@ -12,11 +12,11 @@ type Around = {
   waiting: () => SignedIn["waiting"];
   send: (event: RiderEvent) => void;
   /** Alerts the rider. */
-  attract: () => void;
+  alertRider: () => void;
 };
 
 /** A rider's offers and jobs, changed by actions, responses and live messages. */
-export function openWork({ answers, waiting, send, attract }: Around) {
+export function openWork({ answers, waiting, send, alertRider }: Around) {
   /** Ended orders, which are never shown again. */
   const ended = new Set<string>();
   /** Declined offers; the server may not know yet. */
@@ -43,14 +43,14 @@ export function openWork({ answers, waiting, send, attract }: Around) {
   const notifyIfEnded = (job: Job): void => {
     const problem = endedByOthers(job);
     if (!problem) return;
-    attract();
+    alertRider();
     send({ type: "ENDED_BY_OTHERS", problem });
   };
   const takeJobUpdate = (job: Job): void => {
     const known = knownJob(job.order_id);
     if (isOutdatedJob(job, known, ended.has(job.order_id))) return;
     putJob(job);
-    if (known?.stage === "deciding" && job.stage !== "deciding") attract();
+    if (known?.stage === "deciding" && job.stage !== "deciding") alertRider();
     if (known) notifyIfEnded(job);
   };
 
