@@ -158,8 +158,7 @@ const screens = (): TestProjectInlineConfiguration[] => {
         "client/test-setup.ts",
       ],
       css: { include: sheets, modules: { classNameStrategy: "stable" } },
-      // Each wait of a test has its own, shorter timeout; on a busy machine a test of several steps takes over 15 s.
-      testTimeout: 30_000,
+      testTimeout: 15_000,
     },
   });
   return [
