@@ -31,6 +31,8 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
   /** A photo of the ticked parcels only. */
   const [picture, setPicture] = useState<Blob>();
   const since = job.arrived_at;
+  // A new plan of the tour sorts the jobs anew; a row must not move away from the finger that ticks it.
+  const rows = batch.toSorted((one, other) => counterCode(one).localeCompare(counterCode(other)));
   const given = batch.filter(({ order_id }) => ticked.has(order_id));
   const lacksCode = given.some((one) => one.pick_up_code_needed && !codes[one.order_id]?.trim());
   const tick = (orderId: string) => {
@@ -66,7 +68,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
           <p>{t("rider.batch.tick")}</p>
         </div>
         <ul className={classes.batch}>
-          {batch.map((one) => (
+          {rows.map((one) => (
             <li key={one.order_id}>
               <label>
                 <span>

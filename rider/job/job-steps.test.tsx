@@ -265,6 +265,19 @@ test("a batch needs the staff's codes of the ticked parcels [17.27]", () => {
   expect(collect.disabled).toBe(false);
 });
 
+test("the rows of a batch stay where they are when the tour is planned anew [17.27]", () => {
+  const batch = ["2093", "4817"].map((counter_code) =>
+    jobOf({ order_id: `o-${counter_code}`, counter_code }),
+  );
+  const { actions } = actionsOf();
+  const job = batch[0] ?? expect.fail("the batch has no job");
+  const { rerender } = render(<BatchAtShop job={job} batch={batch} actions={actions} {...common} />);
+  const codes = () => screen.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"));
+  expect(codes()).toEqual(["2093", "4817"]);
+  rerender(<BatchAtShop job={job} batch={batch.toReversed()} actions={actions} {...common} />);
+  expect(codes()).toEqual(["2093", "4817"]);
+});
+
 test("with several parcels aboard the app shows at each door which parcel to hand over [17.27]", () => {
   const { actions } = actionsOf();
   const job = jobOf({ ...atDoor, expected: ["delivered"], proof_missing: [] });
