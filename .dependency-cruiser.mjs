@@ -101,7 +101,7 @@ const workspaceRules = workspaces.map((workspace) => {
   );
 });
 
-/** The layers of the room that a request is filled in, top to bottom: each imports those below it, never one above. */
+/** The layers of the request page, top to bottom: each imports only from the layers below it. */
 const requestRoom = "^portal/request-a-rider/";
 const requestSections = "(?:customer|destination|origin|payment|summary|when)/";
 const requestLayers = [
@@ -190,7 +190,7 @@ export default {
       "unresolved",
       "This import cannot be resolved. Inside a workspace write the extension (./status.ts); across workspaces leave it out (@waybill/domain/orders/status).",
       {},
-      // Vite gives the address of a WebAssembly program.
+      // Vite resolves the address of a WebAssembly program itself.
       { couldNotResolve: true, pathNot: "\\.wasm\\?url$" },
     ),
     rule(

@@ -8,7 +8,9 @@ const program = (...startedByPath: string[]) => ({
   entry: ["**/{main,*-main,worker,*-worker}.{ts,tsx}!", ...startedByPath],
   project: ["**/*.{ts,tsx,js,css}!", ...tests],
 });
-/** package.json lets others import any of its files ("./*"), so that a file is used when one of its exports is. */
+/**
+ * package.json lets others import any of its files ("./*"), so a file counts as used if one of its exports is used.
+ */
 const importable = (...startedByPath: string[]) => ({
   ...program(...startedByPath),
   includeEntryExports: true,
@@ -30,7 +32,7 @@ const config: KnipConfig = {
         "tools/texts/{put-texts,texts}.{mjs,ts}",
       ],
       project: "tools/**/*.{ts,mjs}",
-      // Found by their paths in node_modules.
+      // Code loads these by their paths in node_modules, so knip finds no import.
       ignoreDependencies: [
         "@asyncapi/specs",
         "dependency-cruiser",
@@ -56,11 +58,11 @@ const config: KnipConfig = {
     portal: program("bundling/*.ts!", "public/service-worker.js!"),
     rider: program("public/service-worker.js!", "native/*.ts!"),
     operations: program(),
-    // The fonts of a script are found by its name.
+    // The font packages are loaded by name, so knip finds no import.
     server: {
       ...program("migrations/*.ts!", "single-sign-on/oidc-provider-main.fixture.ts"),
       ignoreDependencies: [/^@fontsource-variable\//],
-      // Checks of deploy/ that run where the machine has them.
+      // The tests of deploy/ use these programs if they are installed.
       ignoreBinaries: ["caddy", "nginx", "openssl", "promtool", "systemd-analyze"],
     },
     "partner-client": {

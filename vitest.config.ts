@@ -22,7 +22,7 @@ const patient = { poll: { timeout: 5_000 } };
 
 /** Node's tests share a worker's modules: loading the server again for each file is half of their time. */
 const node = (name: string, folders = [name]): TestProjectInlineConfiguration => ({
-  // Some start a tool of the house: a compiler, a linter.
+  // Some tests start a tool of the repository: a compiler, a linter.
   test: {
     name,
     include: folders.flatMap(testFiles),
@@ -133,8 +133,8 @@ const mapsAreKept = {
 
 /**
  * Browser code: ui parts, calls, apps. Tests share a worker's window and modules, except `screens-anew`, which loads
- * the house's modules again. React and the window itself stay. One project for all workspaces: starting React and a
- * window for each takes a sixth of the work.
+ * the repository's modules again. React and the window itself stay. One project for all workspaces: starting React
+ * and a window for each takes a sixth of the work.
  */
 const screens = (): TestProjectInlineConfiguration[] => {
   const anew = screenFolders.flatMap((name) => testsThat(name, loadsAnew(fixturesWithHooks(name))));
@@ -202,7 +202,10 @@ const journeys = (
   },
 });
 const journeysOf = (...journeys: string[]) => journeys.map((journey) => `e2e/${journey}.spec.ts`);
-/** An order's whole way, from merchant by rider to recipient, runs on both databases; each other journey on one. */
+/**
+ * The journey of a whole order, from merchant to rider to recipient, runs on both databases; every other journey on
+ * one.
+ */
 const onBoth = journeysOf("rider-carries-an-order");
 const onEmbedded = journeysOf(
   "merchant-requests-a-rider",
@@ -217,7 +220,7 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, "**/dist/**"],
     passWithNoTests: false,
-    // One core is not left idle: on two of them that would be half of the machine.
+    // Vitest leaves one core idle by default: on two cores that would be half of the machine.
     maxWorkers: "100%",
     projects: [
       node("domain"),

@@ -50,7 +50,7 @@ export const signIn = async (url: string, times: number, email?: string): Promis
   return tokens;
 };
 
-/** A script that sets a page's local storage to a signed-in state (wire.md, storage keys). */
+/** A script that sets a page's local storage to a signed-in state. */
 export const signedInScript = async (url: string, email?: string): Promise<string> => {
   const { AccessToken, IdToken, RefreshToken, ExpiresIn } = await signInOnce(url, email);
   const Expires = Date.now() + ExpiresIn * 1_000;

@@ -45,7 +45,7 @@ export function serve(...handlers: HttpHandler[]) {
   return server;
 }
 
-/** A refusal in the format of wire.md. */
+/** A refusal in the format of the API's errors. */
 export const refusal = (status: number, code: string, translation_key: string) =>
   HttpResponse.json(
     { status, message: code, errors: [{ code, message: code, meta: { translation_key } }] },

@@ -70,9 +70,8 @@ export const pathOf = (facts: EndpointFacts, params: Readonly<Record<string, str
   });
 
 /**
- * The shape of every error response (wire.md, Answers). `translation_key` is a key of the locale files. A refusal
- * with several possible reasons names one in `reason`; the key of its text is `refusal-reason.{reason}`. `values`
- * fill both texts.
+ * The shape of every error response. `translation_key` is a key of the locale files. A refusal with several possible
+ * reasons names one in `reason`; the key of its text is `refusal-reason.{reason}`. `values` fill both texts.
  */
 export const ErrorAnswer = z.object({
   status: z.int(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Order } from "./order.ts";
 
-/** The websocket's path, and the subprotocol that a browser sends together with its token (wire.md, Authorisation). */
+/** The websocket's path, and the subprotocol that a browser sends together with its token. */
 export const livePath = "/ws";
 export const liveProtocol = "waybill.v1";
 

@@ -13,7 +13,7 @@ export const UnixTime = z.int();
 export const ReadyMinutes = z.int().check(z.gte(0), z.lte(maxReadyMinutes));
 /** A time before the year 2100, in unix seconds. */
 export const ReadyTime = z.int().check(z.gte(1), z.lte(4_102_444_800));
-/** WGS 84; the field names are always written in full (wire.md). */
+/** WGS 84; the field names are always written in full. */
 export const Coordinates = z.object({
   latitude: z.number().check(z.gte(-90), z.lte(90)),
   longitude: z.number().check(z.gte(-180), z.lte(180)),

@@ -99,7 +99,7 @@ function SignedIn() {
   const { brand, restored = false } = useDeployment();
   const { error } = useOperator();
   const code = error instanceof CallRefused ? error.code : undefined;
-  // An operator whose roles were all taken away: every screen would say that it cannot be reached.
+  // True for an operator without any role: without this check every screen would say that the server is unreachable.
   const mayNothing = code === refusals.role_missing.code;
   if (code === refusals.second_factor_required.code)
     return (

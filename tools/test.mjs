@@ -71,8 +71,8 @@ const countReport = ({ testResults }) => {
 };
 
 /**
- * Most test code runs only a few times, so V8 optimises it after six times as many runs as usual, and never the
- * embedded database.
+ * Most test code runs only a few times, so V8 optimises it six times later than usual, and does not optimise the
+ * embedded database at all.
  */
 const v8Flags = ["--interrupt-budget=400000", "--liftoff-only"];
 

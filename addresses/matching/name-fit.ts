@@ -19,8 +19,8 @@ function wantedWords(query: AddressQuery): readonly string[] {
 }
 
 /**
- * Returns how well name and typed text cover each other, including types such as «Street»: 0 to 2. `heard` returns
- * a typed word's sound, because names in other letters contain sounds among their words.
+ * Returns how well name and typed text cover each other, including types such as «Street»: 0 to 2. `received` returns
+ * the sound of a typed word, because the words of a name in other letters include its sounds.
  */
 export function nameFit(
   query: AddressQuery,

@@ -115,7 +115,7 @@ test.each([
 });
 
 /**
- * «country: typed | kind names @ surroundings | the resulting query», which is empty if the place is not in such
+ * «country: typed | kind names @ surroundings | the resulting query». The query is empty if the place is not in such
  * surroundings.
  */
 const meant = `

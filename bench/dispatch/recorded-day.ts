@@ -45,7 +45,7 @@ export async function readRecordedDay(pool: pg.Pool): Promise<RecordedDay> {
 const placeOf = ({ latitude, longitude }: Place): Place => ({ latitude, longitude });
 const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1_000;
 
-/** The figures of a run, in seconds of riders who are this many times faster than the clock. */
+/** The figures of a run in the riders' seconds; the riders are `speed` times faster than the clock. */
 export function recordedFigures({ orders, metres }: RecordedDay, speed: number, undoSeconds: number) {
   const mean = (of: (order: LivedOrder) => number): number =>
     orders.reduce((sum, order) => sum + of(order), 0) / orders.length;

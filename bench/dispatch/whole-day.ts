@@ -1,9 +1,9 @@
-// Estimates the shortest possible riding with full knowledge of the day: a long local search, starting with the day as
-// ridden. It repeatedly removes a few orders that are near in place and time and reinserts them where they add least,
-// hardest ones first; a worse day is kept occasionally, and ever more rarely. At most three parcels are aboard, and
-// none longer than alone plus six minutes. The costs of lateness and waiting are adjusted until both totals are no
-// higher than in the starting day: the shortest such day counts. A longer search finds a shorter one, so it is not a
-// bound.
+// Estimates the shortest possible riding with full knowledge of the day: a long local search, starting with the day
+// as ridden. It repeatedly removes a few orders that are near in place and time and reinserts them where they add
+// least, hardest ones first; a worse day is kept occasionally, and ever more rarely. A rider carries at most three
+// parcels, and no parcel is aboard for more than six minutes longer than if it were carried alone. The costs of
+// lateness and waiting are adjusted until both totals are no higher than in the starting day: the shortest such day
+// counts. A longer search finds a shorter one, so it is not a bound.
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import type { CityRoads } from "./city-roads.ts";

@@ -18,8 +18,8 @@ import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 const operators = 5;
 const ordersASecond = 60;
 /**
- * The number of open orders in a large cell (design.md); orders beyond it are ended between rounds, because no
- * rider delivers them here.
+ * The number of open orders in a large cell; orders beyond it are ended between rounds, because no rider delivers
+ * them here.
  */
 const openOrders = 2_000;
 /** The reads per second of five operators with live lists and searches. */

@@ -45,6 +45,8 @@ export const translationKeyOf = (problem: unknown): string =>
 /** Statuses of a busy server or an expired token: the same call may succeed a moment later. */
 const openStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
-/** Whether the outcome of a call is unknown, so that it is sent once more; only for calls safe to repeat. */
+/**
+ * Whether the outcome of a call is unknown, so that the call is sent again; only for calls that are safe to repeat.
+ */
 export const isOutcomeUnknown = (problem: unknown): boolean =>
   !(problem instanceof CallRefused) || problem.status >= 500 || openStatuses.has(problem.status);

@@ -100,7 +100,7 @@ function readMessage(data: unknown): LiveMessage | undefined {
   }
 }
 
-/** Remembers the last number of each vendor's updates, which have no gap (contract/live.ts). */
+/** Stores the number of each vendor's last update; the numbers have no gaps (contract/live.ts). */
 function makeSequences() {
   const last = new Map<string, number>();
   return {

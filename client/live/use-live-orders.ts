@@ -7,7 +7,7 @@ import { useSession } from "../session/use-session.ts";
 import { liveStateOf, type LiveState } from "./live-rules.ts";
 import { connectLive, type LiveConnection, type LiveDeps } from "./live-connection.ts";
 
-/** The subprotocol with the stored token: a browser cannot set a websocket's headers (wire.md). */
+/** The subprotocol with the stored token: a browser cannot set a websocket's headers. */
 function storedCredential(): string | undefined {
   const session = currentSession();
   if (!session.authenticated) return undefined;

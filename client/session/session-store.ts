@@ -190,7 +190,7 @@ export async function refreshSession(): Promise<void> {
   if (isRefreshDue(session.expires, new Date()) && !(await extendSession())) endOnce();
 }
 
-/** The server refused a token: refreshes once, else ends the session (wire.md). */
+/** The server refused a token: refreshes once, else ends the session. */
 async function reviveSession(): Promise<boolean> {
   const session = sessionIn(localStorage);
   if (!session.authenticated) return false;

@@ -2,7 +2,7 @@ import type { OperatorNeed } from "@waybill/domain/operations/roles";
 import * as z from "zod/mini";
 import { endpoint, type EndpointFacts } from "../endpoint.ts";
 
-/** The base path of the operators' calls (network.md). */
+/** The base path of the operators' calls. */
 export const operationsBase = "/operations/api/v1";
 
 type OperatorFacts = Omit<EndpointFacts, "caller" | "needs"> & {

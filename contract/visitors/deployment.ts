@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 
-/** Runtime settings of the deployment (wire.md, `/config.json`). */
+/** Runtime settings of the deployment, served as `/config.json`. */
 export const Deployment = z
   .object({
     brand: z.object({ id: z.string(), service_name: z.string(), logo_url: z.string() }),

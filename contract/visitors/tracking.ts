@@ -13,9 +13,8 @@ import { DeliveryProblem, Instructions, Rating } from "./recipient-acts.ts";
 import { Coordinates, Money, Time, UnixTime } from "../values.ts";
 
 /**
- * The part of an order that a recipient may see (wire.md, public tracking). The personal fields, those after
- * `steps`, need the order's own secret. The rider's phone, position, vehicle, plate and photo are included
- * only while the rider has the job.
+ * The part of an order that a recipient may see. The personal fields, those after `steps`, need the order's own
+ * secret. The rider's phone, position, vehicle, plate and photo are included only while the rider has the job.
  */
 export const TrackedOrder = z
   .object({

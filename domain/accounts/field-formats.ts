@@ -7,7 +7,7 @@ const resetCode = new RegExp(`^[0-9]{${resetCodeDigits}}$`);
 /** True if a text has the simple form of an e-mail address (spec §5): something@something.something. */
 export const isEmail = (text: string): boolean => email.test(text);
 
-/** True if a VAT number is 8 letters or digits (wire.md). */
+/** True if a VAT number is 8 letters or digits. */
 export const isVatNumber = (text: string): boolean => vatNumber.test(text);
 
 /** True if a text has the form of a reset code: 6 digits (spec §5). */

@@ -6,7 +6,7 @@ export type IdentityStep = "verify again" | "reset" | "wait" | "new code" | "sig
 
 /**
  * Everything that can block a sign-in (spec §8): the API's code, the text key, and the step that resolves it. An
- * unknown user and a wrong password share all three, so that nobody can probe for accounts (wire.md).
+ * unknown user and a wrong password share all three, so that nobody can probe for accounts.
  */
 export const identityConditions = {
   USER_NOT_FOUND: { code: "WRONG_CREDENTIALS", key: "auth.wrong-credentials", step: "reset" },

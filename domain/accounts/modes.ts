@@ -1,4 +1,4 @@
-/** How the application is used (spec §1, §6), in order of precedence (wire.md). */
+/** How the application is used (spec §1, §6), in order of precedence. */
 export const modes = ["GODROID", "CLASSIC", "GUEST"] as const;
 export type Mode = (typeof modes)[number];
 
@@ -7,8 +7,7 @@ export type StoredToken = "absent" | "unreadable" | "good";
 
 /**
  * Returns the mode of the stored tokens, and whether it is authenticated. GODROID has precedence over CLASSIC,
- * CLASSIC over GUEST. Without a token, or if the stored auth cannot be decoded: CLASSIC, not authenticated (spec
- * §1, wire.md).
+ * CLASSIC over GUEST. Without a token, or if the stored auth cannot be decoded: CLASSIC, not authenticated (spec §1).
  */
 export function modeOf(stored: Readonly<Record<Mode, StoredToken>>): { mode: Mode; authenticated: boolean } {
   const mode = modes.find((one) => stored[one] === "good");

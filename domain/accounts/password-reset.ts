@@ -1,6 +1,6 @@
 import { accountChecks, isStrongPassword } from "./account.ts";
 
-/** The body of POST /password/reset (wire.md); `code` is the 6 digits from the mail. */
+/** The body of POST /password/reset; `code` is the 6 digits from the mail. */
 export type PasswordReset = {
   email_address: string;
   code: string;

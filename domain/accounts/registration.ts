@@ -2,7 +2,7 @@ import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 import { accountChecks } from "./account.ts";
 import type { VatCountry } from "./vat-number.ts";
 
-/** A registration (wire.md). A vendor code joins an existing vendor; a business name creates a new one. */
+/** A registration. A vendor code joins an existing vendor; a business name creates a new one. */
 export type Registration = {
   email: string;
   password: string;
@@ -56,9 +56,9 @@ const checks: readonly (readonly [keyof Registration, Check])[] = [
 ];
 
 /**
- * Returns the problems of a registration (spec §5 "Accounts", wire.md), one per field, in the spec's order; the
- * first is reported: e-mail, password, its confirmation, then a vendor code or the new business, and the VAT number
- * if given. Empty if it is valid.
+ * Returns the problems of a registration (spec §5 "Accounts"), one per field, in the spec's order; the first is
+ * reported: e-mail, password, its confirmation, then a vendor code or the new business, and the VAT number if given.
+ * Empty if it is valid.
  */
 export const registrationProblems = (
   entry: Registration,

@@ -12,7 +12,7 @@ export type AuthMeta = {
   readonly Expires: number;
 };
 
-/** The response of a login or a refresh; `ExpiresIn` in seconds (wire.md). */
+/** The response of a login or a refresh; `ExpiresIn` in seconds. */
 export type FreshTokens = Omit<AuthMeta, "Expires"> & { readonly ExpiresIn: number };
 
 /** The states of a session and their transitions (spec §4). A failed refresh is a logout. */
@@ -60,8 +60,7 @@ export const refreshedAuthMeta = (
 const dayMs = 86_400_000;
 
 /**
- * Returns when a session that is used at `usedAt` ends: 30 days later, and 90 days after its sign-in at the latest
- * (wire.md).
+ * Returns when a session that is used at `usedAt` ends: 30 days later, and 90 days after its sign-in at the latest.
  */
 export const sessionEnd = (signedInAt: Date, usedAt: Date): Date =>
   new Date(

@@ -18,9 +18,9 @@ const segmentsOf = (text: string): string[] =>
 const isSame = (one: string, other: string) => one === other || one.toLowerCase() === other.toLowerCase();
 
 /**
- * Returns an address for display (wire.md, `formatted_address`): its non-empty parts, comma-separated, in the
- * country's order: "12A, Tower B, 5 Ayala Ave, Makati" in the Philippines, "Hauptstraße 5, Haus B, 12A, Berlin" in
- * Germany. Unit and building are not repeated if the text contains them too.
+ * Returns an address for display, sent as `formatted_address`: its non-empty parts, comma-separated, in the country's
+ * order: "12A, Tower B, 5 Ayala Ave, Makati" in the Philippines, "Hauptstraße 5, Haus B, 12A, Berlin" in Germany.
+ * Unit and building are not repeated if the text contains them too.
  */
 export function formattedAddress({ unit, building, text }: AddressParts, order: AddressOrder): string {
   const inside = { unit: segmentsOf(unit).join(" "), building: segmentsOf(building).join(" ") };

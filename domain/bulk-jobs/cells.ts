@@ -67,8 +67,8 @@ const isOnCalendar = (local: string): boolean => {
 };
 
 /**
- * Reads a "Scheduled for" cell (wire.md): an ISO or Excel date-time on the outlet's clock (`timezone`, IANA), or
- * ISO with its own offset. null if empty, undefined if invalid.
+ * Reads a "Scheduled for" cell: an ISO or Excel date-time on the outlet's clock (`timezone`, IANA), or ISO with its
+ * own offset. null if empty, undefined if invalid.
  */
 export function scheduledMoment(cell: Cell, timezone: string): Date | null | undefined {
   if (typeof cell === "number") {

@@ -3,7 +3,7 @@ import { type ActingParty, mayActFor } from "../vendors/acting-for.ts";
 /** An address where the orders of a job may be collected. */
 export type CollectionPoint = {
   vendor_id: string;
-  /** The shop's own ID of it: the collection point ID on the screens, unique in any case within a parent. */
+  /** The shop's own ID of this address, shown as the collection point ID; unique within a parent, ignoring case. */
   client_vendor_id?: string | null;
   name: string;
   latitude: number | null;
@@ -42,9 +42,9 @@ type Found =
 const plain = (name: string) => name.trim().replaceAll(/\s+/gu, " ").toLowerCase();
 
 /**
- * Returns a function that finds the collection point of a cell (wire.md): a vendor id, or a collection point ID or an
- * outlet name in any case; an empty cell means the job's vendor. Another vendor's outlet counts as unknown; an
- * ambiguous name is refused.
+ * Returns a function that finds the collection point of a cell: a vendor id, or a collection point ID or an outlet
+ * name in any case; an empty cell means the job's vendor. Another vendor's outlet counts as unknown; an ambiguous
+ * name is refused.
  */
 export function collectionPointFinder(
   points: readonly CollectionPoint[],

@@ -23,7 +23,7 @@ export const templateHeadings: Headings = new Map(
 /**
  * Finds the template's columns in the first non-empty row: in any order, some may be missing. The mapping has
  * precedence over known headings. A row without any heading is not a header; unknown or repeated headings are
- * foreign (wire.md).
+ * foreign.
  */
 export function readHeader(
   cells: readonly Cell[],

@@ -1,4 +1,4 @@
-/** The columns of the bulk template in their order (wire.md): the name on the wire, and the heading in the sheet. */
+/** The columns of the bulk template in their order: the name on the wire, and the heading in the sheet. */
 export const templateColumns = {
   customer_name: { heading: "Customer name" },
   phone_number: { heading: "Phone number" },

@@ -21,9 +21,9 @@ type CourierFacts = {
 };
 
 /**
- * The external courier services that a courier fleet can use (network.md): what they can do, and our status for
- * each of theirs. CANCELLED means that the courier gave the order up, not that the order ends. Each has an adapter
- * in server/fleets/couriers.
+ * The external courier services that a courier fleet can use: what they can do, and our status for each of theirs.
+ * CANCELLED means that the courier gave the order up, not that the order ends. Each has an adapter in
+ * server/fleets/couriers.
  */
 const couriers = {
   on_demand_rider: {

@@ -22,12 +22,9 @@ export type Stop = { parcel: Parcel; isPickUp: boolean };
 const pickUpSeconds = 180;
 const dropOffSeconds = 120;
 const oneMoreSeconds = 30;
-/**
- * Maximum delay of a parcel because of others in the tour, in seconds, compared with being carried alone
- * (network.md "Dispatching").
- */
+/** Maximum delay of a parcel because of others in the tour, in seconds, compared with being carried alone. */
 const longestDetourSeconds = 360;
-/** Maximum parcels that a rider has at once (network.md "Dispatching"). */
+/** Maximum parcels that a rider has at once. */
 export const maxParcels = 3;
 
 /**
@@ -134,7 +131,7 @@ function insertionsInto(from: Place, stops: readonly Stop[], { pickUp, dropOff }
 /**
  * Returns the tour with one more parcel that has the shortest riding time. undefined if there is no room for the
  * parcel, the ride takes `longest` seconds or more, a parcel would be delayed by more than the detour limit, or a
- * parcel would become late (network.md "Dispatching").
+ * parcel would become late.
  */
 export function addParcel(
   from: Place,

@@ -72,7 +72,7 @@ const daysThroughYesterday: Record<Exclude<DateFilter, "Custom">, number> = {
 
 /**
  * Returns a preset with its days: each ends yesterday in the timezone (IANA), the week has 7 days and the month 30
- * (spec §9, wire.md). The default category is Yesterday.
+ * (spec §9). The default category is Yesterday.
  */
 export function presetFilter(
   now: Date,
@@ -101,8 +101,8 @@ export type DateRangeProblem = {
 };
 
 /**
- * Returns why a custom range is refused (spec §5, wire.md): a day is missing or does not exist, the end is before
- * the start, or it spans more than 31 days, both included. undefined if valid.
+ * Returns why a custom range is refused (spec §5): a day is missing or does not exist, the end is before the start,
+ * or it spans more than 31 days, both included. undefined if valid.
  */
 export function customRangeProblem({ from, to }: { from: string; to: string }): DateRangeProblem | undefined {
   if (!isDay(from)) return { key: "validation.fill-date", path: ["from"] };

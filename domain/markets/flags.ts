@@ -1,14 +1,14 @@
 type FlagFacts = {
   /** The value if the flag service, the file and the setting are all missing (spec §6). */
   fallback: boolean;
-  /** The initial value in a sandbox (wire.md, flag names). */
+  /** The initial value in a sandbox. */
   sandbox: boolean;
 };
 
 const gate: FlagFacts = { fallback: false, sandbox: true };
 const offEverywhere: FlagFacts = { fallback: false, sandbox: false };
 
-/** Every feature flag (spec §6, wire.md) with its initial value. */
+/** Every feature flag (spec §6) with its initial value. */
 export const flags = {
   guest_checkout: gate,
   "bulk-order-upload": gate,

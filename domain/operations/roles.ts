@@ -1,4 +1,4 @@
-/** The roles of operators (network.md); one person may have several. */
+/** The roles of operators; one person may have several. */
 export const operatorRoles = ["viewer", "dispatcher", "support", "market", "finance", "admin"] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
@@ -47,10 +47,7 @@ export type OperatorAction = "read" | "change";
 /** The permission that a console call needs. */
 export type OperatorNeed = readonly [OperatorResource, OperatorAction];
 
-/**
- * True if these roles may do what a call needs (network.md, Operators' calls); an operator without a role may do
- * nothing.
- */
+/** True if these roles may do what a call needs; an operator without a role may do nothing. */
 export function operatorMay(roles: ReadonlySet<OperatorRole>, [resource, action]: OperatorNeed): boolean {
   if (action === "read") return roles.size > 0;
   const allowed: readonly OperatorRole[] = changedBy[resource];

@@ -26,7 +26,7 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** The parties that can be charged for a cancelled order (network.md). */
+/** The parties that can be charged for a cancelled order. */
 export const whoPays = ["merchant", "operator", "nobody"] as const;
 export type WhoPays = (typeof whoPays)[number];
 
@@ -40,8 +40,8 @@ export type Circumstances = { now: Date; delayedCancellation: boolean };
 export type CancellableOrder = { status: OrderStatus; status_history: readonly StatusEntry[] };
 
 /**
- * Returns when an order with a committed payment can be cancelled: 10 full minutes after its last entry (wire.md).
- * undefined if the order has another status.
+ * Returns when an order with a committed payment can be cancelled: 10 full minutes after its last entry. undefined if
+ * the order has another status.
  */
 export function cancellableFrom(order: CancellableOrder): Date | undefined {
   if (statusFactsOf(order.status).cancel !== "after-wait") return undefined;

@@ -11,7 +11,7 @@ export const endedStatuses = orderStatusNames.filter(
 
 /**
  * True if an order is scheduled: preordered for later than `now`, with a rank from zero to WAITING_FOR_TRANSPORT
- * (spec §4). INITIATED and PAYMENT_INITIATED are in no list (wire.md).
+ * (spec §4). INITIATED and PAYMENT_INITIATED are in no list.
  */
 export const isScheduled = (order: ListedOrder, now: Date): boolean =>
   order.preordered_for != null &&

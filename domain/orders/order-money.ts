@@ -52,8 +52,8 @@ function doorState(option: PaymentOption | undefined, status: OrderStatus): Door
 
 /**
  * Returns the customer's payment at the door and the merchant's payment for the delivery: two separate payments,
- * never one total (wire.md, Changed). A returned order still owes its delivery, a cancelled one does not; a stalled
- * order still owes both.
+ * never one total. A returned order still owes its delivery, a cancelled one does not; a stalled order still owes
+ * both.
  */
 export function orderMoney(paid: PaidOrder): OrderMoney {
   const { status = "NEW", status_history = [], pay_at_pickup, delivery_fee: before } = paid;

@@ -9,7 +9,7 @@ export const orderIdAlphabet = "234567ABCDEFGHJKMNPQRSTVWXYZ";
 /** The length of a new order id's tail: more than 57 bits, too many to guess. */
 export const orderIdTailLength = 12;
 
-/** `{vendor_id}-{at least 10 base32 characters}` (wire.md); a vendor id may contain dashes. */
+/** `{vendor_id}-{at least 10 base32 characters}`; a vendor id may contain dashes. */
 export const orderIdPattern = /^(.+)-([0-9A-Z]{10,})$/;
 
 /** Returns the vendor that an order id names; undefined if the text is not an order id. */

@@ -124,9 +124,9 @@ export const statusesOfFilter = (filter: StatusFilter): readonly OrderStatus[] =
 const rankOf = (status: OrderStatus): number => progressOf(status) ?? Number.NaN;
 
 /**
- * True if the merchant may still change an order (wire.md): ranked from NEW to below PICKED_UP. False for STALLED
- * (below zero), DELAYED (no rank) and orders not placed yet. The portal checks before it offers the change, the
- * server before it writes.
+ * True if the merchant may still change an order: ranked from NEW to below PICKED_UP. False for STALLED (below zero),
+ * DELAYED (no rank) and orders not placed yet. The portal checks before it offers the change, the server before it
+ * writes.
  */
 export const mayUpdate = (status: OrderStatus): boolean =>
   rankOf(status) >= rankOf("NEW") && rankOf(status) < rankOf("PICKED_UP");

@@ -12,9 +12,9 @@ type Around = {
 };
 
 /**
- * True if an order is still held back from riders so that its sender can undo it (wire.md, UNDO_SECONDS). The time
- * counts from the order's placement, or from the end of the card payment, always in real time, even if simulated
- * riders are faster.
+ * True if an order is still held back from riders so that its sender can undo it (UNDO_SECONDS). The time counts from
+ * the order's placement, or from the end of the card payment, always in real time, even if simulated riders are
+ * faster.
  */
 export function isHeldForUndo(
   { status_history }: { status_history: readonly StatusEntry[] },

@@ -30,8 +30,8 @@ const operators = ["operator", "console", "console_move"] as const;
 const machines = ["dispatcher", "test_courier", "sandbox"] as const;
 const carriers = ["rider", "fleet"] as const;
 /**
- * The only canceller that is no person's call but may charge a merchant: the merchant chose to dispose of the
- * parcel after a failed delivery.
+ * The only automatic cause that may charge a merchant: the merchant chose to dispose of the parcel after a failed
+ * delivery.
  */
 const choosers = ["after_failure"] as const;
 

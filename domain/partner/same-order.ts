@@ -8,8 +8,8 @@ import { isStopped, type OrderStatus } from "../orders/status.ts";
 const afterDeliveryMs = 10 * 60_000;
 
 /**
- * True if a `client_order_id` still identifies an order (beyond.md §7): until it is cancelled or returned, and
- * until ten minutes after delivery. Later the same id is a new order, because the shop requests a rider again.
+ * True if a `client_order_id` still identifies an order: until it is cancelled or returned, and until ten minutes
+ * after delivery. Later the same id is a new order, because the shop requests a rider again.
  */
 export function stillIdentifiesOrder(
   { status, status_history }: { status: OrderStatus; status_history: readonly StatusEntry[] },

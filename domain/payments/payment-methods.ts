@@ -2,7 +2,7 @@
 export const paymentMethods = ["NONE", "PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The options a customer can choose. Pay at pickup is sent as PAID with `pay_at_pickup` (wire.md). */
+/** The options a customer can choose. Pay at pickup is sent as PAID with `pay_at_pickup`. */
 export const paymentOptions = {
   already_paid: { payment_method: "PAID", pay_at_pickup: false },
   cash_on_delivery: { payment_method: "CASH_ON_DELIVERY", pay_at_pickup: false },
@@ -46,8 +46,8 @@ export type PaymentOffer = {
 };
 
 /**
- * Returns the offered options, in a fixed order: country parameter, vendor map and flags intersected (wire.md). If
- * none is left, `problem` is 'error.no-payment-method-available' (spec §5).
+ * Returns the offered options, in a fixed order: country parameter, vendor map and flags intersected. If none is
+ * left, `problem` is 'error.no-payment-method-available' (spec §5).
  */
 export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }: PaymentOffer): {
   options: readonly PaymentOption[];

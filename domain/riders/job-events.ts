@@ -19,7 +19,7 @@ export const jobStages = [
 ] as const;
 export type JobStage = (typeof jobStages)[number];
 
-/** The events a rider reports (network.md). */
+/** The events a rider reports. */
 export const jobEventTypes = [
   "arrived_at_pickup",
   "collected",

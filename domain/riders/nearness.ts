@@ -5,7 +5,7 @@ import { hasParcel, type JobStage } from "./job-events.ts";
 
 /**
  * Within this distance a position changes the order's status to near. The word 'near' on screens follows the ETA
- * instead (network.md).
+ * instead.
  */
 export const nearWithinMetres = 150;
 

@@ -29,10 +29,7 @@ export function proofsOfMarket(parameter: string): DeliveryProof[] {
 
 type AskingOrder = { asks: OrderProofNeeds | null; age_validation_required: boolean };
 
-/**
- * Returns the proofs that a delivery requires: the market's, the order's own, and the PIN with an age check
- * (network.md).
- */
+/** Returns the proofs that a delivery requires: the market's, the order's own, and the PIN with an age check. */
 export function proofsOf({ asks, age_validation_required }: AskingOrder, market: readonly DeliveryProof[]) {
   const own = asks?.delivery ?? [];
   return deliveryProofs.filter(

@@ -1,9 +1,6 @@
 import { type Currency, toMinor } from "../money/money.ts";
 
-/**
- * The kinds of fleets: the operator's own riders with our app, or an external service connected by an adapter
- * (network.md).
- */
+/** The kinds of fleets: the operator's own riders with our app, or an external service connected by an adapter. */
 export const fleetKinds = ["own", "courier"] as const;
 export type FleetKind = (typeof fleetKinds)[number];
 

@@ -15,7 +15,7 @@ export const apiRetryDelayMs = 1000;
 export const feeRetryDelayMs = 1000;
 export const websocketReconnectMs = 1000;
 export const riderPollEveryMs = 2000;
-/** Interval of the server's websocket heartbeat (wire.md). */
+/** Interval of the server's websocket heartbeat. */
 export const heartbeatEveryMs = 5000;
 /** A client that received nothing for this long counts as disconnected: slightly less than the required 10 s. */
 export const heartbeatTimeoutMs = 9500;

@@ -1,7 +1,4 @@
-/**
- * The actors (spec §6, wire.md), with what the rule below needs. The operator is not in the spec and helps every
- * vendor.
- */
+/** The actors (spec §6), with what the rule below needs. The operator is not in the spec and helps every vendor. */
 export type ActingParty =
   | { readonly kind: "vendor" | "client"; readonly vendorIds: ReadonlySet<string> }
   | { readonly kind: "partner"; readonly vendorId: string }

@@ -1,4 +1,4 @@
-/** The roles of a vendor's people (network.md); a role at a parent applies to its outlets too. */
+/** The roles of a vendor's people; a role at a parent applies to its outlets too. */
 export const vendorRoles = ["owner", "manager", "clerk", "read only", "developer"] as const;
 export type VendorRole = (typeof vendorRoles)[number];
 

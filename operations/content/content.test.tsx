@@ -177,7 +177,7 @@ test("an earlier version can be published again, and no script runs in the previ
 test("words typed into a page stay while another page or language is shown, and the choices say so", async () => {
   openConsole("/content?page=faq");
   fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Typed" } });
-  // A role finds only what is visible: the pages with typed words are hidden, not gone.
+  // A search by role finds only visible elements; the pages with unsaved text are hidden, not removed.
   const heading = (value: string) =>
     waitFor(() => expect(screen.getByRole("textbox", { name: "Title" })).toHaveProperty("value", value));
   const unsaved = (label: string) =>

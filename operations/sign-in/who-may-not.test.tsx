@@ -59,7 +59,7 @@ type Act = {
   path: string;
   shows: RegExp;
   acts: readonly string[];
-  /** The role that may do it, in addition to an administrator (network.md, Operators). */
+  /** The role that may do it, in addition to an administrator. */
   by: readonly (typeof operatorRoles)[number][];
 };
 const acts: readonly Act[] = [

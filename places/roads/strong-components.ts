@@ -65,8 +65,8 @@ function componentOfEach(junctions: number, ends: RoadEnds): Uint32Array {
 }
 
 /**
- * Returns the component of every junction, in which all can reach each other: 1 is the largest, 0 means too small.
- * Routes exist only within one component.
+ * Returns the component of every junction; all junctions of a component can reach each other, so routes exist only
+ * within one. 1 is the largest component, 0 means that the component is too small.
  */
 export function strongComponents(junctions: number, ends: RoadEnds): Uint8Array {
   const component = componentOfEach(junctions, ends);

@@ -50,7 +50,7 @@ export const helpPage = (page: HelpPage): string => {
   );
 };
 
-/** The help center is framed by the portal, which shows the brand. */
+/** Without a header: the portal, which frames the help center, shows the brand. */
 const helpStyle = `${questionsStyle}
 header{display:none}
 body{font-size:.9375rem;background:var(--brand-surface)}

@@ -31,7 +31,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
   /** A photo of the ticked parcels only. */
   const [picture, setPicture] = useState<Blob>();
   const since = job.arrived_at;
-  // A new plan of the tour sorts the jobs anew; a row must not move away from the finger that ticks it.
+  // A new tour plan reorders the jobs, but a row must not move while the rider ticks it.
   const rows = batch.toSorted((one, other) => counterCode(one).localeCompare(counterCode(other)));
   const given = batch.filter(({ order_id }) => ticked.has(order_id));
   const lacksCode = given.some((one) => one.pick_up_code_needed && !codes[one.order_id]?.trim());

@@ -19,7 +19,7 @@ const nobody: Omit<RiderView, keyof Answers> = {
   isPositionDenied: false,
 };
 
-/** The view of a state and its responses; empty while signed out. */
+/** Builds what the screens show from the app's state and the server's responses; empty while signed out. */
 export function viewOf(step: RiderStep, answers: Answers): RiderView {
   const { shift, account, ...lists } = step.step === "SIGNED_IN" ? answers : noAnswers;
   const known = { shift: shift ?? undefined, account: account ?? undefined };

@@ -20,7 +20,7 @@ afterAll(hooks.close);
 const notices = openNoticeSending(deps, chooseNoticeSender({ ...deps, outgoing: hooks.outgoing }));
 const moving = movingDeps(deps);
 const minutes = (count: number) => clock.advance(count * 60_000);
-/** Updates the promises as two processes do concurrently, and then once more. */
+/** Updates the promises as two processes do concurrently, and then again. */
 const look = async () => {
   await Promise.all([checkPromises(moving), checkPromises(moving)]);
   await checkPromises(moving);

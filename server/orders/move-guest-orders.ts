@@ -3,8 +3,8 @@ import type { Queryable } from "../platform/database/transaction.ts";
 import { giveOrdersToVendor } from "./rows.ts";
 
 /**
- * Moves the orders of a guest who registered to the account's vendor, with unchanged ids (wire.md, Changed). Runs
- * inside the transaction that creates the account; the outbox announces the orders in its next run.
+ * Moves the orders of a guest who registered to the account's vendor, with unchanged ids. Runs inside the transaction
+ * that creates the account; the outbox announces the orders in its next run.
  */
 export const moveGuestOrders = (
   db: Queryable,

@@ -57,7 +57,11 @@ type Person =
       readonly sessionId: string;
     }
   /** The programs of a fleet, which act for all its riders. */
-  | { readonly kind: "fleet"; readonly fleetId: string; /** Of its key. */ readonly sessionId?: string }
+  | {
+      readonly kind: "fleet";
+      readonly fleetId: string;
+      /** The id of the fleet's key. */ readonly sessionId?: string;
+    }
   | {
       readonly kind: "operator";
       readonly userId: string;

@@ -50,6 +50,7 @@ test.each(Object.keys(countries) as CountryId[])("the vendors of %s lie within r
   }
   const ids = [parent, ...outlets, single].map(({ vendor_id }) => vendor_id);
   expect(new Set(ids).size).toBe(ids.length);
-  // No vendor's id plus a dash begins another vendor's id, so an order's id identifies its vendor.
+  // No vendor's id may begin with another vendor's id and a dash: an order's id begins with its vendor's id, which
+  // must be unambiguous.
   for (const one of ids) expect(ids.some((other) => other.startsWith(`${one}-`))).toBe(false);
 });

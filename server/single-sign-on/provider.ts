@@ -62,8 +62,8 @@ export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state,
     return { config, tokens: await client.authorizationCodeGrant(config, new URL(answer), checks) };
   };
   const { config, tokens } = await grant(false).catch((problem: unknown) => {
-    // Some providers accept the client secret only in the body. A refused call has not used up the code, so try
-    // once more.
+    // Some providers accept the client secret only in the body. A refused call has not used up the code, so the call
+    // is repeated with the secret in the body.
     if (row.client_secret !== null && isClientRefused(problem)) return grant(true);
     throw problem;
   });

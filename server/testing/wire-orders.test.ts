@@ -6,7 +6,7 @@ const app = await openTestApp();
 afterAll(app.close);
 const { asking, merchant, quoted, placed } = openWire(app);
 
-test("an order is placed, read, listed, changed and cancelled as wire.md says [7.07]", async () => {
+test("an order is placed, read, listed, changed and cancelled as the written API contract says [7.07]", async () => {
   const someone = await merchant();
   const { ask, outletId, vendorId, source } = someone;
   const place = { vendor_id: outletId, vendor_location: source, location: destination };
@@ -56,7 +56,7 @@ test("an order is placed, read, listed, changed and cancelled as wire.md says [7
   ).toBe(409);
 });
 
-test("forged fees, and fees for another destination, are refused as wire.md says [7.07]", async () => {
+test("forged fees, and fees for another destination, are refused as the written API contract says [7.07]", async () => {
   const someone = await merchant();
   const body = orderBody(someone.outletId, await quoted(someone));
   const send = async (changes: object) => {

@@ -10,7 +10,7 @@ const { asking, merchant, quoted } = openWire(app);
 
 const password = "Waybill!2026";
 
-test("signing in, renewing the session and signing out respond as wire.md says [7.07]", async () => {
+test("signing in, renewing the session and signing out respond as the written API contract says [7.07]", async () => {
   const ask = asking();
   const login = await ask("POST", `${api}/login`, { email_address: "single@example.com", password });
   expect(login.status).toBe(200);
@@ -62,7 +62,7 @@ test("every error has one shape [7.07]", async () => {
     });
 });
 
-test("vouchers, saved customers, outlets and parameters respond as wire.md says [7.07]", async () => {
+test("vouchers, saved customers, outlets and parameters respond as the written API contract says [7.07]", async () => {
   const someone = await merchant();
   const { ask, outletId, vendorId } = someone;
   const { fee, signature } = await quoted(someone);
@@ -127,7 +127,7 @@ test("vouchers, saved customers, outlets and parameters respond as wire.md says 
   expect(renamed.body.result.name).toBe("Wire Corner");
 });
 
-test("the deployment's own documents are at the paths in wire.md [7.07]", async () => {
+test("the deployment's own documents are at the paths of the written API contract [7.07]", async () => {
   const ask = asking();
   expect((await ask("GET", "/config.json")).body).toMatchObject({
     brand: { id: expect.any(String), service_name: expect.any(String), logo_url: expect.any(String) },

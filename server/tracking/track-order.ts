@@ -64,7 +64,7 @@ export const findTracked = async (
   };
 };
 
-/** The order as the recipient sees it. A wrong secret shows the same as no secret (wire.md). */
+/** The order as the recipient sees it. A wrong secret shows the same as no secret. */
 export const trackOrder = async (
   deps: Deps,
   orderId: string,

@@ -7,7 +7,8 @@ import { cached } from "../platform/cached.ts";
 import { findVendor } from "./rows.ts";
 
 /**
- * Refuses a payment method that a vendor's orders do not offer (wire.md: country parameter, vendor map and flags).
+ * Refuses a payment method that a vendor's orders do not offer: by the country parameter, its own setting and the
+ * flags.
  */
 export type RequireOfferedPayment = (
   vendorId: string,

@@ -12,9 +12,9 @@ const han = (/** @type {RegExp} */ foreign) => ({ script: "Han", foreign });
 /** @typedef {{ script: string, quotes: string[], foreign?: RegExp, end?: RegExp, borrows?: RegExp, words?: RegExp }} Writing */
 
 /**
- * @type {Readonly<Record<string, Writing>>}
- * script: that of its letters. quotes: the pairs it may use. foreign: marks of another language's punctuation.
- * end: what must not end a sentence. borrows: short texts that it takes from English whole. words: English words in another script's sentences.
+ * @type {Readonly<Record<string, Writing>>} script: that of its letters. quotes: the pairs it may use. foreign: marks
+ * of another language's punctuation. end: what must not end a sentence. borrows: short texts that it takes unchanged
+ * from English. words: English words in another script's sentences.
  */
 export const languages = {
   ar: { ...arabic, quotes: ["«»", "“”"] },

@@ -49,7 +49,8 @@ const meanings: ReadonlyMap<string, OutletColumn> = new Map(
 export type OutletHeader = { columns: ReadonlyMap<number, OutletColumn>; foreign: string[] };
 
 /**
- * Finds the column of each heading; `says` returns the names in other languages. undefined if no cell is a heading.
+ * Finds the column of each heading; `translators` give the names in other languages. undefined if no cell is a
+ * heading.
  */
 export function readOutletHeader(
   cells: readonly Cell[],

@@ -45,10 +45,10 @@ const [maxFree, maxInFlight] = [20, 8];
 const maxTried = 40;
 
 /**
- * Matches riders and orders as one assignment over everything that waits (network.md "Dispatching"): it minimises
- * riding, lateness and unfairness together. Each batch is first compared for its nearest riders; if none of them
- * gets it, then for the next nearest who have no offer yet, until no rider is left. A batch that no rider can take
- * whole is offered order by order.
+ * Matches riders and orders as one assignment over everything that waits: it minimises riding, lateness and
+ * unfairness together. Each batch is first compared for its nearest riders; if none of them gets it, then for the
+ * next nearest who have no offer yet, until no rider is left. A batch that no rider can take whole is offered order
+ * by order.
  */
 export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   orders: readonly O[],

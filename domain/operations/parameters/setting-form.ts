@@ -24,7 +24,7 @@ export type SettingForm =
   | { readonly kind: "choice"; readonly of: readonly string[] }
   /** `photo|pin`: at least one of the options. */
   | { readonly kind: "several"; readonly of: readonly string[] }
-  /** Lines for printing, separated by a bar. */
+  /** Printed lines, separated by a bar. */
   | { readonly kind: "lines"; readonly max: number }
   /** `foot:1500|car:9000`: numbers by name. `all`: every name is required; `some`: at least one. */
   | {

@@ -7,7 +7,7 @@ const isWholeCard = (entry: CardEntry) => Object.keys(cardEntryProblems(entry, n
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 
-/** Paying by card (spec §4): wallet, then intent, then confirm; an expired fee is requested once more (spec §8). */
+/** Paying by card (spec §4): wallet, then intent, then confirm; an expired fee is requested again (spec §8). */
 export const paymentMachine = paymentSetup.createMachine({
   id: "payment",
   context: ({ input }) => ({

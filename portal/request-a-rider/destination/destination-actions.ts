@@ -8,7 +8,7 @@ const leadingNumber = /^\s*(\p{Nd}+[\p{L}\p{Nd}/-]*)[\s,]+\p{L}/u;
 
 /**
  * The found address with the typed house number in front: some geocoders know only the street, and the rider needs
- * the number (ux.md §3.2). An address that contains the number, or starts with its own, is unchanged.
+ * the number. An address that contains the number, or starts with its own, is unchanged.
  */
 function withHouseNumber(typed: string, found: string): string {
   const number = leadingNumber.exec(typed)?.[1];

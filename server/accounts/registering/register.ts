@@ -19,9 +19,7 @@ import {
   insertRegistration,
 } from "./registration-rows.ts";
 
-/**
- * A broken account rule of the spec is refused with 422, any other invalid field with 400 (wire.md, Answers).
- */
+/** A broken account rule of the spec is refused with 422, any other invalid field with 400. */
 const ruledBySpec = new Set(["email", "password", "password_confirmation", "vat_number"]);
 
 /** Stores a registration and mails its link. The registration's id later becomes the user's id. */

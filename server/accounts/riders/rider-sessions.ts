@@ -7,9 +7,7 @@ import { findRiderOfRefreshToken, renewRiderSession, revokeRiderSessions } from 
 import { type SessionDeps, type SignedIn, signedIn } from "./open-rider-session.ts";
 import type { RiderActor } from "./rider-profile.ts";
 
-/**
- * Returns a new access token for a refresh token. The refresh token does not change, as for merchants (wire.md).
- */
+/** Returns a new access token for a refresh token. The refresh token does not change, as for merchants. */
 export async function extendRiderSession(deps: SessionDeps, token: string): Promise<SignedIn> {
   const now = deps.now();
   const session = await findRiderOfRefreshToken(deps.db, hashOfToken(token), now);

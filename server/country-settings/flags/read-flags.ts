@@ -19,9 +19,9 @@ function readFlagsFile(path: string): FlagsInFile {
 }
 
 /**
- * The flags in a file of the deployment (wire.md, Changed), without the flag service and the database. Changes of
- * the file apply at once; if it cannot be read, its last content applies. Without FLAGS_FILE, uses the initial
- * flags of this environment, from the file that the build wrote or, unbuilt, from the source.
+ * The flags in a file of the deployment, without the flag service and the database. Changes of the file apply at
+ * once; if it cannot be read, its last content applies. Without FLAGS_FILE, uses the initial flags of this
+ * environment, from the file that the build wrote or, unbuilt, from the source.
  */
 export function openReadFlags({
   settings: { flagsFile, environment },

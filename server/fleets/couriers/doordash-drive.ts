@@ -32,7 +32,7 @@ const Delivery = z.object({
   updated_at: text,
 });
 
-/** The webhook events, each as the delivery status it means. */
+/** Maps each webhook event to the delivery status that it means. */
 const wordsOfEvents: Readonly<Record<string, string>> = {
   DASHER_CONFIRMED: "confirmed",
   DASHER_ENROUTE_TO_PICKUP: "enroute_to_pickup",

@@ -31,7 +31,7 @@ const pingEveryMs = 25_000;
 /** In milliseconds: how soon changes without an announcement, such as an expired offer, are noticed. */
 const refreshEveryMs = 5000;
 
-/** The rider app's endpoints (network.md). The websocket plugin must be registered before. */
+/** The rider app's endpoints. The websocket plugin must be registered before. */
 export async function riderAppRoutes(
   app: FastifyInstance,
   deps: RiderDeps & { push: PushDeps },

@@ -18,7 +18,7 @@ import type { NewOrder } from "./rows.ts";
 /** A checked order that is not inserted yet. */
 export type OrderDraft = NewOrder;
 
-/** The statuses an order passes through when it is placed: it is received at once (wire.md). */
+/** The statuses an order passes through when it is placed: it is received at once. */
 const placedStatuses = ["NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];
 
 /** Checks a request, and returns the order in the last of its initial statuses; nothing is written. */

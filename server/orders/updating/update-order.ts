@@ -193,7 +193,7 @@ function changedRequest({ details, ...row }: OrderRow, update: OrderUpdate): Ord
       ...(update.item_details !== undefined && { description: update.item_details }),
     },
     ...(update.if_undeliverable && { if_undeliverable: update.if_undeliverable }),
-    // Pay at pickup is sent as PAID (wire.md), so another method turns it off.
+    // Pay at pickup is sent as PAID, so another method turns it off.
     pay_at_pickup: payment_method === "PAID" && (update.pay_at_pickup ?? details.pay_at_pickup),
   };
 }

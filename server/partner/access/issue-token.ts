@@ -9,7 +9,7 @@ const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 /** Existing client programs have this audience built in. */
 const fieldsAudience = "https://sts.deliveryhero.io";
 const lifeSeconds = 3599;
-/** How many seconds a partner's clock may differ from ours (partner.md, Changed). */
+/** How many seconds a partner's clock may differ from ours. */
 const skewSeconds = 60;
 /** An assertion is refused if its issue time is more than this many seconds in the future. */
 const latestIssueSeconds = 300;

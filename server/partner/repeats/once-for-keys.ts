@@ -5,12 +5,12 @@ import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { findAnswer, saveAnswer, reserveKey, type StoredAnswer } from "./answer-rows.ts";
 
-/** How long an Idempotency-Key is remembered. */
+/** How long an Idempotency-Key is stored. */
 export const keyLifetimeMs = 24 * 3_600_000;
-/** How long a client's own order number is remembered: a preorder may be open for more than a week. */
+/** How long a client's own order number is stored: a preorder may be open for more than a week. */
 export const numberLifetimeMs = 9 * keyLifetimeMs;
 
-/** Identifies a call: its client, its name, and how long it is remembered. */
+/** Identifies a call: its client, its name, and how long it is stored. */
 export type AnswerKey<T> = {
   owner: string;
   key: string;

@@ -41,7 +41,7 @@ export function errorMessage({ key, reason, values }: ErrorMessage, language = "
   return `${translate(key, values)}${why}`;
 }
 
-/** The one shape of every error (wire.md, Answers); its codes and keys are the same in every language. */
+/** The one shape of every error; its codes and keys are the same in every language. */
 export function errorAnswer({ refusal, detail }: Refused, language = "en"): ErrorAnswer {
   const { status, code, key: ownKey } = refusals[refusal];
   const key = detail.key ?? ownKey;

@@ -95,7 +95,7 @@ const refuseInput = (problem: InputProblem): Refused => {
   return new Refused("malformed_request", { path: path ?? [] });
 };
 
-/** Our own API: every error is a refusal of the closed list, in one shape (wire.md). */
+/** Our own API: every error is a refusal of the closed list, in one shape. */
 const ownEnvelope = ({ findActor }: Pick<FastifyInstance, "findActor">): Envelope<EndpointFacts> => ({
   address: ({ path }) => fastifyPath(path),
   findCaller: async ({ caller }, { headers }) =>

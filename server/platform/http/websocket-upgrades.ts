@@ -34,8 +34,8 @@ export function websocketUpgrades(server: Server, paths: readonly string[]): Ser
 const schemes = { bearer: "Bearer", godroid: "GoDroid" } as const;
 
 /**
- * The Authorization of a websocket: the header, or for browsers, which cannot set it, the subprotocol `bearer.{token}`
- * or `godroid.{token}` next to waybill.v1 (wire.md, Authorisation).
+ * The Authorization of a websocket: the header, or for browsers, which cannot set it, the subprotocol
+ * `bearer.{token}` or `godroid.{token}` next to waybill.v1.
  */
 export function websocketToken(headers: IncomingHttpHeaders): string | undefined {
   if (headers.authorization !== undefined) return headers.authorization;

@@ -9,9 +9,7 @@ export interface RepeatingWork {
   start(): void;
   /** Requests a run soon, after `start`. After a failure the scheduled retry comes first. */
   wake(): void;
-  /**
-   * Runs now, and once more if a run is in flight; resolves when nothing is left to do, rejects if the work fails.
-   */
+  /** Runs now, or after the run in flight; resolves when nothing is left to do, rejects if the work fails. */
   run(): Promise<void>;
   /** Stops the loop, and waits a limited time for the run in flight. */
   close(): Promise<void>;

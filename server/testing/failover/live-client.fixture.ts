@@ -46,7 +46,7 @@ export function openLiveClient({ origins, token, vendorId }: Client) {
   };
   let isDirty = false;
   let reading: Promise<void> | undefined;
-  /** Reads all orders; if an update is missed during a read, reads them once more. */
+  /** Reads all orders; if an update is missed during a read, reads them again. */
   const readAgain = (): void => {
     isDirty = true;
     reading ??= (async () => {

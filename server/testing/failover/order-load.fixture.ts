@@ -16,8 +16,8 @@ const pauseMs = 150;
 const answerWithinMs = 15_000;
 
 /**
- * Merchants who place orders at any of the processes and retry, each order under its own key, until it is
- * acknowledged.
+ * Simulates merchants who place orders at any of the processes, and who retry each order under the same key until it
+ * is acknowledged.
  */
 export function placeOrders({ origins, as, request, callers = 4 }: Load) {
   const acknowledged = new Map<string, string>();

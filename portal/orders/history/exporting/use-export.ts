@@ -67,7 +67,7 @@ function storedChoice(): ExportChoice {
   }
 }
 
-/** The format and the columns of an export, remembered on this device. */
+/** The format and the columns of an export, stored on this device. */
 export function useExportChoice() {
   const [choice, setChoice] = useState(storedChoice);
   const choose = (change: Partial<ExportChoice>) => {

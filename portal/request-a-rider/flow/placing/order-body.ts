@@ -22,7 +22,7 @@ type Asked = {
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** The draft in the wire format (spec §3, wire.md): the address joins unit, building and text. */
+/** The draft in the wire format (spec §3): the address joins unit, building and text. */
 export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
   const { address, unit, building, destination, notes } = draft;
   const option = draft.payment === "" ? undefined : paymentOptions[draft.payment];

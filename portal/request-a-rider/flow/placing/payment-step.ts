@@ -32,7 +32,7 @@ const untouchable = {
   PAYMENT_OFFERED: { actions: "choosePayment" },
 } as const;
 
-/** The last step: the payment options, and sending the order; an expired fee is requested once more (spec §8). */
+/** The last step: the payment options, and sending the order; an expired fee is requested again (spec §8). */
 export const paymentStep = requestSetup.createStateConfig({
   tags: "priced",
   initial: "checkingAvailability",

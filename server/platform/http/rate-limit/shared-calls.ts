@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { openRedis } from "../../fan-out/open-redis.ts";
 import { openRepeatingWork } from "../../work/repeating-work.ts";
 
-/** The calls of one caller in its window. */
+/** The calls of one caller in the current rate-limit window. */
 type Calls = {
   /**
    * The count over all processes that Redis last returned, including the calls that this process had already sent.
