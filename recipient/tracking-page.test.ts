@@ -247,7 +247,7 @@ test("an unknown link shows what to do, with a retry button [2.52]", () => {
   expect(parcel).not.toContain("store");
 });
 
-test("a stalled order is shown as 'being looked into', not as cancelled, and its page keeps reloading [10.15] [10.16]", () => {
+test("a stalled order is shown as 'We are looking into it', not as cancelled, and its page keeps reloading [10.15] [10.16]", () => {
   const stalled = orderIn("RECEIVED", "STALLED");
   for (const audience of ["customer", "c2c"] as const) {
     const page = renderTrackingPage(stalled, { audience });

@@ -29,9 +29,12 @@ test.each([
   ],
   ["a chain that is another", "SM North Edsa", "shop", place("Edsa Furniture"), ["sm", "north"], 1],
   ["a longer name", "Wan Chai Station", "government", place("Wan Chai Fire Station"), [], 1],
-])("what %s says of the typed words [10.106]", (_what, typed, kind, found, dropped, added) => {
-  expect(match(typed, kind, found)).toMatchObject({ dropped, added });
-});
+])(
+  "for %s the right typed words count as dropped or added [10.106]",
+  (_what, typed, kind, found, dropped, added) => {
+    expect(match(typed, kind, found)).toMatchObject({ dropped, added });
+  },
+);
 
 test("a whole name scores more than a prefix, that more than a fragment, and a missing word lowest", () => {
   const shares = [

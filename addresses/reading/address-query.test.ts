@@ -149,7 +149,7 @@ ph: Cubao Plaza, Rizal Street | building Cubao Plaza @ Ermita |
 my: Bangsar Hall, Jalan Barat Sri Petaling | street Jalan Barat @ Sri Petaling; Bangsar Hall | street=jalan barat area=sri petaling, Bangsar Hall
 `;
 
-test.each(meant.trim().split("\n"))("what is meant of %s", (row) => {
+test.each(meant.trim().split("\n"))("the name that a place gives to the query: %s", (row) => {
   const [, country = "", text = "", kind = "", names = "", around = "", expected = ""] =
     /^(..): (.*) \| (\w+) (.*) @ (.*) \| ?(.*)$/.exec(row) ?? [];
   const query = read(country, text);

@@ -24,7 +24,7 @@ const plantedLeak = `process.getBuiltinModule("diagnostics_channel").subscribe("
 })`;
 
 test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
-  "[23.45] mixed load leaves memory and handles flat, and a planted leak is found",
+  "[23.45] under mixed load memory and handles stay flat, and a deliberate leak is found",
   { timeout: 420_000 },
   async () => {
     const cell = await startCell(postgresUrl ?? "", redisUrl ?? "");

@@ -19,7 +19,7 @@ const german: Readonly<Record<string, string>> = {
 const words = cellWords([(key) => german[key] ?? key]);
 const read = (cells: RowCells) => rowFacts(cells, countries.ph, words);
 
-test("the template has sixteen columns in the order that was agreed", () => {
+test("the template has its sixteen columns in a fixed order", () => {
   expect(templateColumnNames.map((name) => templateColumns[name].heading).join(" · ")).toBe(
     "Customer name · Phone number · Unit number · Building · Address · Latitude · Longitude · Order amount · " +
       "Description · Payment method · Rider notes · Delivery type · Scheduled for · Collection point · Ready in minutes · Reference",

@@ -92,7 +92,7 @@ test("a delivered or cancelled order is no longer active and cannot be cancelled
   }
 });
 
-test("done is a group of two [4.12]", () => {
+test("the done group has two statuses [4.12]", () => {
   expect(those(isDone)).toEqual(["DELIVERED", "RETURNED_TO_VENDOR"]);
 });
 

@@ -70,7 +70,7 @@ test("nobody cancels an ended order; the console gets the error of a move that i
     }
 });
 
-test("once a courier has accepted, a partner by its contract and the dispatcher may not cancel; after it was given back they may [15.70]", () => {
+test("once a courier has accepted an order, its partner and the dispatcher cannot cancel it; after the courier gives it back, they can [15.70]", () => {
   const taken = through("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "MODIFIED");
   const givenBack = through("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT");
   const may = cancellers.filter((who) => tries(who, taken).refusal === undefined);

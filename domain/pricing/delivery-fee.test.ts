@@ -16,7 +16,7 @@ const pesos = (distanceInMetres: number) => {
   return fee.refusal ?? fee.fee_minor / 100;
 };
 
-test("three kilometres in Manila cost 69 and 10 a kilometre", () => {
+test("a fee in Manila is 69 plus 10 for each kilometre", () => {
   expect(inManila(3000)).toEqual({
     fee_minor: 9900,
     breakdown: [

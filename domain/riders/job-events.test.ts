@@ -17,7 +17,7 @@ import {
   type JobStage,
 } from "./job-events.ts";
 
-test("the event types are exactly the nine of the page [13.29]", () => {
+test("there are exactly nine event types [13.29]", () => {
   expect([...jobEventTypes].sort()).toEqual(
     [
       "arrived_at_pickup",

@@ -23,7 +23,7 @@ test("a mail link to a page below the account opens the sign-in, which returns t
   expect(await screen.findByRole("dialog", {}, { timeout: 15_000 })).toBeTruthy();
 });
 
-test("other protected pages redirect to the landing and are not remembered", async () => {
+test("other protected pages redirect to the landing, and the sign-in does not return to them", async () => {
   openAt("/history");
   await waitFor(() => expect(address()).toMatch(/^\/(#.*)?$/));
   expect(returnPath()).toBeNull();

@@ -265,7 +265,7 @@ test("a batch needs the staff's codes of the ticked parcels [17.27]", () => {
   expect(collect.disabled).toBe(false);
 });
 
-test("the rows of a batch stay where they are when the tour is planned anew [17.27]", () => {
+test("the rows of a batch stay where they are when the tour is planned again [17.27]", () => {
   const batch = ["2093", "4817"].map((counter_code) =>
     jobOf({ order_id: `o-${counter_code}`, counter_code }),
   );

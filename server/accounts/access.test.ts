@@ -38,10 +38,13 @@ test.each<[Caller, [parent: number, first: number, second: number]]>([
   ["the outlet's partner", [404, 200, 404]],
   ["an operator", [200, 200, 200]],
   ["a rider", [401, 401, 401]],
-])("reading a vendor, %s gets what is his and learns of nothing else [7.34]", async (caller, expected) => {
-  const statuses = [await read(caller, vendorId), await read(caller, first), await read(caller, second)];
-  expect(statuses).toEqual(expected);
-});
+])(
+  "%s can read the own vendors, and other vendors look as if they did not exist [7.34]",
+  async (caller, expected) => {
+    const statuses = [await read(caller, vendorId), await read(caller, first), await read(caller, second)];
+    expect(statuses).toEqual(expected);
+  },
+);
 
 test("another business's vendor is refused like one that does not exist", async () => {
   const as = callers["another vendor"];
@@ -58,7 +61,7 @@ test.each<[Caller, string[] | number]>([
   ["the parent's user", [vendorId, first, second]],
   ["the outlet's partner", [first]],
   ["a rider", 401],
-])("the list of vendors, for %s [7.34]", async (caller, expected) => {
+])("the vendors that are listed for %s [7.34]", async (caller, expected) => {
   const answer = await call(listVendors, { as: callers[caller] });
   if (typeof expected === "number") return expect(answer.status).toBe(expected);
   expect(answer.body.result.vendors.map(({ vendor_id }) => vendor_id).sort()).toEqual([...expected].sort());

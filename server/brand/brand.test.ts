@@ -317,7 +317,7 @@ test.each(unsafe)("a logo with %s is refused [14.76]", async (_, content) => {
 });
 
 test.each(Object.keys(brands))(
-  "the logo of %s itself would be taken, and so would one of a drawing program",
+  "the logo of %s itself is accepted, and so is one from a drawing program",
   async (id) => {
     const content = base64(readFileSync(join(productRoot, `portal/public/brands/${id}/logo.svg`)));
     expect((await save({ logo: { content } })).status).toBe(200);

@@ -61,7 +61,7 @@ async function openStore() {
 }
 
 test.runIf(has("caddy"))(
-  "[23.29] what compose.yaml starts gets healthy in its order, and an order is placed through its proxy",
+  "[23.29] the services of compose.yaml start in their order and become healthy, and an order is placed through the proxy",
   { timeout: 180_000 },
   async () => {
     const given = await startServices({ durable: true });

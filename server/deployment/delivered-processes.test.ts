@@ -82,7 +82,7 @@ async function checkInFront(url: string): Promise<void> {
 }
 
 test.runIf(has("nginx"))(
-  "[23.27] [23.32] nginx in front: TLS, calls and the websocket",
+  "[23.27] [23.32] TLS, calls and the websocket work behind nginx",
   async () => {
     const port = await freePort();
     const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
@@ -108,7 +108,7 @@ test.runIf(has("nginx"))(
 );
 
 test.runIf(has("caddy"))(
-  "[23.27] [23.32] Caddy in front: TLS, calls and the websocket",
+  "[23.27] [23.32] TLS, calls and the websocket work behind Caddy",
   async () => {
     const [port, plain] = [await freePort(), await freePort()];
     const home = join(folder, "caddy");
@@ -130,7 +130,7 @@ test.runIf(has("caddy"))(
 );
 
 test.runIf(has("prometheus"))(
-  "[23.27] Prometheus scrapes it, and evaluates every rule",
+  "[23.27] Prometheus scrapes the server and evaluates every rule",
   async () => {
     const port = await freePort();
     const home = join(folder, "prometheus");

@@ -130,13 +130,13 @@ test("[23.27] each file of deploy/ is in the docs with how it was tested", () =>
   for (const entry of readdirSync(deploy())) expect(page, entry).toContain(entry);
 });
 
-test.runIf(has("promtool"))("[23.31] promtool takes the alert rules", () => {
+test.runIf(has("promtool"))("[23.31] promtool accepts the alert rules", () => {
   const { status, stderr } = spawnSync("promtool", ["check", "rules", deploy("prometheus", "rules.yml")]);
   expect(stderr.toString()).toBe("");
   expect(status).toBe(0);
 });
 
-test.runIf(has("systemd-analyze"))("[23.32] systemd-analyze verify takes the units", () => {
+test.runIf(has("systemd-analyze"))("[23.32] systemd-analyze verify accepts the units", () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-units-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(deploy("systemd"), folder, { recursive: true });
@@ -163,7 +163,7 @@ test("[23.32] units run unprivileged and restart automatically, and the backup r
   for (const one of [unit, backup]) expect(one).toMatch(/^Environment=.*DATA_DIR=\/var\/lib\/waybill$/m);
 });
 
-test.runIf(has("nginx"))("[23.32] nginx takes its sample", () => {
+test.runIf(has("nginx"))("[23.32] nginx accepts its sample configuration", () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-nginx-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
@@ -202,7 +202,7 @@ test("[23.32] the proxy examples forward websockets and the caller's address", (
   expect(read("caddy", "Caddyfile")).toContain("reverse_proxy ");
 });
 
-test.runIf(has("caddy"))("[23.32] Caddy takes its sample", () => {
+test.runIf(has("caddy"))("[23.32] Caddy accepts its sample configuration", () => {
   const { status } = spawnSync("caddy", [
     "validate",
     "--adapter",

@@ -80,7 +80,7 @@ test("a sandbox needs no services; price, terms and backup are missing until the
   expect((await stateOf(product, "card"))?.state).toBe("not_needed");
 });
 
-test("mail, SMS and push are ready if the service responds and fits, not just if configured [17.76]", async () => {
+test("mail and SMS are ready if their service responds, and push if its keys match; settings alone are not enough [17.76]", async () => {
   const mail = await listen("220 mail.example ESMTP\r\n");
   const pair = () => {
     const keys = createECDH("prime256v1");

@@ -17,7 +17,7 @@ afterAll(() => Promise.all([stripe.close(), cybersource.close()]));
 const now = () => new Date("2026-03-10T02:00:00Z");
 const amount = { amount: 8950, currency: "php", capture_method: "manual" as const };
 
-test("our local Stripe accepts what Stripe's description has and refuses the rest [10.119]", async () => {
+test("the tests' Stripe server accepts only what Stripe's API description allows [10.119]", async () => {
   const client = openStripe({ fetch, now, settings: stripe.settings });
   const { paymentIntents } = client;
   const made = await paymentIntents.create(amount, { idempotencyKey: "key-1" });
@@ -41,7 +41,7 @@ test("our local Stripe accepts what Stripe's description has and refuses the res
   await expect(stranger.paymentIntents.create(amount)).rejects.toMatchObject({ statusCode: 401 });
 });
 
-test("our local CyberSource accepts what CyberSource's description has and refuses the rest [10.119]", async () => {
+test("the tests' CyberSource server accepts only what CyberSource's API description allows [10.119]", async () => {
   const ask = (path: string, body: object) =>
     askCybersource({ fetch, now, settings: cybersource.settings }, path, body);
   const setups = "/risk/v1/authentication-setups";

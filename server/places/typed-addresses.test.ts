@@ -73,7 +73,7 @@ test.each(wholeCities)(
 /** In other cities the map lacks places that get few parcels, and has names only in the country's script. */
 test.each(
   Object.keys(rowsOf).filter((country): country is CountryId => !wholeCities.includes(country as CountryId)),
-)("of typed addresses in %s no wrong place is taken in silence [11.29]", async (country) => {
+)("for typed addresses in %s no wrong place is used without a warning [11.29]", async (country) => {
   const { own, taken } = await missedIn(country);
   expect(own.length).toBeGreaterThanOrEqual(12);
   expect(taken).toEqual([]);

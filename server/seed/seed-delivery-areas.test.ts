@@ -18,7 +18,7 @@ test("a sandbox has an outlet with its own area, seeded once", async () => {
 });
 
 test.each(Object.keys(countries) as CountryId[])(
-  "the vendors and customers of %s lie in its area, and in the own one of its outlets",
+  "the vendors and customers of %s lie in its area, and in the areas of outlets that have their own",
   (id) => {
     const { parent, outlets, single } = vendorsOf(id);
     const area = countries[id].delivery_area;

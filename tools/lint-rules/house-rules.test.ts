@@ -318,7 +318,7 @@ beforeAll(() => {
     );
 });
 
-test.each(bites)("%s is refused with a sentence that teaches", (name, _, __, teaches) => {
+test.each(bites)("%s is refused with a message that says what to do", (name, _, __, teaches) => {
   expect(messages.get(name)).toEqual(expect.arrayContaining([expect.stringMatching(teaches)]));
 });
 

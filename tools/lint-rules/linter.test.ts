@@ -93,7 +93,7 @@ beforeAll(() => {
 });
 const rulesBrokenIn = (file: string) => messages.filter((one) => one.file === file).map(({ rule }) => rule);
 
-test.each(Object.keys(violations))("what breaks %s is refused", (rule) => {
+test.each(Object.keys(violations))("code that breaks %s is refused", (rule) => {
   expect(rulesBrokenIn(fileOf(rule))).toContain(rule);
 });
 

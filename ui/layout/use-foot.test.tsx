@@ -25,7 +25,7 @@ test("the page knows the height of its bottom bar at once, and keeps it while th
   expect(footHeight()).toBe("");
 });
 
-test("a bar that stands below the form instead of covering it has no height for the page [10.72]", () => {
+test("a bar that is below the form, instead of covering it, counts as height 0 [10.72]", () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(170);
   vi.spyOn(window, "getComputedStyle").mockReturnValue({ position: "static" } as CSSStyleDeclaration);
   render(<Bar words="₱48" />);

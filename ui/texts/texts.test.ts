@@ -58,7 +58,7 @@ test("a language that cannot be loaded falls back to the default language; if th
   await expect(startLanguage(offer, "en")).rejects.toThrow();
 });
 
-test("choosing a language loads one file, sets the page's direction, and is remembered for the next visit [7.58]", async () => {
+test("choosing a language loads one file, sets the page's direction, and is stored for the next visit [7.58]", async () => {
   await chooseLanguage(offer, "ar");
   expect(asked).toEqual(["ar"]);
   expect(document.documentElement.lang).toBe("ar");

@@ -60,7 +60,7 @@ test.each<[ParameterName, string, string, string?]>([
   ["unreachableRule", "contacts:2", "missing", "minutes"],
   ["unreachableRule", "contacts:2|minutes:121", "range", "minutes"],
   ["noticeCosts", "sms:0.35|email:-1", "range", "email"],
-])("%s is never %j: %s is said", (name, text, problem, part) => {
+])("%s cannot be %j: the problem is %s", (name, text, problem, part) => {
   const problemFound = parameterProblem(name, text);
   expect(problemFound?.key).toBe(`operations-error.setting-${problem}`);
   expect(problemFound?.part).toBe(part);

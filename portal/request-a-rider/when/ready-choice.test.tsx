@@ -27,7 +27,7 @@ const place = async () => {
   };
 };
 
-test("one press chooses ready in 10, 15 or 20 minutes, and the shop's next form remembers it [18.07]", async () => {
+test("one press chooses ready in 10, 15 or 20 minutes, and the shop's next form starts with it [18.07]", async () => {
   const send = await place();
   const chips = await screen.findByRole("group", { name: "Ready in" });
   expect([...chips.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([

@@ -55,9 +55,12 @@ test.each([
   ["an issue and no end", { exp: undefined, iat: second() }, 200],
   ["an issue in the future", { iat: second() + 120 }, 401],
   ["an issue of long ago and an end far away", { iat: second() - 86_400, exp: second() + 86_400 }, 401],
-])("a token with %s answers by who made it, for whom and for how long", async (_what, claims, answer) => {
-  expect(await status(await signed(privateKey, { restaurant_id: "bgc", ...claims }))).toBe(answer);
-});
+])(
+  "a token with %s is accepted only if issuer, audience and lifetime are right",
+  async (_what, claims, answer) => {
+    expect(await status(await signed(privateKey, { restaurant_id: "bgc", ...claims }))).toBe(answer);
+  },
+);
 
 test("a token without an expiry expires a day after it was issued", async () => {
   const token = await signed(privateKey, { restaurant_id: "bgc", exp: undefined, iat: second() });

@@ -58,7 +58,7 @@ test.each([
   ["an error", () => new Response(null, { status: 500 }), 503],
   ["silence", () => Promise.reject(new TypeError("fetch failed")), 503],
   ["a refusal of the token", () => new Response(null, { status: 401 }), 401],
-] as const)("%s from it is told plainly", async (_, given, status) => {
+] as const)("%s from the configured help center gives the right error", async (_, given, status) => {
   answer = given;
   const { status: got, body: answerBody } = await begin();
   expect(got).toBe(status);

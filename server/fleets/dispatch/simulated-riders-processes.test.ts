@@ -49,7 +49,7 @@ const signInByHand = async (phone_number: string) => {
   return `Bearer ${body.result.token}`;
 };
 
-test("the simulator plays as many riders as the orders need, and leaves a rider alone as whom a person signed in [13.110] [13.43]", async () => {
+test("the simulator runs as many riders as the orders need, and stops a rider when a person signs in as that rider [13.110] [13.43]", async () => {
   // The seeded rider who starts last; the spare one, who starts first, is already on duty.
   const as = await signInByHand("+639175550101");
   expect((await call(readShift, { as })).body.result.state).toBe("off");

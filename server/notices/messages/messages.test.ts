@@ -96,7 +96,7 @@ test("[23.08] an expired code is not sent", async () => {
   ]);
 });
 
-test("[23.09] a failed message is listed without its code, and 'send again' sends it once more", async () => {
+test("[23.09] a failed message is listed without its code, and 'send again' sends it again", async () => {
   const { askMail, list, call, tokenFor, clock, work, openServices, pool } = await openAway();
   await askMail();
   clock.advance(60_000);

@@ -142,7 +142,7 @@ const taken = (answer: PlacedAnswer) => [200, 201].includes(answer.status);
 const evening = Date.parse("2026-03-10T11:00:00Z") / 1000;
 
 test.each(Object.entries(channels))(
-  "%s is held to the country's hours, and passes for later within them [18.20] [18.24]",
+  "%s is refused outside the country's hours, and accepted for a later time within them [18.20] [18.24]",
   async (name, { open }) => {
     const prepare = await open();
     const now = await prepare({ amount: 90 });
@@ -192,7 +192,7 @@ test.each(outletChannels)(
 );
 
 test.each(Object.entries(channels))(
-  "%s is held to the item-value limit: beyond it alone a confirmation is asked for [18.21] [18.22] [18.23] [18.24]",
+  "%s needs a confirmation above the item-value limit, and only there [18.21] [18.22] [18.23] [18.24]",
   async (name, { open }) => {
     const prepare = await open();
     await setParameter("orderItemValueExceedLimit", "1000");

@@ -36,7 +36,7 @@ test.each([
   [200, found().body],
   [201, { _embedded: { transactionSummaries: "none" } }],
   [404, "no such page"],
-])("a search without an answer is none (%i %j)", async (status, body) => {
+])("a search without a usable response counts as unavailable (%i %j)", async (status, body) => {
   const searched = findTransactions(answering(status, body), "5f3a-1");
   await expect(searched).rejects.toThrow(new ProviderUnavailable(`CyberSource's search answered ${status}`));
 });

@@ -78,7 +78,7 @@ test.each([
   {},
   null,
   "not JSON",
-])("what is no card that can pay is none: %j", async (content) => {
+])("a value that is not a usable card is refused: %j", async (content) => {
   expect(await read(content)).toBeUndefined();
 });
 

@@ -93,7 +93,7 @@ test.each([
   ["a redirect", { status: 302 }],
   ["nothing", { isSilent: true }],
 ])(
-  "while a router answers %s the way is estimated, and the router is left alone for ten seconds",
+  "while a router responds with %s distances are estimated, and the router is not called for ten seconds",
   async (_, reply) => {
     const { url, asked } = await router((turn) => (turn === 1 ? reply : { body: inOsrm(4000) }));
     const { distance, advance } = distanceBy("osrm", url);

@@ -132,7 +132,7 @@ test.each<Record<string, string>>([
   { latitude: "", longitude: "" },
   { latitude: "north", longitude: "1" },
   { "at.x": "1" },
-])("a place that is none moves no pin: %j", async (fields) => {
+])("an invalid place does not move the pin: %j", async (fields) => {
   const { send, tracked } = await begin({});
   const before = (await tracked()).place;
   expect((await send("pin", fields)).statusCode).toBe(422);

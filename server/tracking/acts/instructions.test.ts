@@ -62,7 +62,7 @@ test.each<[string, Parameters<typeof riding.begin>[0]]>([
   ["[20.04] a cash order", {}],
   ["[20.05] an order that asks for a PIN", { ...paid, asked_proofs: ["pin"] }],
   ["[20.06] an order with an age check", { ...paid, age_validation_required: true }],
-])("%s is left alone nowhere", async (_, changes) => {
+])("%s must be handed over to a person", async (_, changes) => {
   const { instruct } = await begin(changes);
   for (const leave of ["at_door", "neighbour"] as const)
     expect(codeOf((await instruct({ leave })) as never)).toEqual([422, "MUST_BE_HANDED_OVER"]);
@@ -162,7 +162,7 @@ test("a pin with missing, non-numeric or out-of-range coordinates is refused and
   expect((await tracked()).place).toEqual(before);
 });
 
-test("a rider sees it as a change until it is acknowledged, and nothing after the end [20.16] [20.17] [20.18]", async () => {
+test("a rider sees new instructions as a change until they are acknowledged, and sees nothing after the end [20.16] [20.17] [20.18]", async () => {
   const { instruct, pin, rider, params, merchant, order } = await begin();
   await riding.accept(rider);
   const job = async () => (await call(readJob, { as: rider.as, params })).body.result;

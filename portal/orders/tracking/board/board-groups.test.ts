@@ -29,7 +29,7 @@ test.each([
   expect(groupOf(status)).toEqual([group]);
 });
 
-test("a stalled order is shown as 'being looked into': it is active, counted, and not among the cancelled orders [10.120]", () => {
+test("a stalled order is shown as 'We are looking into it': it is active, counted, and not among the cancelled orders [10.120]", () => {
   expect(groupOf("STALLED")).toEqual(["late"]);
   expect(countActive([orderIn("STALLED")], noon)).toBe(1);
   expect(merchantWords("STALLED").key).toBe("status-words.stalled");

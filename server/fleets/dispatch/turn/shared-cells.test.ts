@@ -79,7 +79,7 @@ test("merged cells are held as a whole by one process, or by none [16.19]", asyn
   expect(await one.hold([cells[0]!])).toHaveLength(1);
 });
 
-test("two dispatchers at the same time, even with wrong beliefs about leases, offer no order twice and give no rider two offers [16.19] [16.20]", async () => {
+test("two dispatchers at the same time, even without their leases, offer no order twice and give no rider two offers [16.19] [16.20]", async () => {
   const orders = await ordered(12);
   for (let at = 0; at < 8; at += 1) await ownRider(product, { at: poblacion });
   for (let round = 0; round < 4; round += 1) {
