@@ -107,7 +107,7 @@ test("operators' reads use at most three of ten connections, however many and sl
   };
   vi.spyOn(pool, "query").mockImplementation((...args: unknown[]) => held(args) as unknown as void);
   const slow = Array.from({ length: 20 }, () => read([readRefusedPlaces, stretch]));
-  await vi.waitFor(() => expect(out).toBe(consoleReadsAtOnce));
+  await expect.poll(() => out).toBe(consoleReadsAtOnce);
   // The reads in progress do not block orders.
   const body = await orderRequest(call, as, outletIds[0]);
   expect((await call(createOrder, { as, body })).status).toBe(201);

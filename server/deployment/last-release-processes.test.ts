@@ -256,8 +256,9 @@ test.runIf(postgresUrl !== undefined && redisUrl !== undefined)(
         ["NEW", "RECEIVED"].map((status) => ids.get(`${id} ${status}`)?.size),
       );
     };
+    // The events that the stopped process was still sending are free when its lease of 60 seconds ends.
     await expect
-      .poll(webhookIdCounts, { timeout: 30_000, interval: 500 })
+      .poll(webhookIdCounts, { timeout: 120_000, interval: 500 })
       .toEqual(acknowledged.flatMap(() => [1, 1]));
 
     const { rows: schema } = await client.query<{ minimum_version: string }>(

@@ -120,7 +120,7 @@ for (const format of ["csv", "xlsx"])
     );
     const answer = await ask(format);
     expect(answer.statusCode).toBe(200);
-    await vi.waitFor(() => expect(seen.pages).toBe(1));
+    await expect.poll(() => seen.pages).toBe(1);
     const { status, headers } = await call(endpoint, { as, params: { vendorId } });
     expect(status).toBe(429);
     expect(headers["retry-after"]).toBe("5");
@@ -129,10 +129,11 @@ for (const format of ["csv", "xlsx"])
     await gone;
     goOn();
     const none = { to: "2020-01-01T00:00:00Z" };
-    await vi.waitFor(
-      async () => expect((await call(endpoint, { as, params: { vendorId }, query: none })).status).toBe(200),
-      { timeout: 15_000 },
-    );
+    await expect
+      .poll(async () => (await call(endpoint, { as, params: { vendorId }, query: none })).status, {
+        timeout: 15_000,
+      })
+      .toBe(200);
     // One page was being read at the abort; the last call read one empty page.
     expect(seen.pages).toBe(2);
   });

@@ -317,11 +317,11 @@ test("a change is visible in this process at once, and in others as soon as they
   const there = openMarket({ ...deps, fanOut, now: () => now }, hasRead);
   const watch = watchMarket(there, { ...deps, fanOut });
   watch.start();
-  await vi.waitFor(() => expect(hasRead).toHaveBeenCalledTimes(1));
+  await expect.poll(() => hasRead).toHaveBeenCalledTimes(1);
   await addPrice(dearer, noon);
   await here.changed();
   expect(here.country.pricing).toEqual(dearer);
-  await vi.waitFor(() => expect(there.country.pricing).toEqual(dearer));
+  await expect.poll(() => there.country.pricing).toEqual(dearer);
 
   await watch.close();
   await addPrice(dearest, noon);

@@ -90,10 +90,10 @@ test("subscribers get a new order exactly as the caller did, without another rea
   const stop = deps.fanOut.subscribe(orderChannel(cellStream), (message) => {
     received.push(JSON.parse(parseUpdate(message).text));
   });
-  await vi.waitFor(async () => expect((await pool.query("select from outbox")).rowCount).toBe(0));
+  await expect.poll(async () => (await pool.query("select from outbox")).rowCount).toBe(0);
   statements = [];
   const order = await placeTestOrder(call, as, outletId);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await expect.poll(() => received).toHaveLength(1);
   stop();
   expect(received).toEqual([{ type: "order_update", order, sequence: 1, stream: outletId }]);
   expect(statements).toContain("claim-outbox");

@@ -155,7 +155,7 @@ test("the position of an open order is sent every 15 s, and a slow endpoint does
   for (let turn = 1; turn <= 3; turn += 1) {
     clock.advance(15_000);
     sent.push(sendDue());
-    await vi.waitFor(() => expect(hook.calls().length - started).toBe(turn), { timeout: 5000 });
+    await expect.poll(() => hook.calls().length - started).toBe(turn);
   }
   release();
   await Promise.all(sent);
@@ -304,12 +304,10 @@ test("two processes share the events, and those of a killed one are sent later b
   await Promise.all(Array.from({ length: 5 }, () => place(own)));
   await app.announced();
   void dying.run();
-  await vi.waitFor(async () => {
-    const { rows } = await app.pool.query("select 1 from webhook_deliveries where leased_until > $1", [
-      clock.now(),
-    ]);
-    expect(rows.length).toBe(5);
-  });
+  const countLeased = async () =>
+    (await app.pool.query("select 1 from webhook_deliveries where leased_until > $1", [clock.now()]))
+      .rowCount;
+  await expect.poll(countLeased).toBe(5);
   await sendDue();
   expect(hook.calls()).toHaveLength(0);
   clock.advance(61_000);

@@ -105,9 +105,15 @@ test.each([
     const page = listen(`${base}reload-${app}?token=${token}`, "vite-hmr");
     await expect.poll(() => page.text, { timeout: 20_000 }).toContain("connected");
     await (await get(`${base}main.tsx`, "*/*"))?.text();
-    // A changed modification time counts as a saved file.
-    utimesSync(join(root, app, "main.tsx"), new Date(), new Date());
-    await expect.poll(() => page.text, { timeout: 20_000 }).toMatch(/"type":"(?:update|full-reload)"/);
+    // A changed modification time counts as a saved file. It is saved again until the page is notified, because the
+    // server may not watch the file yet.
+    const textAfterSaving = () => {
+      utimesSync(join(root, app, "main.tsx"), new Date(), new Date());
+      return page.text;
+    };
+    await expect
+      .poll(textAfterSaving, { timeout: 20_000, interval: 500 })
+      .toMatch(/"type":"(?:update|full-reload)"/);
     page.close();
   },
   60_000,

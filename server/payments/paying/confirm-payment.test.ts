@@ -95,14 +95,14 @@ test("a second confirmation during an attempt gets that attempt's result: both a
     return { kind: "declined", reason: undefined } as const;
   };
   const first = confirmAt(intent, { authorise });
-  await vi.waitFor(() => expect(tries).toHaveLength(1));
+  await expect.poll(() => tries).toHaveLength(1);
   const query = vi.spyOn(pool, "query");
   const second = confirmAt(intent, { authorise });
   const both = Promise.allSettled([first, second]);
   // The second call reads the payment to see that an attempt is running, and again while it waits.
   const looks = () =>
     query.mock.calls.filter(([asked]) => (asked as { name?: string }).name === "payment-by-id").length;
-  await vi.waitFor(() => expect(looks()).toBeGreaterThan(1));
+  await expect.poll(looks).toBeGreaterThan(1);
   query.mockRestore();
   answer();
   const refused = {

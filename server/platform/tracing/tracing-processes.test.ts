@@ -42,16 +42,20 @@ test.runIf(redisUrl !== "")(
   },
 );
 
-/** Makes 200 calls with an invalid token, one after another; returns the median duration in milliseconds. */
-async function medianCall(url: string): Promise<number> {
-  const times: number[] = [];
-  for (let call = 0; call < 200; call += 1) {
-    const started = performance.now();
-    const answer = await fetch(`${url}/orders/api/v1/vendors`, { headers: { authorization: "Bearer x" } });
-    await answer.text();
-    times.push(performance.now() - started);
-  }
-  return times.toSorted((one, other) => one - other)[100] ?? 0;
+/**
+ * Makes 200 calls of each server with an invalid token; returns each server's median duration in milliseconds. The
+ * servers are called in turn, so that other load on the machine slows all of them down.
+ */
+async function medianCalls(urls: readonly string[]): Promise<number[]> {
+  const times = urls.map((): number[] => []);
+  for (let call = 0; call < 200; call += 1)
+    for (const [at, url] of urls.entries()) {
+      const started = performance.now();
+      const answer = await fetch(`${url}/orders/api/v1/vendors`, { headers: { authorization: "Bearer x" } });
+      await answer.text();
+      times[at]?.push(performance.now() - started);
+    }
+  return times.map((ofOne) => ofOne.toSorted((one, other) => one - other)[100] ?? 0);
 }
 
 test("[23.35] a server with OTEL_EXPORTER_OTLP_ENDPOINT sends its spans, and an unreachable collector does not slow it down", async () => {
@@ -70,9 +74,9 @@ test("[23.35] a server with OTEL_EXPORTER_OTLP_ENDPOINT sends its spans, and an 
   });
   expect(login.status).toBe(200);
 
-  const usual = await medianCall(well);
-  expect(await medianCall(mute)).toBeLessThan(usual * 3 + 5);
-  expect(await medianCall(away)).toBeLessThan(usual * 3 + 5);
+  const [usual = 0, ofMute = 0, ofAway = 0] = await medianCalls([well, mute, away]);
+  expect(ofMute).toBeLessThan(usual * 3 + 5);
+  expect(ofAway).toBeLessThan(usual * 3 + 5);
   // A request that hangs at the collector does not keep the process from exiting.
   const started = performance.now();
   for (const server of servers) server.kill("SIGTERM");
