@@ -140,7 +140,8 @@ test("[23.46] every command on the pages is run here, or says why not and names 
         expect(compose, where).toMatch(new RegExp(`^  ${service}:$`, "m"));
     }
   }
-});
+  // Bash reads each block in a process of its own: ten seconds of work on an idle machine.
+}, 120_000);
 
 /** The link anchor of a heading. */
 const anchorOf = (heading: string) =>

@@ -12,7 +12,7 @@ export const developer = "/orders/api/v1/developer";
 export async function openWebhookApp(options: TestAppOptions = {}) {
   const receiver = await openReceiver();
   const app = await openPartnerApp({ ...options, env: { WEBHOOK_TEST_HOSTS: receiver.host } });
-  const outgoing = openOutgoingPost({ testHosts: [receiver.host], ca: receiver.ca, timeoutMs: 2000 });
+  const outgoing = openOutgoingPost({ testHosts: [receiver.host], ca: receiver.ca });
   const callbacks = openCallbacks({ ...app.deps, mails: chooseMails(app.deps), outgoing });
 
   const announced = async () => {
