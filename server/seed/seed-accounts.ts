@@ -11,9 +11,9 @@ export const demoPassword = "Waybill!2026";
 
 /** The logins of a sandbox, each with its purpose. */
 export const demoLogins = {
-  "parent@example.com": "a parent vendor with its outlets",
-  "single@example.com": "a single vendor",
-  "novendor@example.com": "a user without a vendor",
+  "parent@example.com": "a merchant with several outlets",
+  "single@example.com": "a single shop",
+  "novendor@example.com": "a person whose shop is not set up yet",
   "ops@example.com": "an operator",
 } as const;
 

@@ -200,6 +200,16 @@ test("an unused key is refused in every language [12.23]", () => {
   expect(found).toEqual([expect.stringContaining('no code uses "order.new"')]);
 });
 
+test("npm run verify names its parts if a word fits none of them", () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, "../verify.mjs"), "type", "nonsense"],
+    { encoding: "utf8" },
+  );
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^Unknown part: nonsense\. The parts are: lint, types, /);
+});
+
 test("npm run verify refuses leftover English, texts that are too wide, and another language's punctuation [12.20] [12.21] [12.22]", () => {
   const found = check("translations", {
     "locales/en.json": { "a.save": "Save", "a.say": "Your order is on its way." },
