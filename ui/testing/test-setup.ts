@@ -7,8 +7,12 @@ type TestWindow = {
 };
 const { happyDOM } = window as unknown as TestWindow;
 
-// Test files share a worker's modules, window and clock: each starts at the real time, with an empty page.
+// Test files share a worker's modules, window and clock: each starts at the real time, without what an earlier file
+// replaced, with an empty page.
 vi.useRealTimers();
+vi.restoreAllMocks();
+vi.unstubAllGlobals();
+vi.unstubAllEnvs();
 for (const { name } of document.documentElement.attributes) document.documentElement.removeAttribute(name);
 // Styles stay: they belong to the modules, which are not reloaded.
 for (const element of document.head.querySelectorAll(":not(style)")) element.remove();

@@ -170,9 +170,10 @@ test("an upload that fails leads back to the file and shows the server's reason 
 });
 
 test("cancelling during the check starts over [4.65]", async () => {
-  let stopped = false;
+  let [started, stopped] = [false, false];
   server.use(
     http.post("*/bulk-job/create", async ({ request }) => {
+      started = true;
       await new Promise((settle) => request.signal.addEventListener("abort", settle));
       stopped = true;
       return lostConnection();
@@ -180,7 +181,7 @@ test("cancelling during the check starts over [4.65]", async () => {
   );
   openBulk();
   await upload();
-  await new Promise((settle) => setTimeout(settle, 50));
+  await waitFor(() => expect(started).toBe(true));
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(step()).toBe("Choose a file");
   await waitFor(() => expect(stopped).toBe(true));
