@@ -1,15 +1,29 @@
 // Checks the screens of ready times, pauses, delivery windows and their changes: axe finds nothing in light, dark
 // and right-to-left.
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { placeOrder, delayOrder } from "./journey/api-orders.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startProduct } from "./global-setup.ts";
+import { placeOrder, delayOrder, setOrderServer } from "./journey/api-orders.ts";
 import { axeFindings, loadAxe, type AxeRules } from "./journey/axe.ts";
 import { desktopWindow, phoneWindow, useBrowser } from "./journey/browser.ts";
+import { separateServerSettings } from "./journey/own-settings.ts";
 import { addressField } from "./journey/request-form.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
+
+// No simulated riders: a fast one would deliver the delayed order while its screens are checked.
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  const settings = { SIMULATION_SPEED: "0", UNDO_SECONDS: "0", LOG_LEVEL: "warn" };
+  product = await startProduct({ ...settings, ...(await separateServerSettings()) });
+  setOrderServer(product.url);
+});
+afterAll(async () => {
+  setOrderServer(undefined);
+  await product.stop();
+});
 
 type Look = { viewport: typeof phoneWindow; colorScheme: "light" | "dark"; axe: AxeRules };
 const looks: Record<"en" | "ar", Look[]> = {
@@ -40,7 +54,7 @@ test.each(["en", "ar"] as const)(
   "axe finds nothing on the screens with ready times, pauses and time windows in %s [18.39]",
   { timeout: 300_000 },
   async (language) => {
-    const page = await newPage({ language });
+    const page = await newPage({ language, at: product.url });
     await loadAxe(page);
     await signIn(page, { language });
     await addressField(page, language).waitFor();
