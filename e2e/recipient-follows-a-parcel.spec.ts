@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFindings, loadAxe } from "./journey/axe.ts";
 import { desktopWindow, phoneWindow, useBrowser } from "./journey/browser.ts";
@@ -5,6 +6,31 @@ import { placeOrder } from "./journey/api-orders.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
+
+/** Opens the page of a new order and refreshes it until the delivery; returns what was seen on the way. */
+const followToTheDoor = async (page: Page) => {
+  const { trackingLink } = await placeOrder("Ana Reyes");
+  const { pathname, search } = new URL(trackingLink);
+  await page.goto(pathname + search);
+  const steps = page.getByRole("region", { name: textOf("tracking.progress") });
+  await steps.getByRole("listitem").first().waitFor();
+  const refresh = page.getByRole("link", { name: textOf("tracking.refresh") });
+  const rider = page.getByRole("region", { name: textOf("tracking.your-rider") });
+  const call = rider.getByRole("link", { name: textOf("tracking.call") });
+  const streets = page.locator(".map svg");
+  const delivered = page.getByRole("heading", { level: 1, name: /^Delivered / });
+  const seen = { call: false, streets: false };
+  while (!(await delivered.isVisible())) {
+    await refresh.click();
+    const links = await call.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+    seen.call ||= links.length === 1 && links[0]!.startsWith("tel:+63");
+    seen.streets ||= await streets.isVisible();
+    await page.waitForTimeout(100);
+  }
+  await call.waitFor({ state: "detached" });
+  await streets.waitFor({ state: "detached" });
+  return seen;
+};
 
 test.each([
   { who: "a recipient on a desktop", look: { viewport: desktopWindow } },
@@ -14,35 +40,11 @@ test.each([
   },
 ])("$who follows the rider to the door and sees the photo [1.23]", async ({ look }) => {
   const page = await newPage(look);
-  const { trackingLink } = await placeOrder("Ana Reyes");
-  const { pathname, search } = new URL(trackingLink);
-  await page.goto(pathname + search);
-
-  const steps = page.getByRole("region", { name: textOf("tracking.progress") });
-  const rider = page.getByRole("region", { name: textOf("tracking.your-rider") });
-  const call = rider.getByRole("link", { name: textOf("tracking.call") });
-  const streets = page.locator(".map svg");
-  // A fast rider arrives in seconds, so less urgent checks come last.
-  const seen = { call: false, streets: false };
-  const delivered = page.getByRole("heading", { level: 1, name: /^Delivered / });
-  await steps.getByRole("listitem").first().waitFor();
-  await page.getByRole("link", { name: textOf("tracking.refresh") }).click();
-  while (!(await delivered.isVisible())) {
-    await page.reload({ waitUntil: "domcontentloaded" });
-    seen.call ||=
-      (await call.count()) === 1 && ((await call.getAttribute("href")) ?? "").startsWith("tel:+63");
-    // The page draws its map when idle; a reload before that would prevent it.
-    seen.streets ||=
-      seen.call &&
-      (await streets.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      ));
-    await page.waitForTimeout(100);
-  }
+  // A fast rider arrives in seconds: on a busy machine the page can miss a whole ride, so another order follows.
+  let seen = await followToTheDoor(page);
+  for (let orders = 1; orders < 3 && !(seen.call && seen.streets); orders += 1)
+    seen = await followToTheDoor(page);
   expect(seen).toEqual({ call: true, streets: true });
-  expect(await call.count()).toBe(0);
-  await streets.waitFor({ state: "detached" });
   const photo = page.getByRole("img", { name: /^Photo taken / });
   await photo.scrollIntoViewIfNeeded();
   const isDrawn = "document.querySelector('.photo img')?.naturalWidth > 0";
