@@ -128,6 +128,7 @@ test("pressing the button twice places one order", async () => {
   await page.getByLabel(textOf("request.amount.label")).fill(parcel.amount);
   await requestButton(page).dblclick();
   await page.waitForURL(/order_id=/);
+  await expect.poll(() => created.length).toBeGreaterThan(0);
   await page.waitForTimeout(1_000);
   expect(new Set(created).size).toBe(1);
 });

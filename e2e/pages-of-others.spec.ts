@@ -77,7 +77,8 @@ test("in mode GODROID the portal works in a frame of an allowed origin, and in n
   expect(new URL(inner!.url()).pathname).toMatch(/^\/embedded\/order-tracking/);
   expect(inner!.url()).not.toContain("token");
   // A reload of the frame continues with its stored token.
-  await inner!.evaluate("location.reload()");
+  await inner!.evaluate("globalThis.isOld = true; setTimeout(() => location.reload())");
+  await inner!.waitForFunction("!globalThis.isOld");
   await frame.getByText(textOf("live.live")).first().waitFor();
   // The frame does not sign the user in to the portal outside it.
   await page.goto(`${product.url}/request-a-rider`);

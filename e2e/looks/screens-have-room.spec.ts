@@ -111,10 +111,13 @@ test.each(["en", "fil", "ar"])(
       await page.goto(address);
       const first = page.locator("[data-order-row]").first();
       await first.waitFor();
-      const name = (await first.locator("bdi").first().boundingBox())!;
-      const bar = (await page.locator("nav").last().boundingBox())!;
-      expect(name.y, address).toBeGreaterThan(0);
-      expect(name.y + name.height, address).toBeLessThan(bar.y);
+      const isInView = async () => {
+        const name = await first.locator("bdi").first().boundingBox();
+        const bar = await page.locator("nav").last().boundingBox();
+        return name !== null && bar !== null && name.y > 0 && name.y + name.height < bar.y;
+      };
+      // Rows move while the screen loads.
+      await expect.poll(isInView, { message: address }).toBe(true);
     }
   },
 );
