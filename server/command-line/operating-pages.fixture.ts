@@ -83,6 +83,8 @@ export function makeMachine(root: string, machine: Machine) {
     [/smtp:\/\/localhost:25/g, machine.smtpUrl],
     [/(?<![\w.])\/(opt|etc|var|usr\/local)\//g, `${root}/$1/`],
     [/\b300([0129])\b/g, "{port $1}"],
+    // A busy machine may need more than the pages' half a minute to start a process.
+    [/--retry 30\b/g, "--retry 200"],
   ];
   const put = (commands: string) =>
     placeholders

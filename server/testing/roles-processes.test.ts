@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,19 +32,23 @@ const originOf = async (server: ServerProcess) => {
   return new URL(url).origin;
 };
 const statusOf = async (url: string) => (await fetch(url)).status;
+/** Waits for longer than the 5 seconds for which a process reuses the result of a check. */
+const patience = { timeout: 15_000 };
+const readiness = (origin: string) => expect.poll(() => statusOf(`${origin}/health/ready`), patience);
 
 test("[23.11] after SIGTERM a process reports not ready while it still answers, and then shuts down cleanly", async () => {
-  const server = start({ DRAIN_SECONDS: "2" });
+  // Longer than a busy machine needs for the two calls.
+  const server = start({ DRAIN_SECONDS: "4" });
   const origin = await originOf(server);
   const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1"]);
   socket.on("error", () => undefined);
-  expect(await statusOf(`${origin}/health/ready`)).toBe(200);
+  await readiness(origin).toBe(200);
   const began = performance.now();
   server.kill("SIGTERM");
   await expect.poll(() => statusOf(`${origin}/health/ready`)).toBe(503);
   expect(await statusOf(`${origin}/config.json`)).toBe(200);
   expect(await server.ended).toBe(0);
-  expect(performance.now() - began).toBeGreaterThan(2000);
+  expect(performance.now() - began).toBeGreaterThan(4000);
 }, 60_000);
 
 test("[23.12] a process does the work that WORK names, and always answers health checks", async () => {
@@ -54,14 +57,15 @@ test("[23.12] a process does the work that WORK names, and always answers health
   const health = (await (await fetch(`${atJobs}/health`)).json()) as { work: string[]; version: string };
   expect(health).toMatchObject({ status: "live", work: ["jobs"] });
   expect(health.version).toMatch(/^\d+\.\d+\.\d+$/);
-  expect(await statusOf(`${atJobs}/health/ready`)).toBe(200);
+  await readiness(atJobs).toBe(200);
   expect(await statusOf(`${atJobs}/config.json`)).toBe(503);
   expect(await statusOf(`${atWeb}/config.json`)).toBe(200);
   const worksOf = async (origin: string) => {
     const figures = await (await fetch(`${origin}/metrics`)).text();
     return [...figures.matchAll(/last_success_timestamp_seconds\{work="([^"]+)"\}/g)].map(([, name]) => name);
   };
-  await expect.poll(() => worksOf(atJobs), { timeout: 20_000 }).toContain("refunds");
+  // Refunds are sent at once, and again 15 seconds after a failure.
+  await expect.poll(() => worksOf(atJobs), { timeout: 40_000 }).toContain("refunds");
   const atWebDone = await worksOf(atWeb);
   for (const work of ["refunds", "notices", "callbacks", "messages"]) expect(atWebDone).not.toContain(work);
   expect(await worksOf(atJobs)).not.toContain("notices");
@@ -92,16 +96,13 @@ test("[23.12] the server does not start with an unknown value in WORK, and the e
 test("[23.26] a process that cannot store proofs is not ready, serves everything else, and becomes ready again by itself", async () => {
   const server = start({ DATA_DIR: folder });
   const origin = await originOf(server);
-  expect(await statusOf(`${origin}/health/ready`)).toBe(200);
+  await readiness(origin).toBe(200);
   rmSync(join(folder, "proofs"), { recursive: true, force: true });
   writeFileSync(join(folder, "proofs"), "in the way");
-  await expect.poll(() => statusOf(`${origin}/health/ready`), { timeout: 10_000 }).toBe(503);
+  const answer = async () => (await fetch(`${origin}/health/ready`)).json();
+  await expect.poll(answer, patience).toEqual({ status: "unavailable", problems: ["proof store"] });
+  expect(await statusOf(`${origin}/health/ready`)).toBe(503);
   expect(await statusOf(`${origin}/config.json`)).toBe(200);
-  expect(await (await fetch(`${origin}/health/ready`)).json()).toEqual({
-    status: "unavailable",
-    problems: ["proof store"],
-  });
   rmSync(join(folder, "proofs"));
-  await expect.poll(() => statusOf(`${origin}/health/ready`), { timeout: 10_000 }).toBe(200);
-  await wait(1);
+  await readiness(origin).toBe(200);
 }, 60_000);

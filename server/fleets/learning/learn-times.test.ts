@@ -206,4 +206,5 @@ test("windows are as wide as orders in the area and hour were late, with the def
   expect(seconds(shown.delivery_window.to, shown.delivery_at)).toBe(
     seconds(order.delivery_window?.to, order.delivery_at),
   );
-});
+  // It places and carries dozens of orders.
+}, 60_000);
