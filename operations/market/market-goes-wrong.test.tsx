@@ -228,7 +228,7 @@ test("a refusal that names a field is shown at that field, without a toast", asy
 
 test("a weather supplement names each missing field", async () => {
   openConsole("/market/weather");
-  await pressButton("New supplement");
+  await pressButton("New surcharge");
   const asked = within(await screen.findByRole("dialog"));
   fireEvent.click(asked.getByRole("button", { name: "Save" }));
   expect(await asked.findAllByText("Fill this in.")).toHaveLength(3);

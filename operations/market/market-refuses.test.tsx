@@ -195,8 +195,8 @@ test("a feature with an empty share is turned on neither for all users nor for n
 test("a weather supplement whose response is lost is not sent again, because every fee would rise twice", async () => {
   const skipRetries = skipTime();
   openConsole("/market/weather");
-  await pressButton("New supplement");
-  const dialog = await dialogNamed("New supplement");
+  await pressButton("New surcharge");
+  const dialog = await dialogNamed("New surcharge");
   fireEvent.change(dialog.getByLabelText("Charged as"), { target: { value: "percentage" } });
   typeIn(dialog, /^Surcharge/, "1001");
   typeIn(dialog, /^Until/, "2126-11-21T20:00");

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const counted = successAnswer({ rider_id: "r-1", held: 500, counted: 480, difference: -20, currency: "PHP" });
 const changedMeanwhile = "Somebody else has changed it. Look at it again.";
-const alreadyDone = "Your first try arrived, with other details. Close this and check the list.";
+const alreadyDone = "We saved your first attempt, with other details. Close this and check the list.";
 
 test("cash is counted against the balance that the operator saw, and the difference is shown", async () => {
   answers = [counted];

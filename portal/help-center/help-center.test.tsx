@@ -96,7 +96,7 @@ test.each([
     server.use(http.get("*/health/ready", () => HttpResponse.json({ status: "ready" }), { once: true }));
     const help = within(await openIt());
     const questions = await help.findByTitle("Help center");
-    const menu = within(help.getByRole("group", { name: "Ways to help" }));
+    const menu = within(help.getByRole("group", { name: "Ways to get help" }));
     expect(menu.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Search help",
       "Contact",

@@ -223,7 +223,7 @@ test("a row whose order exists already is excluded, links to that order, and can
   expect(cells("Row 4")[1]).toBe("ReadyOrdered already");
   const [link] = grid().getAllByRole("link", { name: "Ordered already" });
   expect(link?.getAttribute("href")).toBe("/order-tracking/v-1?order_id=v-2-0000000009");
-  expect(grid().getAllByRole("button", { name: "Put row back in" })).toHaveLength(1);
+  expect(grid().getAllByRole("button", { name: "Restore row" })).toHaveLength(1);
   expect(screen.getByRole("button", { name: /^Place 2 orders/ })).toBeDefined();
 });
 

@@ -169,7 +169,7 @@ test("a row is excluded from the placement, and included again [10.33]", async (
   expect(await screen.findByRole("button", { name: "Place 1 order ₱99" })).toBeDefined();
   expect(row.getByText("Left out")).toBeDefined();
   expect(screen.getByText("Row 3 is left out.")).toBeDefined();
-  fireEvent.click(row.getByRole("button", { name: "Put row back in" }));
+  fireEvent.click(row.getByRole("button", { name: "Restore row" }));
   expect(await screen.findByRole("button", { name: "Place 2 orders ₱198" })).toBeDefined();
   expect(corrections).toEqual([
     { row_number: 3, left_out: true },

@@ -80,7 +80,9 @@ test("a sheet that was just placed explains why its rows are excluded, and how t
   openBulk();
   await upload();
   expect(
-    await screen.findByText(/^Left out because the same order was placed within 2 hours.*: 1\. You can put/),
+    await screen.findByText(
+      /^Left out because the same order was placed within 2 hours.*: 1\. You can restore/,
+    ),
   ).toBeDefined();
   expect(screen.getByRole("link", { name: "Ordered already" })).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Place/ })).toBeNull();

@@ -270,5 +270,5 @@ test("a fee part that the page does not know is still shown", async () => {
   const unknown = { ...quoteOf(99), breakdown: [{ kind: "airport", amount: 99 }] };
   open({ "POST /delivery/fee": () => ({ body: unknown }) });
   await chooseAddress();
-  expect(screen.getByRole("region", { name: "Summary" }).textContent).toContain("Supplement₱99.00");
+  expect(screen.getByRole("region", { name: "Summary" }).textContent).toContain("Surcharge₱99.00");
 });

@@ -171,7 +171,7 @@ test("a key that another order has, and a missing vendor or sender, get a comple
         400,
         "MALFORMED_REQUEST",
         "error.malformed-request",
-        "The request could not be read. Check the named field and send it again.",
+        "We could not read the request. Check the field that the error names and send it again.",
       ],
       ["sender"],
     ),
