@@ -53,10 +53,14 @@ export const draftContent = operatorEndpoint({
   summary: "Save a draft, visible only in the console",
   needs: ["content", "change"],
   params,
-  body: z.object({ content: ContentSections }),
+  body: z.object({
+    content: ContentSections,
+    /** The content that the caller has read; refused if somebody has changed it since. */
+    expected: z.optional(ContentSections),
+  }),
   success: 200,
   answer: one,
-  refusals: ["not_found"],
+  refusals: ["not_found", "changed_meanwhile"],
 });
 
 export const previewContent = operatorEndpoint({
@@ -82,8 +86,12 @@ export const publishContent = operatorEndpoint({
     "Publish the draft as a new version, or an earlier `version` again; `version` 0: the built-in text",
   needs: ["content", "change"],
   params,
-  body: z.object({ version: z.optional(z.int().check(z.gte(0))) }),
+  body: z.object({
+    version: z.optional(z.int().check(z.gte(0))),
+    /** The draft that the caller has read; refused if somebody has changed it since. */
+    expected: z.optional(ContentSections),
+  }),
   success: 200,
   answer: one,
-  refusals: ["not_found", "content_without_draft"],
+  refusals: ["not_found", "content_without_draft", "changed_meanwhile"],
 });

@@ -191,7 +191,12 @@ export const CountrySetting = z
   .register(z.globalRegistry, { id: "CountrySetting" });
 export type CountrySetting = z.infer<typeof CountrySetting>;
 
-const Key = z.object({ key: z.string().check(z.maxLength(60)) });
+const ParameterName = z.string().check(z.maxLength(60));
+const ParameterValue = z.string().check(z.maxLength(500));
+const ParameterValues = z
+  .record(ParameterName, ParameterValue)
+  .check(z.refine((values) => Object.keys(values).length <= 60));
+const Key = z.object({ key: ParameterName });
 
 export const listCountryParameters = operatorEndpoint({
   method: "GET",
@@ -221,13 +226,15 @@ export const setCountryParameter = operatorEndpoint({
   summary: "Set a setting of the country",
   needs: ["country_parameters", "change"],
   params: Key,
-  body: z.object({ value: z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]) }),
+  body: z.object({
+    value: z.union([ParameterValue, z.number(), z.boolean()]),
+    /** The value that the caller has read; refused if somebody has changed it since. */
+    expected: z.optional(ParameterValue),
+  }),
   success: 200,
   answer: z.object({ result: CountrySetting }),
-  refusals: ["country_parameter_unknown", "rule_broken"],
+  refusals: ["country_parameter_unknown", "rule_broken", "changed_meanwhile"],
 });
-
-const ParameterValue = z.string().check(z.maxLength(500));
 
 export const setCountryParameters = operatorEndpoint({
   method: "PUT",
@@ -235,13 +242,13 @@ export const setCountryParameters = operatorEndpoint({
   summary: "Set several settings of the country together: all of them, or none if one is wrong",
   needs: ["country_parameters", "change"],
   body: z.object({
-    values: z
-      .record(z.string().check(z.maxLength(60)), ParameterValue)
-      .check(z.refine((values) => Object.keys(values).length <= 60)),
+    values: ParameterValues,
+    /** The values that the caller has read; refused if somebody has since changed one that this call sets. */
+    expected: z.optional(ParameterValues),
   }),
   success: 200,
   answer: z.object({ result: z.object({ data: z.array(CountrySetting) }) }),
-  refusals: ["country_parameter_unknown", "rule_broken"],
+  refusals: ["country_parameter_unknown", "rule_broken", "changed_meanwhile"],
 });
 
 /** A change of one country setting. `by` is null if no operator made it. */
@@ -266,7 +273,7 @@ export const listParameterChanges = operatorEndpoint({
   query: z.object({
     ...PageQuery.shape,
     theme: z.optional(z.enum(settingThemes)),
-    key: z.optional(z.string().check(z.maxLength(60))),
+    key: z.optional(ParameterName),
   }),
   success: 200,
   answer: pageOf(ParameterChange),

@@ -146,9 +146,12 @@ function Editor({ page, look, onLook, onUnsaved }: EditorProps) {
   const { kind, language, is_draft, published_version, versions } = page;
   const params = { kind, language };
   const [version, setVersion] = useState<number>();
-  const keep = useChange((content: ContentSections) => call(draftContent, { params, body: { content } }), {
-    refresh: [["content"]],
-  });
+  const keep = useChange(
+    (content: ContentSections) => call(draftContent, { params, body: { content, expected: page.content } }),
+    {
+      refresh: [["content"]],
+    },
+  );
   const form = useForm<{ sections: ContentSections }>({
     known: { sections: page.content },
     check: ({ sections }) =>
@@ -170,7 +173,10 @@ function Editor({ page, look, onLook, onUnsaved }: EditorProps) {
   const setSections = (next: ContentSections) => form.set({ sections: next });
   const publish = useChange(
     (again: number | undefined) =>
-      call(publishContent, { params, body: again === undefined ? {} : { version: again } }),
+      call(publishContent, {
+        params,
+        body: again === undefined ? { expected: page.content } : { version: again },
+      }),
     { refresh: [["content"]] },
   );
   const set = (index: number, next: ContentSections[number] | undefined) =>

@@ -34,7 +34,8 @@ serve(
   mockNames(),
   http.get(`${api}/content/:kind/:language`, ({ params }) => answer(params)),
   http.put(`${api}/content/:kind/:language`, async ({ params, request }) => {
-    const { content } = (await request.json()) as { content: ManagedContent["content"] };
+    const { content, expected } = (await request.json()) as Record<string, ManagedContent["content"]>;
+    expect(expected).toEqual(page.content);
     sent.push([`${String(params["kind"])}/${String(params["language"])}`, content]);
     // The server returns the fields in another order, and the headings trimmed.
     const asKept = content.map(({ title, text }) => ({ text, title: title.trim() }));
@@ -121,7 +122,7 @@ test("the chosen brand stays when a draft is saved and published [14.75]", async
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
     ["terms/en", [{ title: "Say more", text: "We are new." }]],
-    ["publish terms", {}],
+    ["publish terms", { expected: [{ title: "Say more", text: "We are new." }] }],
   ]);
   await shows("terms en pitaya draft");
 });

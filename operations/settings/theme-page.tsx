@@ -21,6 +21,7 @@ import { useState } from "react";
 import { readAllPages, notifySaved } from "../calls.ts";
 import { ReadsOnly } from "../sign-in/reads-only.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
+import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
 import { SettingPage } from "./setting-page.tsx";
 import { SettingCard } from "./setting-card.tsx";
 import { describeChanges } from "./setting-words.ts";
@@ -55,11 +56,11 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
   const t = useTexts();
   const mayChange = useMay(["country_parameters", "change"]);
   const blame = (refused: unknown): FieldProblem[] =>
-    refused instanceof CallRefused && refused.path && refused.path.length > 1
+    refused instanceof CallRefused && refused.path?.[0] === "values" && refused.path.length > 1
       ? [{ field: partsToField(refused.path), words: t(refused.translationKey, refused.values) }]
       : [];
   const { mutateAsync } = useChange(
-    (values: Record<string, string>) => call(setCountryParameters, { body: { values } }),
+    (body: { values: Values; expected: Values }) => call(setCountryParameters, { body }),
     {
       refresh: [["parameters"], ["parameter-changes"]],
       onDone: notifySaved,
@@ -74,6 +75,8 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
       const [before, after] = [known[name] ?? "", typed[name] ?? ""];
       return before === after ? [] : [{ name, before, after }];
     });
+  /** The values of the last save: they come back as the server's own. */
+  const [sent, setSent] = useState<Values>({});
   const form = useForm<Values>({
     known,
     check: (typed) =>
@@ -83,17 +86,28 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
         const field = problem.part === undefined ? name : `${name}.${problem.part}`;
         return [{ field, words: t(problem.key, problem.values) }];
       }),
-    save: (typed) =>
-      mutateAsync(Object.fromEntries(changedIn(typed).map(({ name, after }) => [name, after]))),
+    save: (typed) => {
+      const changes = changedIn(typed);
+      const values = Object.fromEntries(changes.map(({ name, after }) => [name, after]));
+      setSent(values);
+      return mutateAsync({
+        values,
+        expected: Object.fromEntries(changes.map(({ name, before }) => [name, before])),
+      });
+    },
     blame,
   });
   const [base, setBase] = useState(known);
+  /** Settings that a colleague has changed while they are edited here. */
+  const [conflicts, setConflicts] = useState<readonly ParameterName[]>([]);
   const changedByOthers = names.filter((name) => known[name] !== base[name]);
   if (changedByOthers.length > 0) {
     setBase(known);
     // A colleague's change of a setting that is not edited here is shown; saving would otherwise undo it.
     const untouched = changedByOthers.filter((name) => form.typed[name] === base[name]);
     form.set(Object.fromEntries(untouched.map((name) => [name, known[name]])));
+    const touched = changedByOthers.filter((name) => !untouched.includes(name) && known[name] !== sent[name]);
+    setConflicts((before) => [...before.filter((name) => !changedByOthers.includes(name)), ...touched]);
   }
   const changed = changedIn(form.typed);
   const [first] = changed.flatMap(({ name, before, after }) => describeChanges(name, [before, after], t));
@@ -123,6 +137,11 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
             <strong>{t("console.setting-changes", { count: changed.length })}</strong>{" "}
             {first && t("console.setting-change", first)}
           </p>
+          <EditConflictNote
+            form={{
+              isChangedMeanwhile: !form.isBusy && changed.some(({ name }) => conflicts.includes(name)),
+            }}
+          />
           <Button look="plain" onClick={form.discard}>
             {t("console.discard")}
           </Button>

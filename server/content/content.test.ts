@@ -142,3 +142,31 @@ test("an earlier version can be restored, and no version is changed [14.39]", as
     ["content.published", 1],
   ]);
 });
+
+test("of several operators who opened the same page one saves a draft, and the others are refused", async () => {
+  const params = { kind: "prohibited", language: "fil" };
+  const seen = (await call(readContent, { as, params })).body.result.content;
+  const save = (title: string, expected?: typeof seen) =>
+    call(draftContent, {
+      as,
+      params,
+      body: { content: [{ title, text: "" }], ...(expected && { expected }) },
+    });
+  const titles = ["One", "Two", "Three", "Four"];
+  const answers = await Promise.all(titles.map((title) => save(title, seen)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+  expect(lost?.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
+  const saved = won?.body.result.content ?? [];
+  // Sent again because the answer was lost: done, and written once.
+  expect((await save(saved[0]?.title ?? "", seen)).body.result).toEqual(won?.body.result);
+  const { data } = (await call(listAudit, { as, query: { subject: "content:prohibited/fil" } })).body.result;
+  expect(data).toHaveLength(1);
+  // A draft is published only as it was read; without `expected` any draft is replaced and published.
+  await save("Five");
+  const publish = (expected?: typeof seen) =>
+    call(publishContent, { as, params, body: expected ? { expected } : {} });
+  const unread = await publish(saved);
+  expect(unread.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
+  expect((await publish([{ title: "Five", text: "" }])).body.result.published_version).toBe(1);
+});

@@ -1,11 +1,14 @@
+import type * as endpoints from "@waybill/contract/operations/content";
+import type { BodyOf } from "@waybill/contract/endpoint";
 import type { ContentKind, ManagedContent } from "@waybill/contract/operations/content";
 import type { ContentSections } from "@waybill/contract/visitors/visitor-pages";
+import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { findPublished, findVersion, saveDraft } from "./rows.ts";
+import { findPublished, findVersion, lockDrafts, saveDraft } from "./rows.ts";
 import {
   type ContentDeps,
   type BuiltInContent,
@@ -42,16 +45,26 @@ export async function contentToShow(
   return { ...key, content };
 }
 
-/** Stores a draft, which readers do not see until it is published. */
+/**
+ * Stores a draft, which readers do not see until it is published. Refused if the content has changed since the caller
+ * read it (`expected`).
+ */
 export function draftContent(
   deps: ContentDeps,
   own: BuiltInContent,
   actor: Operator,
-  { content, ...page }: Page & { content: ContentSections },
+  { content, expected, ...page }: Page & BodyOf<typeof endpoints.draftContent>,
 ): Promise<ManagedContent> {
   const key = requireContentPage(deps, page);
   const at = deps.now();
   return inTransaction(deps.pool, async ({ db }) => {
+    await lockDrafts(db);
+    const before = await contentAnswer(key, own, db);
+    if (expected && !isDeepStrictEqual(expected, before.content)) {
+      // A call that is sent again because its answer was lost finds its own draft.
+      if (isDeepStrictEqual(content, before.content)) return before;
+      throw new Refused("changed_meanwhile", { path: ["expected"] });
+    }
     await saveDraft(db, key, { content, at, by: actor.userId });
     const subject = { kind: "content", id: `${key.kind}/${key.language}` };
     const change = { action: "content.drafted", subject, after: { content } };

@@ -16,10 +16,10 @@ export const contentRoutes = (app: FastifyInstance, deps: Deps, script: string):
     result: await readContent(deps, own, params),
   }));
   route(app, endpoints.draftContent, async ({ actor, params, body }) => ({
-    result: await draftContent(deps, own, actor, { ...params, content: body.content }),
+    result: await draftContent(deps, own, actor, { ...params, ...body }),
   }));
   route(app, endpoints.publishContent, async ({ actor, params, body }) => ({
-    result: await publishContent(deps, own, actor, { ...params, version: body.version }),
+    result: await publishContent(deps, own, actor, { ...params, ...body }),
   }));
   route(app, endpoints.previewContent, async ({ params, query, request, reply }) => {
     reply.type("text/html; charset=utf-8").header("cache-control", "no-store");

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { ContentSections } from "../platform/database/market-tables.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
@@ -60,6 +60,10 @@ export const findVersion = async (
     .executeTakeFirst();
   return row?.content;
 };
+
+/** Locks the drafts until the transaction ends: two changes that expect the same draft cannot both succeed. */
+export const lockDrafts = async (db: Db): Promise<void> =>
+  void (await sql`lock table content_drafts in share row exclusive mode`.execute(db));
 
 type Written = { content: ContentSections; at: Date; by: string };
 

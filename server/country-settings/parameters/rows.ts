@@ -36,6 +36,10 @@ export const saveCountryParameter = async (db: Db, name: string, value: string):
     .onConflict((known) => known.column("name").doUpdateSet({ value }))
     .execute());
 
+/** Locks the settings until the transaction ends: two changes that expect the same value cannot both succeed. */
+export const lockCountryParameters = async (db: Db): Promise<void> =>
+  void (await sql`lock table country_parameters in share row exclusive mode`.execute(db));
+
 export type Holiday = { day: string; hours: string; name: string };
 
 /** The holidays from `from` on (YYYY-MM-DD). */

@@ -9,19 +9,21 @@ import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { type SettingDeps, requireParameterName, settingOf } from "./country-setting.ts";
+import { lockCountryParameters } from "./rows.ts";
 import { saveWithAudit } from "./save-with-audit.ts";
 
 /** Sets a country setting; every process reads the new value from the next request on. */
 export async function setCountryParameter(
   deps: SettingDeps,
   actor: Operator,
-  { key: given, value }: BodyOf<typeof endpoints.setCountryParameter> & { key: string },
+  { key: given, value, expected }: BodyOf<typeof endpoints.setCountryParameter> & { key: string },
 ): Promise<CountrySetting> {
   const key = requireParameterName(given);
   const text = String(value).trim();
   requireValidParameter(key, text, ["value"]);
   return inTransaction(deps.pool, async ({ db }) => {
-    await saveWithAudit(deps, actor, db, { key, value: text });
+    await lockCountryParameters(db);
+    await saveWithAudit(deps, actor, db, { key, value: text, expected });
     return settingOf(deps, db, key);
   });
 }
