@@ -16,11 +16,12 @@ import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { setSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
-import { Suspense, useEffect, useRef } from "react";
-import { Navigate, NavLink, Route, Routes, useLocation } from "react-router";
+import { Suspense } from "react";
+import { Navigate, NavLink, Route, Routes } from "react-router";
 import styles from "./console.module.css";
 import { AuditScreen } from "./people/audit-screen.tsx";
 import { FloorScreen } from "./floor/floor-screen.tsx";
+import { ScrollingNav } from "./scrolling-nav.tsx";
 import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
 import { useOperator } from "./sign-in/use-operator.ts";
 
@@ -77,20 +78,14 @@ export function Console() {
 /** The navigation tabs; on a narrow window they scroll to the tab of the open screen. */
 function Tabs() {
   const t = useTexts();
-  const { pathname } = useLocation();
-  const tabs = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const open = tabs.current?.querySelector("[aria-current]");
-    open?.scrollIntoView?.({ block: "nearest", inline: "center" });
-  }, [pathname]);
   return (
-    <nav ref={tabs} className={styles.tabs} aria-label={t("shell.navigation")}>
+    <ScrollingNav className={styles.tabs} label={t("shell.navigation")}>
       {screens.map(({ to, key }) => (
         <NavLink key={to} to={to}>
           {t(key)}
         </NavLink>
       ))}
-    </nav>
+    </ScrollingNav>
   );
 }
 

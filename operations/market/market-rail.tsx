@@ -1,6 +1,7 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
+import { ScrollingNav } from "../scrolling-nav.tsx";
 import styles from "./market.module.css";
 
 /** The market's pages next to its map, by path below /market. */
@@ -20,7 +21,7 @@ export function MarketRail({ title, action, children }: RailProps) {
         </div>
       )}
       {children}
-      <nav className={styles.pages} aria-label={t("console.market-also")}>
+      <ScrollingNav className={styles.pages} label={t("console.market-also")}>
         <h2>{t("console.market-also")}</h2>
         {title === undefined && (
           <NavLink to="/market" end>
@@ -32,7 +33,7 @@ export function MarketRail({ title, action, children }: RailProps) {
             {t(`console.market-page-${page}`)}
           </NavLink>
         ))}
-      </nav>
+      </ScrollingNav>
     </aside>
   );
 }

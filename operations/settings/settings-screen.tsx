@@ -4,6 +4,7 @@ import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Suspense } from "react";
 import { Navigate, NavLink, Route, Routes } from "react-router";
+import { ScrollingNav } from "../scrolling-nav.tsx";
 import { FirstStepsPage } from "./first-steps-page.tsx";
 import { FlagsPage } from "./flags-page.tsx";
 import { MaintenancePage } from "./maintenance-page.tsx";
@@ -35,7 +36,7 @@ export function SettingsScreen() {
   const t = useTexts();
   return (
     <div className={styles.screen}>
-      <nav className={styles.nav} aria-label={t("console.settings")}>
+      <ScrollingNav className={styles.nav} label={t("console.settings")}>
         <h2>{t("console.settings")}</h2>
         {settingThemes.map((theme) => (
           <NavLink key={theme} to={`/settings/${theme}`}>
@@ -50,7 +51,7 @@ export function SettingsScreen() {
             {t(words)}
           </NavLink>
         ))}
-      </nav>
+      </ScrollingNav>
       <Suspense>
         <Routes>
           {settingThemes.map((theme) => (
