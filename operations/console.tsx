@@ -21,7 +21,7 @@ import { Navigate, NavLink, Route, Routes } from "react-router";
 import styles from "./console.module.css";
 import { AuditScreen } from "./people/audit-screen.tsx";
 import { FloorScreen } from "./floor/floor-screen.tsx";
-import { ScrollingNav } from "./scrolling-nav.tsx";
+import { ScrollingNav } from "./lists/scrolling-nav.tsx";
 import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
 import { useOperator } from "./sign-in/use-operator.ts";
 

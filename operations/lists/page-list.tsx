@@ -8,7 +8,10 @@ import type { usePages } from "../calls.ts";
 import { NotLoaded } from "./loaded.tsx";
 
 type Props<Row> = {
-  pages: ReturnType<typeof usePages<Row>>;
+  pages: Pick<
+    ReturnType<typeof usePages<Row>>,
+    "rows" | "isError" | "refetch" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"
+  >;
   icon: IconName;
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;

@@ -1,7 +1,7 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import { ScrollingNav } from "../scrolling-nav.tsx";
+import { ScrollingNav } from "../lists/scrolling-nav.tsx";
 import styles from "./market.module.css";
 
 /** The market's pages next to its map, by path below /market. */

@@ -94,7 +94,8 @@ function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }
     },
   );
   const form = useForm({
-    initial: { counted: String(rider.cash_held), note: "" },
+    // Empty, so that the operator types what was counted, not what was expected.
+    initial: { counted: "", note: "" },
     check: ({ counted }) =>
       fieldProblems({
         counted: parseTypedSum(counted, rider.currency) === undefined && t("console.fill-amount"),
@@ -111,7 +112,13 @@ function HandIn({ rider, onClose }: { rider: ConsoleRider; onClose: () => void }
       onCancel={onClose}
       onSubmit={form.submit}
     >
-      <TextField label={t("console.money-counted")} inputMode="decimal" dir="ltr" {...form.text("counted")} />
+      <TextField
+        label={t("console.money-counted")}
+        inputMode="decimal"
+        dir="ltr"
+        required
+        {...form.text("counted")}
+      />
       <TextField label={t("console.note")} optional maxLength={500} {...form.text("note")} />
     </Dialog>
   );

@@ -77,7 +77,9 @@ test("cash that a colleague counted first is not posted again: the dialog closes
   ];
   openConsole("/money/cash");
   await pressButton("Count cash");
-  await pressButton("Count cash", await dialogNamed("Count cash"));
+  const dialog = await dialogNamed("Count cash");
+  typeIn(dialog, "Counted", "500");
+  await pressButton("Count cash", dialog);
   await dialogClosed();
   expect(shownErrors()).toEqual([changedMeanwhile]);
   await screen.findByText("No rider holds cash.");
@@ -100,6 +102,7 @@ test("if a rider collects more while the cash is counted, the new balance is sho
   openConsole("/money/cash");
   await pressButton("Count cash");
   const dialog = await dialogNamed("Count cash");
+  typeIn(dialog, "Counted", "500");
   await pressButton("Count cash", dialog);
   await dialog.findByText("Rico: ₱740.00");
   expect(dialog.getByLabelText<HTMLInputElement>("Counted").value).toBe("500");

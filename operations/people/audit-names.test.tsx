@@ -5,7 +5,15 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { operatorOf } from "./people.fixture.ts";
-import { api, createdAt, mockList, mockNames, openConsole, mockOperator } from "../console.fixture.tsx";
+import {
+  api,
+  createdAt,
+  delayedAnswer,
+  mockList,
+  mockNames,
+  openConsole,
+  mockOperator,
+} from "../console.fixture.tsx";
 
 const entry = (id: string, change: Partial<AuditEntry>): AuditEntry => ({
   id,
@@ -45,8 +53,12 @@ const server = serve(
 beforeEach(() => setUpEnglishTexts());
 
 test("the audit finds an operator's changes by e-mail, as they are shown", async () => {
+  const { waits, settle } = delayedAnswer();
   server.use(
-    mockList("operators", () => [operatorOf("user-y_6G54", "kim")]),
+    http.get(`${api}/operators`, async () => {
+      await waits;
+      return HttpResponse.json({ result: { data: [operatorOf("user-y_6G54", "kim")], cursor: null } });
+    }),
     http.get(`${api}/audit`, ({ request }) => {
       searched.push(new URL(request.url).searchParams.get("actor") ?? "");
       return HttpResponse.json({ result: { data: [], cursor: null } });
@@ -55,8 +67,13 @@ test("the audit finds an operator's changes by e-mail, as they are shown", async
   openConsole("/audit");
   const field = await screen.findByLabelText("Changed by");
   fireEvent.change(field, { target: { value: "Kim@example.com " } });
+  await screen.findByText("No change matches.");
   fireEvent.blur(field);
+  // Until the operators are loaded nobody knows whether there is a match.
+  await waitFor(() => expect(screen.queryByText("No change matches.")).toBeNull());
+  settle();
   await waitFor(() => expect(searched.at(-1)).toBe("user-y_6G54"));
+  await screen.findByText("No change matches.");
 });
 
 test("the audit links people, riders, vendors and orders by name, and loads all names in one request [17.67]", async () => {

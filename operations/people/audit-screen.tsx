@@ -29,15 +29,19 @@ function Who({ actor: { kind, id } }: Pick<AuditEntry, "actor">) {
   );
 }
 
-/** The id that the audit has for what is typed: operators are shown, and typed, by their e-mail address. */
-function useActorId(typed: string): string {
+/**
+ * The id that the audit has for what is typed: operators are shown, and typed, by their e-mail address. undefined while
+ * it is looked up.
+ */
+function useActorId(typed: string): string | undefined {
   const isEmail = typed.includes("@");
-  const { data: operators = [] } = useQuery({
+  const { data: operators = [], isLoading } = useQuery({
     queryKey: ["operators", "names"],
     queryFn: ({ signal }) => readAllPages((query) => call(listOperators, { query, signal })),
     enabled: isEmail,
   });
   const email = typed.toLowerCase();
+  if (isLoading) return undefined;
   return isEmail ? (operators.find((operator) => operator.email === email)?.user_id ?? typed) : typed;
 }
 
@@ -48,12 +52,13 @@ export function AuditScreen() {
   const filters = { actor: asked.get("actor") ?? "", subject: asked.get("subject") ?? "" };
   const actor = useActorId(filters.actor);
   const query = {
-    ...(filters.actor && { actor }),
+    ...(actor && { actor }),
     ...(filters.subject && { subject: filters.subject }),
   };
-  const pages = usePages(["audit", query], ({ signal, ...page }) =>
+  const found = usePages(["audit", query], ({ signal, ...page }) =>
     call(listAudit, { query: { ...query, ...page }, signal }),
   );
+  const pages = actor === undefined ? { ...found, rows: undefined, isError: false } : found;
   const { mutate: exportAll, isPending: isExporting } = useChange(
     () => download(exportAudit, { query, signal: new AbortController().signal }, () => undefined),
     { onDone: ({ file }) => saveFile(file, "audit.csv") },

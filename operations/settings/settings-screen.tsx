@@ -4,7 +4,7 @@ import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Suspense } from "react";
 import { Navigate, NavLink, Route, Routes } from "react-router";
-import { ScrollingNav } from "../scrolling-nav.tsx";
+import { ScrollingNav } from "../lists/scrolling-nav.tsx";
 import { FirstStepsPage } from "./first-steps-page.tsx";
 import { FlagsPage } from "./flags-page.tsx";
 import { MaintenancePage } from "./maintenance-page.tsx";
