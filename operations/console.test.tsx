@@ -268,7 +268,7 @@ test("an order is moved, gets a note, is cancelled with a payer, and links to ca
   await screen.findByRole("complementary", { name: "Order" });
   await doStep("Change status", { "New status": "COURIER_ACCEPTED_DELIVERY", Reason: "by phone" });
   await dialogClosed();
-  await doStep("Note", { Note: "The door is green" });
+  await doStep("Add a note", { Note: "The door is green" });
   await dialogClosed();
   await doStep("Cancel order", { Reason: "no_courier", "Who pays": "merchant" });
   await dialogClosed();
@@ -304,7 +304,7 @@ test("a refusal is shown in its own words, and the typed text stays", async () =
   );
   openConsole("/floor?order=o-bea");
   await screen.findByRole("complementary", { name: "Order" });
-  await doStep("Note", { Note: "The door is green" });
+  await doStep("Add a note", { Note: "The door is green" });
   await screen.findByText("We could not find that order. Check its number.");
   expect(screen.getByDisplayValue("The door is green")).toBeTruthy();
 });

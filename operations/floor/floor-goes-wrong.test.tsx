@@ -105,7 +105,7 @@ test("a move is refused if another operator moved the order first, and the typed
 
 test.each([
   ["Change status", "Add a reason. It goes into the audit."],
-  ["Note", "Fill this in."],
+  ["Add a note", "Fill this in."],
 ])("%s without a text sends nothing and shows what is missing", async (name, problem) => {
   await openOrder();
   const dialog = await begin(name);
@@ -230,9 +230,9 @@ test("a note whose response is lost shows a message and stays, so it can be sent
   try {
     server.use(http.post(`${api}/orders/:id/note`, () => lostConnection()));
     await openOrder();
-    const dialog = await begin("Note");
+    const dialog = await begin("Add a note");
     fireEvent.change(dialog.getByLabelText(/^Note/), { target: { value: "The door is green" } });
-    fireEvent.click(dialog.getByRole("button", { name: "Note" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Add a note" }));
     await vi.advanceTimersByTimeAsync(6_500);
     await waitFor(() => expect(errors()).toHaveLength(1));
     expect(dialog.getByLabelText<HTMLInputElement>(/^Note/).value).toBe("The door is green");

@@ -66,7 +66,7 @@ const acts: readonly Act[] = [
   {
     path: "/floor?order=o-bea",
     shows: /^Order details$/,
-    acts: ["Assign", "Change status", "Note", "Cancel order"],
+    acts: ["Assign", "Change status", "Add a note", "Cancel order"],
     by: ["dispatcher", "support"],
   },
   { path: "/incidents", shows: /^14 min/, acts: ["Assign to me", "Resolve"], by: ["dispatcher", "support"] },

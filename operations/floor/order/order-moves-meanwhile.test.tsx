@@ -64,7 +64,7 @@ beforeEach(() => {
 const panel = () => within(screen.getByRole("complementary", { name: "Order" }));
 const openOrder = async () => {
   openConsole("/floor?order=o-bea");
-  await panel().findByRole("button", { name: "Note" });
+  await panel().findByRole("button", { name: "Add a note" });
 };
 /** Mocks the next response: the order changes to `now` before the server sends it. */
 const meanwhile = (now: OrderWithStory, then: () => Response) => {
@@ -235,7 +235,7 @@ test.each(["m", "t", "x"])(
     // Browsers send this event for Esc in a modal dialog.
     act(() => void dialog.dispatchEvent(new Event("cancel", { cancelable: true })));
     await dialogClosed();
-    panel().getByRole("button", { name: "Note" });
+    panel().getByRole("button", { name: "Add a note" });
     expect(sent).toEqual([]);
     // The shortcut works again.
     key(letter);
@@ -246,7 +246,7 @@ test.each(["m", "t", "x"])(
 test("Enter in a dialog with a missing text shows which field is empty, and focuses it", async () => {
   await openOrder();
   key("t");
-  const dialog = await dialogNamed("Note");
+  const dialog = await dialogNamed("Add a note");
   fireEvent.submit(dialog.getByLabelText(/^Note/));
   await dialog.findByText("Fill this in.");
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Note/)));
