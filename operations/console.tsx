@@ -19,6 +19,7 @@ import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { Suspense } from "react";
 import { Navigate, NavLink, Route, Routes } from "react-router";
 import styles from "./console.module.css";
+import { UnsavedQuestion } from "./forms/unsaved-question.tsx";
 import { AuditScreen } from "./people/audit-screen.tsx";
 import { FloorScreen } from "./floor/floor-screen.tsx";
 import { ScrollingNav } from "./lists/scrolling-nav.tsx";
@@ -124,6 +125,7 @@ function SignedIn() {
       ) : (
         <Screens />
       )}
+      <UnsavedQuestion />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { setUpEnglishTexts } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import {
+  address,
   api,
   createdAt,
   mockNames,
@@ -34,7 +35,10 @@ serve(
   mockNames(),
   http.get(`${api}/content/:kind/:language`, ({ params }) => answer(params)),
   http.put(`${api}/content/:kind/:language`, async ({ params, request }) => {
-    const { content, expected } = (await request.json()) as Record<string, ManagedContent["content"]>;
+    const { content, expected } = (await request.json()) as Record<
+      "content" | "expected",
+      ManagedContent["content"]
+    >;
     expect(expected).toEqual(page.content);
     sent.push([`${String(params["kind"])}/${String(params["language"])}`, content]);
     // The server returns the fields in another order, and the headings trimmed.
@@ -216,4 +220,22 @@ test("the browser asks before a page of content with unsaved words is closed", a
   fireEvent.change(heading, { target: { value: "Typed" } });
   choose("Page", "terms");
   await waitFor(() => expect(isAsked()).toBe(true));
+});
+
+test("a link to another page asks before it drops unsaved words; the same page in another language does not", async () => {
+  openConsole("/content?page=faq");
+  fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Typed" } });
+  choose("Language", "ar");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const menu = within(screen.getByRole("navigation"));
+  const leave = () => fireEvent.click(menu.getByRole("link", { name: "Money" }));
+  leave();
+  const dialog = async () => within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await pressButton("Cancel", await dialog());
+  expect(address()).toBe("/content?page=faq&language=ar");
+  leave();
+  await pressButton("Discard", await dialog());
+  await waitFor(() => expect(address()).toBe("/money"));
+  fireEvent.click(menu.getByRole("link", { name: "Claims" }));
+  await waitFor(() => expect(address()).toBe("/claims"));
 });

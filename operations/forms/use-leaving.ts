@@ -1,11 +1,22 @@
-import { useEffect } from "react";
+import { useLayoutEffect, useId } from "react";
 
-/** The browser asks before a page with unsaved changes is left. */
+/** The forms on screen with unsaved changes. */
+const unsaved = new Set<string>();
+
+export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
+
+/** Asks before the page of a form with unsaved changes is left: the browser on closing, the console on a link. */
 export function useLeaving(isChanged: boolean): void {
-  useEffect(() => {
+  const id = useId();
+  // A layout effect, which ends as soon as the page is left, also while the next one still loads.
+  useLayoutEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsaved.add(id);
     addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isChanged]);
+    return () => {
+      unsaved.delete(id);
+      removeEventListener("beforeunload", ask);
+    };
+  }, [id, isChanged]);
 }

@@ -22,6 +22,7 @@ import { readAllPages, notifySaved } from "../calls.ts";
 import { ReadsOnly } from "../sign-in/reads-only.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { EditConflictNote } from "../forms/edit-conflict-note.tsx";
+import { useLeaving } from "../forms/use-leaving.ts";
 import { SettingPage } from "./setting-page.tsx";
 import { SettingCard } from "./setting-card.tsx";
 import { describeChanges } from "./setting-words.ts";
@@ -97,6 +98,7 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
     },
     blame,
   });
+  useLeaving(form.isChanged);
   const [base, setBase] = useState(known);
   /** Settings that a colleague has changed while they are edited here. */
   const [conflicts, setConflicts] = useState<readonly ParameterName[]>([]);

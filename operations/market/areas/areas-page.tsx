@@ -9,6 +9,7 @@ import { AreaMap, type ShownArea } from "@waybill/ui/map/area-map.tsx";
 import { formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { isolateText, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
+import { useLeaving } from "../../forms/use-leaving.ts";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MarketRail } from "../market-rail.tsx";
@@ -41,6 +42,7 @@ export function AreasPage() {
   const { chosen, draft, saved, unsaved } = drafts;
   const isChanged = draft !== undefined && isUnsaved(draft);
   const newArea = unsaved(newAreaId);
+  useLeaving(drafts.hasUnsaved);
 
   const open = (area: OperatedArea) => {
     setTool("move");

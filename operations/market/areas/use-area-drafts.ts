@@ -51,6 +51,8 @@ export function useAreaDrafts(areas: readonly OperatedArea[]) {
       const kept = drafts[id];
       return kept && isUnsaved(kept) ? kept : undefined;
     },
+    /** True if leaving the page would drop a draft. */
+    hasUnsaved: Object.values(drafts).some((one) => one && isWorthKeeping(one)),
     /** Shows an area without editing it. */
     show: ({ area_id }: OperatedArea) => choose(area_id),
     edit: (area: OperatedArea) => open(area.area_id, draftOf(area)),

@@ -4,6 +4,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useDeferredValue, useRef } from "react";
 import { MomentField } from "../../forms/moment-field.tsx";
 import { hasValidNumbers } from "../../forms/number-problem.ts";
+import { useLeaving } from "../../forms/use-leaving.ts";
 import { PriceFields } from "./price-fields.tsx";
 import styles from "./prices.module.css";
 import { type TriedDelivery, TryTable } from "./try-table.tsx";
@@ -33,6 +34,7 @@ export function PriceDraftForm({ start, delivery, onEnd, children }: Props) {
       onEnd();
     },
   });
+  useLeaving(form.isChanged);
   const { rule, from } = form.typed;
   const tried = useDeferredValue(hasValidNumbers(rule) ? rule : undefined);
   return (

@@ -12,6 +12,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { EditConflictNote } from "../../forms/edit-conflict-note.tsx";
+import { useLeaving } from "../../forms/use-leaving.ts";
 import { ReadsOnly } from "../../sign-in/reads-only.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { SettingsPage } from "./page.tsx";
@@ -65,6 +66,7 @@ function HoursForm({ hours, onSave }: FormProps) {
       ),
     save: onSave,
   });
+  useLeaving(form.isChanged);
   const { value, holidays } = form.typed;
   const setHolidays = (next: readonly Holiday[]) => form.set({ holidays: [...next] });
   const set = (index: number, next: Holiday | undefined) =>

@@ -8,6 +8,7 @@ import { useMemo, useState } from "react";
 import { refusedFieldOf, readAllPages } from "../../calls.ts";
 import { type Limits, numberProblem } from "../../forms/number-problem.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
+import { useLeaving } from "../../forms/use-leaving.ts";
 import { MomentField } from "../../forms/moment-field.tsx";
 import { SettingsPage } from "./page.tsx";
 import { PayWeek } from "./pay-week.tsx";
@@ -130,6 +131,7 @@ function PayDraft({ start, publish, onEnd }: DraftProps) {
     },
     blame,
   });
+  useLeaving(form.isChanged);
   const { typed } = form;
   // The comparison waits until the draft stops changing.
   const draft = useMemo(() => draftOf(typed), [typed]);
