@@ -30,7 +30,8 @@ import { seedAccounts, seedOperators } from "../seed/seed-accounts.ts";
 export const testStart = new Date("2026-03-10T02:00:00.000Z");
 
 const quiet = pino({ level: "silent" });
-const half = 60_000;
+/** Longer than an idle machine needs for the file: its maker has died, or is slow. */
+const abandonedAfterMs = 60_000;
 
 /** The name of the template; it contains a hash of the files that determine the template's content. */
 function templateName(): string {
@@ -56,13 +57,13 @@ async function once(ready: string, make: (draft: string) => Promise<void>): Prom
     try {
       mkdirSync(making, { recursive: false });
     } catch {
-      if (existsSync(making) && Date.now() - statSync(making).mtimeMs > half)
+      if (existsSync(making) && Date.now() - statSync(making).mtimeMs > abandonedAfterMs)
         rmSync(making, { recursive: true, force: true });
       await wait(100);
       continue;
     }
-    // Each process writes its own draft, so a slow one can finish next to the one that took over.
-    const draft = `${ready}-${process.pid}`;
+    // Each thread of each process writes its own draft, so a slow one can finish next to the one that took over.
+    const draft = `${ready}-${randomUUID()}`;
     try {
       if (!existsSync(ready)) {
         await make(draft);

@@ -32,4 +32,5 @@ test("[23.17] the duration of a lock grows with its table", async () => {
     },
   });
   expect(large.at(-1)).toMatch(/^ {2}flags \(\d\d+\.\d MB\): an index; SHARE: writers wait; about \d+ s$/);
-});
+  // It writes 60,000 rows.
+}, 60_000);
