@@ -34,7 +34,10 @@ beforeEach(() => {
   inThePhilippines();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <DeploymentContext value={deploymentContext}>{children}</DeploymentContext>
@@ -129,10 +132,17 @@ test("another language has its own welcome texts, published or built in [14.75]"
 });
 
 test("the built-in welcome is shown if the server does not respond, or responds in another language [14.75]", async () => {
+  // The limit of three seconds passes on the test's clock.
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), ms);
+    return limit.signal;
+  });
   const inGerman = () => HttpResponse.json({ result: { language: "de", screens: written } });
   for (const answer of [lostConnection, inGerman, () => HttpResponse.json({}, { status: 500 })]) {
     server.use(http.get(paths, answer));
     const { page } = await open();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
     await screen.findByText("Say where it goes");
     page.unmount();
   }

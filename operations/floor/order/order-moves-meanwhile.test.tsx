@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { FakeSocket } from "@waybill/client/live/fake-socket.fixture.ts";
 import { lostConnection, serve } from "@waybill/client/test-server.ts";
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -154,6 +155,8 @@ test("an order delivered while an operator fills in its cancellation is not canc
   await pressButton("Cancel order", dialog);
   await waitFor(() => expect(shownErrors()).toEqual([notMovable]));
   expect(sent).toMatchObject([{ path: "orders/o-bea/cancel", body: { who_pays: "merchant" } }]);
+  // The error above the dialog has a button of the same name.
+  act(() => currentToasts().forEach(({ id }) => dismissToast(id)));
   await pressButton("Close", dialog);
   await dialogClosed();
   expect(panel().queryByRole("button", { name: "Cancel order" })).toBeNull();
