@@ -33,19 +33,19 @@ export const children = [
 
 /** Tables that name an order but belong to something else; they stay on one node. */
 export const elsewhere = {
-  cash_entries: "a rider's",
-  dispatch_decisions: "an area's, and for 30 days",
-  earnings: "a rider's",
-  jobs: "a rider's, who carries parcels of several vendors at once",
-  ledger_transactions: "the books of the whole deployment, in one row of numbers",
-  offered_orders: "an offer's, with orders of several vendors",
-  rider_contacts: "a job's",
-  rider_events: "a rider's",
+  cash_entries: "belong to a rider",
+  dispatch_decisions: "belong to an area, and are deleted after 30 days",
+  earnings: "belong to a rider",
+  jobs: "belong to a rider, who carries parcels of several vendors at once",
+  ledger_transactions: "are the books of the whole deployment, with one sequence of numbers",
+  offered_orders: "belong to an offer, which may have orders of several vendors",
+  rider_contacts: "belong to a job",
+  rider_events: "belong to a rider",
 };
 
 /** Statements on a distributed table that do not name the distribution key, by the reason why they need not. */
 export const withoutKey = {
-  "They know the order's number alone, as its recipient, its rider, a partner or the console gives it.": [
+  "They have only the order's number: a recipient, a rider, a partner or the console sends nothing else.": [
     "order-by-id",
     "orders-by-id",
     "versions-of-orders",
@@ -53,27 +53,25 @@ export const withoutKey = {
     "followed-orders",
     "partner-orders-of-number",
   ],
-  "They know the key of an attempt, whose row says the order's number.": ["order-of-key", "free-key"],
-  "They add to an order that may become another vendor's at that moment, and must not lose what they add.": [
-    "add-proof",
-    "link-redelivery",
-    "take-order-from-fleet",
-    "change-rider-of-fleet",
+  "They have only the idempotency key of a call, whose row has the order's number.": [
+    "order-of-key",
+    "free-key",
   ],
-  "They move a guest's orders to the vendor that the guest became: from one node to another.": [
+  "They add to an order that may move to another vendor at the same moment, and the addition must not be lost.":
+    ["add-proof", "link-redelivery", "take-order-from-fleet", "change-rider-of-fleet"],
+  "They move a guest's orders to the vendor that the guest became, from one node to another.": [
     "adopt-orders",
   ],
-  "They look for work among the open orders of all vendors, which an index of few rows serves on each node.":
-    [
-      "orders-without-rider",
-      "findWaiting",
-      "close-stale-offers",
-      "promised-orders",
-      "unasked-pick-ups",
-      "adopt-order",
-      "carried-orders-followed",
-    ],
-  "They are about one rider, or a fleet, whose parcels are of several vendors.": [
+  "They look for work among the open orders of all vendors; on each node a small index finds these.": [
+    "orders-without-rider",
+    "findWaiting",
+    "close-stale-offers",
+    "promised-orders",
+    "unasked-pick-ups",
+    "adopt-order",
+    "carried-orders-followed",
+  ],
+  "They are for one rider or fleet, whose parcels belong to several vendors.": [
     "report-position",
     "fleet-jobs",
     "lock-orders-of-rider",
@@ -85,7 +83,7 @@ export const withoutKey = {
     "forget-photo-on-orders",
     "note-courier-cost",
   ],
-  "They are the console's, over the whole market.": [
+  "They serve the console, which shows the whole market.": [
     "findNewestOfCell",
     "findMostUrgent",
     "findTotals",
@@ -98,15 +96,15 @@ export const withoutKey = {
     "claim-figures",
     "pricedOrders",
   ],
-  "They are purges, once an hour.": ["expired-claims", "forget-claim-words"],
-  "They know a claim's number alone, or one order's: one order in hundreds has a claim.": [
+  "They delete expired rows once an hour.": ["expired-claims", "forget-claim-words"],
+  "They have only a claim's or an order's number, and claims are few: one order in hundreds has one.": [
     "claim-by-id",
     "lock-claim",
     "claimed-of-order",
     "update-claim",
     "earlier-claims",
   ],
-  "They are put together from a filter, which names the family for a parent, a search and what is open; an outlet's own page names the outlet alone, so that the index of outlets serves it.":
+  "They are built from a filter. It names the key for a parent's page, a search and open orders; an outlet's own page names only the outlet, so that the index of outlets is used.":
     [
       "walkOrders",
       "countOrders",
@@ -118,5 +116,5 @@ export const withoutKey = {
       "findFigures",
       "findReasons",
     ],
-  "They name outlets, a few times a day for each of them.": ["bulk-recent-orders", "statement-lines"],
+  "They name outlets, and run only a few times a day for each.": ["bulk-recent-orders", "statement-lines"],
 };

@@ -80,12 +80,12 @@ const isAvailable = async (url, words) => {
 /** A deliberate SQL injection: a search that inserts its words into the statement. */
 const addInjection = async () => {
   const pool = new pg.Pool({ connectionString: databaseUrl });
-  await pool.query("create table if not exists planted (name text)");
-  await pool.query("insert into planted values ('one')");
+  await pool.query("create table if not exists names (name text)");
+  await pool.query("insert into names values ('one')");
   const server = createServer(async ({ url = "" }, answer) => {
-    const name = new URL(url, "http://planted").searchParams.get("name");
+    const name = new URL(url, "http://names").searchParams.get("name");
     try {
-      const { rows } = await pool.query(`select name from planted where name = '${name}'`);
+      const { rows } = await pool.query(`select name from names where name = '${name}'`);
       answer.end(JSON.stringify(rows));
     } catch (error) {
       answer.writeHead(500).end(String(error));
@@ -101,7 +101,7 @@ const addInjection = async () => {
 };
 
 /** A deliberate weakness: a server with few connections and no timeout. */
-const addPatience = async () => {
+const addUnprotectedServer = async () => {
   const server = createServer((_, answer) => void answer.end("here"));
   Object.assign(server, { maxConnections: 50, headersTimeout: 0, requestTimeout: 0 });
   const port = await freePort();
@@ -155,12 +155,15 @@ const startProduct = async () => {
 };
 
 try {
-  const [planted, patient, { origin, authorization, history, link }] = await Promise.all([
+  const [injectable, unprotected, { origin, authorization, history, link }] = await Promise.all([
     addInjection(),
-    addPatience(),
+    addUnprotectedServer(),
     startProduct(),
   ]);
-  report(await injects(planted, ["-p", "name"]), "sqlmap finds the planted injection");
+  report(
+    await injects(injectable, ["-p", "name"]),
+    "sqlmap finds the injection in a test server that has one",
+  );
   const asMerchant = [`--header=Authorization: ${authorization}`];
   for (const [what, url, words] of /** @type {const} */ ([
     ["the recipient's page", link, ["-p", "t"]],
@@ -177,7 +180,10 @@ try {
     ],
     ["readers", "/openapi.json", ["-X", "-w", "10", "-y", "20", "-n", "5", "-z", "32"]],
   ]);
-  report(!(await isAvailable(patient, slow[0][2])), "slowhttptest blocks the planted slow server");
+  report(
+    !(await isAvailable(unprotected, slow[0][2])),
+    "slowhttptest blocks a test server without protection",
+  );
   for (const [kind, path, words] of slow)
     report(await isAvailable(`${origin}${path}`, words), `400 slow ${kind} do not block other callers`);
 } finally {
