@@ -63,6 +63,24 @@ test("every file that a page of docs/ names exists, whole or by the end of its p
   expect(missing).toEqual([]);
 });
 
+/** The lines of a source file that are comments, also those within a block. */
+const commentsOf = (text: string) => text.split("\n").filter((line) => /^\s*(?:\/\/|\/?\*|#|--)/.test(line));
+
+test("every page that a comment names is in the repository", () => {
+  const tree = houseFiles(root, /\.md$/).map((file) => `/${file}`);
+  const sources = houseFiles(root, /\.(?:tsx?|mjs|js|css|php|py|ya?ml|conf|cfg|service)$/);
+  const missing = sources.flatMap((source) =>
+    commentsOf(read(source))
+      .flatMap((line) => line.match(/[\w./-]*\w\.md\b/g) ?? [])
+      .map((name) => name.replace(/^(?:\.{1,2}\/)+/, ""))
+      .filter((name) => !tree.some((file) => file.endsWith(`/${name}`)))
+      // The folders of places are data, which houseFiles skips.
+      .filter((name) => !["", "server/places"].some((folder) => existsSync(join(root, folder, name))))
+      .map((name) => `${source} names ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("every link of a page to another file leads to one", () => {
   const missing = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...docs].flatMap((page) =>
     [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
