@@ -1,16 +1,20 @@
+const sharedAccounts = [
+  "fees",
+  "surcharges",
+  "vouchers",
+  "refunds",
+  "compensation",
+  "courier_costs",
+  "cash_differences",
+  "bank",
+] as const;
+const ownedAccounts = ["vendor", "cash", "courier"] as const;
+
+/** The kinds of accounts. The console has words for each. */
+export const accountKinds = [...sharedAccounts, ...ownedAccounts] as const;
+
 /** The ledger's accounts. Vendors, riders and couriers have an account each, with their id after the colon. */
-export type Account =
-  | "fees"
-  | "surcharges"
-  | "vouchers"
-  | "refunds"
-  | "compensation"
-  | "courier_costs"
-  | "cash_differences"
-  | "bank"
-  | `vendor:${string}`
-  | `cash:${string}`
-  | `courier:${string}`;
+export type Account = (typeof sharedAccounts)[number] | `${(typeof ownedAccounts)[number]}:${string}`;
 
 /** One line of a posting, in minor units: debits are positive, credits negative. */
 export type PostingLine = { account: Account; amount_minor: number };

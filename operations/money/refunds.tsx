@@ -2,6 +2,7 @@ import { listRefunds, type MoneyBack, refundOrder } from "@waybill/contract/oper
 import { call } from "@waybill/client/calls/call.ts";
 import { useChange } from "@waybill/client/calls/use-change.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { parseRefundReason } from "@waybill/domain/money/claims/grant-reason";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
@@ -11,6 +12,8 @@ import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
+import { Link } from "react-router";
+import { claimAddress } from "../floor/claims/claim-words.ts";
 import { NameLink } from "../lists/name-link.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
@@ -18,6 +21,22 @@ import { amountBody, AmountFields, amountProblems } from "./amount-fields.tsx";
 import styles from "../lists/page.module.css";
 
 const kinds = ["refund", "compensation"] as const;
+
+/** The reason in words; of a refund for a claim with a link to the claim. */
+function Reason({ reason }: Pick<MoneyBack, "reason">) {
+  const t = useTexts();
+  const parsed = parseRefundReason(reason);
+  if (parsed.kind === "words") return <bdi>{parsed.words}</bdi>;
+  return (
+    <>
+      <Link to={claimAddress({ claim_id: parsed.claimId })}>{t("console.claim")}</Link>{" "}
+      {parsed.kind === "granted" && t("console.claim-state-granted")}
+      {parsed.kind === "by_rule" &&
+        t("console.claim-by-rule", { cause: t(`console.claim-cause-${parsed.cause}`) })}
+      {parsed.kind === "decided" && <bdi>{parsed.words}</bdi>}
+    </>
+  );
+}
 
 /** Refunds and compensations, and the button for a new one. */
 export function Refunds({ title }: { title: string }) {
@@ -32,7 +51,7 @@ export function Refunds({ title }: { title: string }) {
     { name: t("console.order"), cell: ({ order_id }) => <NameLink id={order_id} /> },
     { name: t("console.money-kind"), cell: ({ kind }) => t(`console.money-kind-${kind}`) },
     { name: t("console.money-to"), cell: ({ method }) => t(`console.money-to-${method}`) },
-    { name: t("console.reason"), cell: ({ reason }) => <bdi>{reason}</bdi> },
+    { name: t("console.reason"), cell: ({ reason }) => <Reason reason={reason} /> },
     { name: t("console.money-state"), cell: ({ state }) => t(`console.money-state-${state}`) },
     {
       name: t("console.money-amount"),

@@ -80,6 +80,11 @@ test("the audit links people, riders, vendors and orders by name, and loads all 
   openConsole("/audit");
   await screen.findAllByRole("link", { name: "kim@example.com" });
   const rows = screen.getAllByRole("row").slice(1);
+  expect(
+    within(rows[0] ?? document.body)
+      .getByText("order.assigned")
+      .closest("td")?.textContent,
+  ).toBe("Assigned by hand order.assigned");
   const links = (row: number) =>
     within(rows[row] ?? document.body)
       .getAllByRole("link")

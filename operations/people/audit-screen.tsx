@@ -10,6 +10,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { auditKeyOf } from "./audit-words.ts";
 import styles from "./audit-screen.module.css";
 import page from "../lists/page.module.css";
 import { readAllPages, usePages } from "../calls.ts";
@@ -26,6 +27,20 @@ function Who({ actor: { kind, id } }: Pick<AuditEntry, "actor">) {
     </>
   ) : (
     <NameLink id={id} />
+  );
+}
+
+/** An action in words, and its code, which engineers search for. */
+function Action({ action }: Pick<AuditEntry, "action">) {
+  const t = useTexts();
+  const key = auditKeyOf(action);
+  return (
+    <>
+      {key !== undefined && t(key)}{" "}
+      <small>
+        <code dir="ltr">{action}</code>
+      </small>
+    </>
   );
 }
 
@@ -115,7 +130,7 @@ export function AuditScreen() {
                   <Who actor={entry.actor} />
                 </td>
                 <td>
-                  <bdi>{entry.action}</bdi>
+                  <Action action={entry.action} />
                 </td>
                 <td>
                   <small>

@@ -1,3 +1,4 @@
+import { auditActions } from "@waybill/contract/operations/audit";
 import type { EndpointFacts } from "@waybill/contract/endpoint";
 import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
 import { expect } from "vitest";
@@ -90,6 +91,9 @@ export async function openAuditWalk() {
     const answer = await doIt();
     const { ofCall, ofSystem } = await rowsSince(before);
     const actions = (by === "call" ? ofCall : ofSystem).map(({ action }) => action);
+    // The console has no words for an action that is not in the list.
+    const known: readonly string[] = auditActions;
+    expect(actions.filter((action) => !known.includes(action))).toEqual([]);
     expect(actions, route).toEqual(Array.from({ length: rows }, () => expect.any(String) as string));
     walked.add(route);
     return answer;

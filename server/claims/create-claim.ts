@@ -1,4 +1,6 @@
 import type { ClaimBody, ClaimWithMessages } from "@waybill/contract/merchants/claims";
+import type { ClaimCause } from "@waybill/domain/money/claims/claim";
+import { reasonByRule } from "@waybill/domain/money/claims/grant-reason";
 import { isInClaimWindow, type ClaimState } from "@waybill/domain/money/claims/claim";
 import {
   parseClaimRules,
@@ -175,5 +177,5 @@ async function write(
 }
 
 /** The reason of a grant, as shown in statements, webhook events and the audit. */
-const reasonOf = (cause: string, grantMinor: number): string =>
-  grantMinor > 0 ? `Granted by the rule for ${cause}` : "The delivery came as promised";
+const reasonOf = (cause: ClaimCause, grantMinor: number): string =>
+  grantMinor > 0 ? reasonByRule(cause) : "The delivery came as promised";

@@ -1,6 +1,7 @@
 import type { Approval } from "@waybill/contract/operations/approvals";
 import type { decideClaim as endpoint } from "@waybill/contract/operations/refunds";
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
+import { grantedReason } from "@waybill/domain/money/claims/grant-reason";
 import { mayClaimBecome, stateOfOutcome, type ClaimOutcome } from "@waybill/domain/money/claims/claim";
 import { splitGrant } from "@waybill/domain/money/claims/claim-rules";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
@@ -149,7 +150,7 @@ async function write(
   const isAsked = decision.outcome === "ask";
   const split = splitOf(found, decision);
   const approvedBy = createdBy === actor.userId ? null : actor.userId;
-  const reason = decision.reason || "Granted";
+  const reason = decision.reason || grantedReason;
   const refundIds = split
     ? await grantForClaim(deps, order, {
         claimId: claim.claim_id,

@@ -1,3 +1,4 @@
+import { refundReason } from "@waybill/domain/money/claims/grant-reason";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { recordAudit, type AuditActor } from "../../audit/record-audit.ts";
@@ -69,7 +70,7 @@ export async function grantForClaim(
   for (const { kind, amount_minor, method: way } of parts) {
     if (amount_minor <= 0) continue;
     const refund_id = `refund-${claimId}-${kind}`;
-    const note = `${claimId}: ${reason}`;
+    const note = refundReason(claimId, reason);
     await insertRefund(pool, {
       refund_id,
       kind,
