@@ -21,8 +21,8 @@ const pay = async (page: Page, number: string) => {
 const stands = async (page: Page, customer: string) => {
   await page.waitForURL(/\/order-tracking\/guest\?order_id=guest-/);
   await page.getByText(customer).first().waitFor();
-  const kept = await page.evaluate("JSON.parse(localStorage.getItem('guest-orders') ?? '[]').length");
-  expect(kept).toBeGreaterThan(0);
+  const kept = () => page.evaluate("JSON.parse(localStorage.getItem('guest-orders') ?? '[]').length");
+  await expect.poll(kept).toBeGreaterThan(0);
 };
 
 test("a visitor requests a rider without an account and pays by card; after the bank declines, all typed values stay", async () => {
