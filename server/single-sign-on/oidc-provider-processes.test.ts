@@ -32,4 +32,5 @@ test("a user signs in through oidc-provider, also after its keys were rotated [2
   }
   expect((await signIn(`unverified@${domain}`)).get("sso-problem")).toBe("email-unverified");
   expect((await app.begin(newBrowser(), "ana@elsewhere.example")).to).toBe("/?sso-problem=unknown-domain");
-});
+  // It signs in four times, and takes five seconds on an idle machine.
+}, 60_000);

@@ -34,8 +34,9 @@ beforeAll(async () => {
       dev.kill("SIGTERM");
     });
   const isReady = async () => expect((await get("/health/ready"))?.status).toBe(200);
-  await vi.waitFor(isReady, { timeout: 90_000, interval: 200 });
-}, 100_000);
+  // It loads a bundler for each app and the server from its sources: 20 seconds on an idle machine.
+  await vi.waitFor(isReady, { timeout: 240_000, interval: 200 });
+}, 250_000);
 afterAll(async () => {
   await stop();
   rmSync(data, { recursive: true, force: true });

@@ -142,7 +142,8 @@ test("every sample of the first page runs as printed, and places a new order eac
   }
   expect(ids.length).toBeGreaterThanOrEqual(4);
   expect(new Set(ids).size).toBe(ids.length);
-});
+  // Each sample runs in a process of its own.
+}, 60_000);
 
 test("the search finds words in titles and texts [22.12]", async () => {
   const { body } = await get("/developers/search?q=signature");
