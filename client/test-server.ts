@@ -10,8 +10,8 @@ export const lostConnection = () => new HttpResponse(null, { status: lostStatus 
 /** happy-dom has no Response.error, so the lost response is thrown here. */
 const loseAnswers = () => {
   const send = globalThis.fetch;
-  vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
-    const answer = await send(...given);
+  vi.stubGlobal("fetch", async (...parameters: Parameters<typeof fetch>) => {
+    const answer = await send(...parameters);
     if (answer.status === lostStatus) throw new TypeError("fetch failed");
     return answer;
   });

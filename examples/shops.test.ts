@@ -31,7 +31,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-type Asked = {
+type ReceivedCall = {
   method: string;
   path: string;
   headers: IncomingMessage["headers"];
@@ -40,7 +40,7 @@ type Asked = {
 
 /** A shop's own API, which records the requests and responds by path. */
 async function openShop(answers: Record<string, object>) {
-  const asked: Asked[] = [];
+  const asked: ReceivedCall[] = [];
   const address = await listening(
     createServer((request, response) => {
       void text(request).then((body) => {

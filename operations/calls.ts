@@ -8,11 +8,11 @@ import { refusals } from "@waybill/contract/refusals";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
-type PageAsked = { limit: number; cursor?: string };
+type PageQuery = { limit: number; cursor?: string };
 type Page<Row> = { result: { data: readonly Row[]; cursor: string | null } };
 
 /** All rows of a paginated list, in the server's order. */
-export async function readAllPages<Row>(read: (page: PageAsked) => Promise<Page<Row>>): Promise<Row[]> {
+export async function readAllPages<Row>(read: (page: PageQuery) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = "";
   do {
@@ -41,12 +41,12 @@ export const problemKey = (problem: unknown): string => {
     : problem.translationKey;
 };
 
-type Asked = PageAsked & { signal: AbortSignal };
+type PageRequest = PageQuery & { signal: AbortSignal };
 
 /** A paginated list: the first page, more on demand, and all of them reloaded at intervals. */
 export function usePages<Row>(
   key: readonly unknown[],
-  read: (asked: Asked) => Promise<Page<Row>>,
+  read: (page: PageRequest) => Promise<Page<Row>>,
   refetchInterval: number | false = false,
 ) {
   const { data, ...query } = useInfiniteQuery({

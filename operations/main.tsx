@@ -42,9 +42,9 @@ async function open() {
   watchSession(() => {
     if (!currentSession().authenticated) queryClient.clear();
   });
-  const asked = call(readDeployment, {});
-  setCallBases(asked);
-  const deployment = await asked;
+  const reading = call(readDeployment, {});
+  setCallBases(reading);
+  const deployment = await reading;
   document.documentElement.dataset["brand"] = deployment.brand.id;
   configureMaps(deployment.map);
   setTextLoader((language) => {

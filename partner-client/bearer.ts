@@ -87,10 +87,10 @@ export function bearerTokenOf(credentials: Credentials, asking: Asking): BearerT
   if ("key" in credentials) return { token: async () => credentials.key, forget: () => false };
   let known: Promise<Token> | undefined;
   const fresh = () => {
-    const asked = askToken(credentials, asking);
-    known = asked;
-    asked.catch(() => (known = undefined));
-    return asked;
+    const requested = askToken(credentials, asking);
+    known = requested;
+    requested.catch(() => (known = undefined));
+    return requested;
   };
   return {
     token: async () => {

@@ -124,13 +124,15 @@ export function waybill(options: WaybillOptions): Waybill {
   async function call(
     name: Name,
     given: Record<string, unknown> = {},
-    asked: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<unknown> {
     const [method] = calls[name];
     // Every call can be retried: each POST has an idempotency key, and events that were not received are returned
     // again.
     const key =
-      method === "POST" && name !== "takeEvents" ? (asked.idempotencyKey ?? crypto.randomUUID()) : undefined;
+      method === "POST" && name !== "takeEvents"
+        ? (options.idempotencyKey ?? crypto.randomUUID())
+        : undefined;
     const request = requestOf(base, name, given);
     let hasRefreshed = false;
     for (let attempt = 0; ; attempt += 1) {
@@ -141,14 +143,14 @@ export function waybill(options: WaybillOptions): Waybill {
           ...(request.body !== undefined && { "content-type": "application/json" }),
           ...(key !== undefined && { "idempotency-key": key }),
         };
-        const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
+        const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
         const { url, body } = request;
         const answer = await fetching(url, { method, headers, signal, ...(body !== undefined && { body }) });
         return { answer, text: answer.ok ? await answer.text() : "" };
       };
       const outcome = await send().catch((error: unknown) => {
         // An aborted call throws the reason that the caller passed to the abort signal.
-        if (asked.signal?.aborted) throw error;
+        if (options.signal?.aborted) throw error;
         return error instanceof WaybillError ? error : noResponseError(error);
       });
       if (!(outcome instanceof WaybillError)) {
@@ -162,12 +164,12 @@ export function waybill(options: WaybillOptions): Waybill {
       }
       const error = outcome instanceof WaybillError ? outcome : await errorOf(outcome.answer);
       if (attempt >= retries || !isPassing(error)) throw error;
-      await sleep(pauseBefore(attempt, error), asked.signal);
+      await sleep(pauseBefore(attempt, error), options.signal);
     }
   }
   const named = Object.keys(calls).map((name) => [
     name,
-    (given?: Record<string, unknown>, asked?: CallOptions) => call(name as Name, given, asked),
+    (given?: Record<string, unknown>, options?: CallOptions) => call(name as Name, given, options),
   ]);
   // Each function sends the call of its name, and the server responds as the contract says, so the types match.
   return Object.fromEntries(named) as Waybill;

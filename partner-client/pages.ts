@@ -13,12 +13,12 @@ export async function* pages<L extends List>(
 ): AsyncGenerator<Awaited<ReturnType<L>>, void, undefined> {
   // A list takes the previous page's cursor in addition to its query.
   const ask = list as unknown as (query: object) => Promise<Awaited<ReturnType<L>>>;
-  let asked: object = query;
+  let pageQuery: object = query;
   for (;;) {
-    const page = await ask(asked);
+    const page = await ask(pageQuery);
     yield page;
     const { next_cursor: cursor }: Page = page;
     if (cursor === null) return;
-    asked = { ...asked, cursor };
+    pageQuery = { ...pageQuery, cursor };
   }
 }

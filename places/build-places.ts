@@ -59,13 +59,13 @@ const readState = (path: string, source: string): State => {
  * Builds the folder of a country's places from a source: roads, addresses, tiles. Each finished step is saved, so
  * that an interrupted run continues after it.
  */
-export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {
-  const { source, country, languages, folder, onStep, madeOf } = asked;
+export async function buildPlaces(request: PlacesToBuild): Promise<PlacesFacts> {
+  const { source, country, languages, folder, onStep, madeOf } = request;
   const work = join(folder, "work");
   const stateFile = join(work, "state.json");
   const state = readState(
     stateFile,
-    `${formatVersion} ${country} ${languages.join(" ")} ${asked.fingerprint}`,
+    `${formatVersion} ${country} ${languages.join(" ")} ${request.fingerprint}`,
   );
   if (Object.keys(state.done).length === 0) rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
@@ -127,7 +127,7 @@ export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {
         attribution: source.attribution,
         bounds: source.bounds,
         folder: work,
-        ...(asked.isLean && { isLean: true }),
+        ...(request.isLean && { isLean: true }),
       }),
     ),
   };

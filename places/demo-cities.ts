@@ -19,12 +19,12 @@ type DemoCity = {
    */
   isWhole: boolean;
 };
-const whole = new Set(["metro-manila", "singapore", "karachi", "kuwait-city"]);
+const wholeCities = new Set(["metro-manila", "singapore", "karachi", "kuwait-city"]);
 const fromOsm = (city: string, bounds: Box): DemoCity => ({
   city,
   bounds,
   attribution: openStreetMap,
-  isWhole: whole.has(city),
+  isWhole: wholeCities.has(city),
 });
 
 /** The bundled city of each country, used without an extract. */

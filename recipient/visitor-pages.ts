@@ -10,7 +10,7 @@ export type VisitorQuestion = { name: string; question: string; answer: string }
 
 export type FaqPage = SharedFrame & {
   country: string;
-  sections: readonly { about: string; asked: readonly VisitorQuestion[] }[];
+  sections: readonly { about: string; questions: readonly VisitorQuestion[] }[];
 };
 
 const question = ({ name, question: words, answer }: VisitorQuestion): Html =>
@@ -38,10 +38,10 @@ export const faqPage = (page: FaqPage): string => {
       <p class="lead">${words("faq.lead", facts)}</p>
       ${searchField(page)}
       ${sections.map(
-        ({ about, asked }) =>
+        ({ about, questions }) =>
           html`<section aria-labelledby="${about}">
             <h2 id="${about}">${words(about)}</h2>
-            ${asked.map(question)}
+            ${questions.map(question)}
           </section>`,
       )}
       <nav class="ways" aria-label="${words("landing.start-title")}">

@@ -31,9 +31,9 @@ const applyFontOf = (language: string): void => {
 async function open() {
   applyTheme();
   applyRiderTheme();
-  const asked = call(readDeployment, {});
-  setCallBases(asked);
-  const deployment = await asked;
+  const reading = call(readDeployment, {});
+  setCallBases(reading);
+  const deployment = await reading;
   document.documentElement.dataset["brand"] = deployment.brand.id;
   configureMaps(deployment.map);
   setTextLoader((language) => {

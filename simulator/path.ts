@@ -75,6 +75,6 @@ const pointBetween = (from: Coordinates, to: Coordinates, share: number): Coordi
 const headingBetween = (from: Coordinates, to: Coordinates): number => {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
   const degrees = (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI;
-  const whole = (degrees + 360) % 360;
-  return whole >= 360 ? 0 : whole;
+  const positive = (degrees + 360) % 360;
+  return positive >= 360 ? 0 : positive;
 };

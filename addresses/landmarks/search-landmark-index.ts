@@ -108,12 +108,12 @@ export function searchLandmarkIndex(
     best.add(scoreOf(kmTo ? maxNearness * (1 - Math.min(1, Math.log10(1 + kmTo(place)) / 2.5)) : 0), number);
   }
   const typed = words.map(({ text }) => text);
-  const asked = words.filter(({ required: needed }) => needed).map(({ text }) => text);
-  const isAllAsked = asked.length === typed.length;
+  const requiredWords = words.filter(({ required: needed }) => needed).map(({ text }) => text);
+  const isAllAsked = requiredWords.length === typed.length;
   const fitOf = (number: number) =>
     isAllAsked
       ? fit(index, number, typed)
-      : Math.max(fit(index, number, typed), fit(index, number, asked) - 0.5);
+      : Math.max(fit(index, number, typed), fit(index, number, requiredWords) - 0.5);
   return best.values
     .map((number, at) => ({
       number,

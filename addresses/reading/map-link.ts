@@ -72,45 +72,45 @@ export function readMapLink(text: string): MapLink | undefined {
   const url = addressIn(text);
   if (!url) return undefined;
   const host = url.hostname.toLowerCase();
-  const asked = (name: string) => url.searchParams.get(name);
+  const parameter = (name: string) => url.searchParams.get(name);
   if (url.protocol === "geo:") {
     const [at = ""] = url.pathname.split(";");
     const view = placeIn(at.split(",").slice(0, 2).join(","));
-    const query = asked("q");
+    const query = parameter("q");
     return query ? linkOf({ places: [placeIn(query)], words: query, view }) : { place: view };
   }
   if (isOf(host, ...shortHosts) && !/[?&]ml(?:at|on)=|#map=/.test(url.href)) return { isShort: true };
   if (/(?:^|\.)google\.[a-z.]{2,6}$/.test(host)) {
-    const query = asked("q") ?? asked("query") ?? asked("destination") ?? asked("daddr");
+    const query = parameter("q") ?? parameter("query") ?? parameter("destination") ?? parameter("daddr");
     const [, named] = /\/(?:place|search)\/([^/@]+)/.exec(url.pathname) ?? [];
     return linkOf({
       places: [placeIn(url.href, googleData), placeIn(query), placeIn(decoded(named).replaceAll("+", " "))],
       words: query ?? decoded(named),
-      view: placeIn(asked("ll") ?? asked("center")) ?? placeIn(url.pathname, lookedAt),
+      view: placeIn(parameter("ll") ?? parameter("center")) ?? placeIn(url.pathname, lookedAt),
     });
   }
   if (isOf(host, "maps.apple.com")) {
-    const words = asked("address") ?? asked("q") ?? asked("daddr");
-    const middle = placeIn(asked("ll"));
+    const words = parameter("address") ?? parameter("q") ?? parameter("daddr");
+    const middle = placeIn(parameter("ll"));
     // Together with a name, Apple's `ll` is the pin; alone it is the centre of the map.
-    const pins = [asked("coordinate"), words && asked("ll"), asked("q"), asked("daddr")];
-    const view = middle ?? placeIn(asked("sll")) ?? placeIn(asked("center"));
+    const pins = [parameter("coordinate"), words && parameter("ll"), parameter("q"), parameter("daddr")];
+    const view = middle ?? placeIn(parameter("sll")) ?? placeIn(parameter("center"));
     return linkOf({ places: pins.map((pin) => placeIn(pin)), words, view });
   }
   if (isOf(host, "waze.com")) {
-    const to = placeIn(asked("to")?.replace(/^ll\./, ""));
-    const middle = placeIn(asked("ll")) ?? placeIn(asked("latlng"));
-    const words = asked("q");
+    const to = placeIn(parameter("to")?.replace(/^ll\./, ""));
+    const middle = placeIn(parameter("ll")) ?? placeIn(parameter("latlng"));
+    const words = parameter("q");
     // Together with a text, Waze's point is only the starting point of a search, unless the link starts navigation.
-    const isPin = !words || placeIn(words) !== undefined || asked("navigate") === "yes";
+    const isPin = !words || placeIn(words) !== undefined || parameter("navigate") === "yes";
     const link = linkOf({ places: [to, placeIn(words), isPin ? middle : undefined], words, view: middle });
     return isEmpty(link) ? { isShort: true } : link;
   }
   if (isOf(host, "openstreetmap.org", "osm.org")) {
     const [, latitude, longitude] = /#map=\d+(?:\.\d+)?\/([-\d.]+)\/([-\d.]+)/.exec(url.hash) ?? [];
-    const query = asked("query");
+    const query = parameter("query");
     const link = linkOf({
-      places: [placeOf(asked("mlat") ?? undefined, asked("mlon") ?? undefined), placeIn(query)],
+      places: [placeOf(parameter("mlat") ?? undefined, parameter("mlon") ?? undefined), placeIn(query)],
       words: query,
       view: placeOf(latitude, longitude),
     });

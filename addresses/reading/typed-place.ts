@@ -43,8 +43,8 @@ export async function readTypedPlace(
   const beside = readAddress(text.replace(code, " "), habits);
   const lines = localitiesOf(beside, habits);
   const isShort = plusCodes.isShort(code);
-  const [whole, ...wider] = lines;
-  const narrowest = whole && (isShort || beside.building) ? await locate(whole) : undefined;
+  const [firstLine, ...wider] = lines;
+  const narrowest = firstLine && (isShort || beside.building) ? await locate(firstLine) : undefined;
   let locality = narrowest;
   if (isShort) for (const line of wider) locality ??= await locate(line);
   const from = lines.length === 0 ? near : locality;

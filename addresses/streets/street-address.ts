@@ -56,10 +56,10 @@ export function placeWithNumber(
   index: PlaceIndex,
   record: number,
   number: string,
-  asked: { country: string; language: string },
+  locale: { country: string; language: string },
 ): Place {
   const { house, isIt } = number ? houseOf(index, record, number) : { house: undefined, isIt: false };
   const at = house === undefined ? undefined : index.houseOf(record, house);
-  const place = placeOfRecord(index, record, { ...asked, number, at });
+  const place = placeOfRecord(index, record, { ...locale, number, at });
   return { ...place, ...(number && !isIt && { number_is_typed: true }) };
 }

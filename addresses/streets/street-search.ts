@@ -159,29 +159,29 @@ function gradeRecord(
   record: number,
   worth: number,
   km: number,
-  asked: AddressQuery,
+  address: AddressQuery,
   namesOfArea: (area: number) => readonly SplitName[],
   isNamedSo: boolean,
 ): Graded | undefined {
   const kind = index.kindOf(record);
   const isStreet = kind === "street";
   const street = isStreet ? record : index.streetOf(record);
-  const { habits } = asked;
+  const { habits } = address;
   const streetName = street === undefined ? noName : asOne(spellings(index, index.mainName(street), habits));
   const names = namesOf(index, record, habits);
   const hasSimilarSound = (word: string) => {
     const sound = soundWord(word);
     return sound !== undefined && [...names, streetName].some(({ words }) => words.includes(sound));
   };
-  if (!isNamedSo && !sharesRareWord(asked, { names, street: streetName })) {
-    const own = [...asked.rare.street, ...asked.rare.building];
-    const wanted = asked.typed.street || asked.typed.building;
+  if (!isNamedSo && !sharesRareWord(address, { names, street: streetName })) {
+    const own = [...address.rare.street, ...address.rare.building];
+    const wanted = address.typed.street || address.typed.building;
     if (!own.some(hasSimilarSound) && !names.some(({ words }) => soundsLike(words, wanted, habits)))
       return undefined;
   }
   // «Calle 128D Aures» means the street in Aures.
   const isBesideName = (word: string) => !/\d/.test(word) && !names.some(({ words }) => words.includes(word));
-  const around = [...asked.rare.area, ...asked.rare.street].filter(isBesideName);
+  const around = [...address.rare.area, ...address.rare.street].filter(isBesideName);
   const surroundings: SplitName[] = [];
   let [hasCity, kmToArea] = [false, Infinity];
   const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
@@ -192,10 +192,10 @@ function gradeRecord(
     else if (around.some((word) => isWordOf(word, called)))
       kmToArea = Math.min(kmToArea, kmTo(index.latitudeOf(area), index.longitudeOf(area)));
   }
-  const nearest = hasCity || asked.rare.city.length === 0 ? undefined : nearestCity(index, record);
+  const nearest = hasCity || address.rare.city.length === 0 ? undefined : nearestCity(index, record);
   if (nearest !== undefined) surroundings.push(...namesOf(index, nearest, habits));
   const kindOfFound = areaKinds.has(kind) ? "area" : isStreet ? "street" : "building";
-  const query = queryOfName(asked, { names, surroundings, kind: kindOfFound }) ?? asked;
+  const query = queryOfName(address, { names, surroundings, kind: kindOfFound }) ?? address;
   const { typed, rare } = query;
   const house = isStreet && typed.houseNumber !== "" ? houseOf(index, record, typed.houseNumber) : undefined;
   const isIt = house?.isIt ?? false;
@@ -250,7 +250,7 @@ const likelihoodOf = (index: PlaceIndex, query: AddressQuery, { found, record, s
 const matchWorth = 12;
 
 /** Converts a graded record to a result. */
-function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetHit {
+function hitOf(index: PlaceIndex, graded: Graded, search: SearchContext): StreetHit {
   const { record, isStreet, names, found, query, house, match, context, nearness, score } = graded;
   const { typed, habits } = query;
   const isIt = house?.isIt ?? false;
@@ -267,7 +267,7 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
         isOneStreet(words.join(" "), typedStreet, habits) || soundsLike(words, typedStreet, habits),
     );
   const isNumbered = isIt ? match !== "weak" || isAsTyped : match !== "weak" && !isOfName;
-  const place = placeWithNumber(index, record, isStreet && isNumbered ? number : "", asked);
+  const place = placeWithNumber(index, record, isStreet && isNumbered ? number : "", search);
   return {
     record,
     place,
@@ -306,14 +306,14 @@ function namedSo(
 }
 
 /** Returns the streets, houses, buildings and districts of the index for a typed address, best first. */
-export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: SearchContext): StreetHit[] {
+export function searchStreets(index: PlaceIndex, query: AddressQuery, search: SearchContext): StreetHit[] {
   const { typed, rare, unfinished } = query;
   const subject = [...rare.building, ...rare.street];
   const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(normaliseText);
   // «Phaya Thai» is one word in its own script, so the sound of all words together is searched for too.
   const sound = words.length > 0 && hasSounds(index) ? soundOfWords(words.join(" ")) : undefined;
   if (sound !== undefined) words.push(sound);
-  const { near } = asked;
+  const { near } = search;
   const allTyped = new Set([typed.building, typed.street, typed.area, typed.city].flatMap(wordsOfAddress));
   // Areas in other scripts are found by their sound.
   const aroundTyped = new Set(allTyped);
@@ -383,5 +383,5 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
     )
     .slice(0, maxHits)
     .map(({ one }) => one)
-    .map((one) => hitOf(index, one, asked));
+    .map((one) => hitOf(index, one, search));
 }

@@ -53,7 +53,7 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
   );
   const find = timesFinder(readRoads(await openPlaceFile(placesFolder, "roads")));
   const pickUps = [...new Set(orders.map(({ pickUp }) => pickUp))];
-  const asked = {
+  const query = {
     from: coordinatePairs(day.riders),
     to: coordinatePairs(pickUps),
     farthestMetres: new Float64Array(pickUps.length).fill(reachMetres),
@@ -67,7 +67,7 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
   const doors = await findDoors(neededDropOffRoutes({ orders, riders }), doorsBudgetMs);
   const toDoors = secondsSince(before);
   const [routes, toPickUps] = cpuOf(() =>
-    foundRoutes(asked, timesWithin(find, asked, 60_000), undefined, doors),
+    foundRoutes(query, timesWithin(find, query, 60_000), undefined, doors),
   );
   const facts: TurnFacts = { now, orders, riders, rules: dayRules, routes };
   const [{ offers }, matching] = cpuOf(() => dispatchTurn(facts));

@@ -20,11 +20,11 @@ const [doorsWithin, ridersWithin] = [3_800, 4_500];
 /** The running product of a city, and how many times faster than the clock its riders are. */
 export type City = { url: string; pool: pg.Pool; roads: CityRoads; speed: number };
 
-type Asked = { token?: string; body?: unknown; query?: Record<string, string> };
+type CallInput = { token?: string; body?: unknown; query?: Record<string, string> };
 const call = <E extends EndpointFacts>(
   url: string,
   endpoint: E,
-  { token, body }: Asked,
+  { token, body }: CallInput,
 ): Promise<AnswerOf<E>> =>
   callEndpoint(url, endpoint, {
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),

@@ -27,13 +27,13 @@ export const photo = Buffer.from(
   "base64",
 );
 
-type Asked = { params?: Record<string, string>; body?: unknown };
+type CallInput = { params?: Record<string, string>; body?: unknown };
 
 /** Calls as one rider; undefined if the response is a conflict. */
 const callsOf = (url: string, token: string) =>
   async function call<E extends EndpointFacts>(
     endpoint: E,
-    { params = {}, body }: Asked = {},
+    { params = {}, body }: CallInput = {},
   ): Promise<AnswerOf<E> | undefined> {
     const { status, body: answer } = await send({
       method: endpoint.method,

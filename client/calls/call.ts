@@ -58,9 +58,9 @@ export const signCallsBy = (authorisation: () => string | undefined): void => {
   signedBy = authorisation;
 };
 
-async function sendOnce(facts: EndpointFacts, input: AnyInput, given: Headers): Promise<Response> {
+async function sendOnce(facts: EndpointFacts, input: AnyInput, callHeaders: Headers): Promise<Response> {
   // A retry uses the session current at that time.
-  const headers = new Headers(given);
+  const headers = new Headers(callHeaders);
   // A call that names its own authorization is not signed by the portal's session.
   const isNamed = facts.caller === "anyone" || headers.has("authorization");
   const authorisation = isNamed ? undefined : signedBy();
@@ -105,10 +105,10 @@ export async function openResponse<E extends EndpointFacts>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Response> {
-  const given = input as AnyInput;
-  const headers = new Headers(given.headers);
-  if (given.body !== undefined) headers.set("content-type", "application/json");
-  return retrying(() => sendAsUser(endpoint, given, headers), endpoint, headers, given);
+  const anyInput = input as AnyInput;
+  const headers = new Headers(anyInput.headers);
+  if (anyInput.body !== undefined) headers.set("content-type", "application/json");
+  return retrying(() => sendAsUser(endpoint, anyInput, headers), endpoint, headers, anyInput);
 }
 
 /**
@@ -116,16 +116,17 @@ export async function openResponse<E extends EndpointFacts>(
  * response is not validated here: the server shapes it with the same schema.
  */
 export async function call<E extends EndpointFacts>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  const given = input as AnyInput;
-  const headers = new Headers(given.headers);
-  if (given.body !== undefined) headers.set("content-type", "application/json");
-  if (given.body instanceof Blob) headers.set("content-type", given.body.type || "application/octet-stream");
+  const anyInput = input as AnyInput;
+  const headers = new Headers(anyInput.headers);
+  if (anyInput.body !== undefined) headers.set("content-type", "application/json");
+  if (anyInput.body instanceof Blob)
+    headers.set("content-type", anyInput.body.type || "application/octet-stream");
   const send = async () => {
-    const answer = await sendAsUser(endpoint, given, headers);
+    const answer = await sendAsUser(endpoint, anyInput, headers);
     if (endpoint.answer !== undefined) return readJson(answer);
     return endpoint.answerType === undefined ? undefined : answer.blob();
   };
-  return (await retrying(send, endpoint, headers, given)) as AnswerOf<E>;
+  return (await retrying(send, endpoint, headers, anyInput)) as AnswerOf<E>;
 }
 
 type Retrying = {
@@ -159,9 +160,9 @@ export const mustWaitEvent = "waybill:must-wait";
 export type MustWaitEvent = CustomEvent<{ path: string; seconds: number }>;
 
 /** Sends with retries, and reports a slow call. */
-const retrying = <T>(...given: Parameters<typeof attempt<T>>): Promise<T> => {
-  const answer = attempt<T>(...given);
-  return given[3]?.quiet ? answer : reportSlow(answer);
+const retrying = <T>(...parameters: Parameters<typeof attempt<T>>): Promise<T> => {
+  const answer = attempt<T>(...parameters);
+  return parameters[3]?.quiet ? answer : reportSlow(answer);
 };
 
 /** Sends, then retries after 1000 ms times the attempt's number, at most three times. */

@@ -32,17 +32,17 @@ type LiveOrders = {
  * Follows the orders of some vendors while the screen is open and someone is signed in. Returns the state of the live chip.
  * The query that reads the orders refreshes them by itself (`refreshOrders`), connected or not.
  */
-export function useLiveOrders(given: LiveOrders): LiveState {
+export function useLiveOrders(options: LiveOrders): LiveState {
   const { authenticated } = useSession();
-  const latest = useRef(given);
+  const latest = useRef(options);
   const connection = useRef<LiveConnection>(undefined);
   const [lostAt, setLostAt] = useState<number | undefined>(() => Date.now());
   const [wasOpen, setWasOpen] = useState(false);
   const [now, setNow] = useState(() => Date.now());
-  const vendors = given.vendorIds.join("\n");
+  const vendors = options.vendorIds.join("\n");
 
   useEffect(() => {
-    latest.current = given;
+    latest.current = options;
   });
 
   useEffect(() => {
@@ -73,5 +73,5 @@ export function useLiveOrders(given: LiveOrders): LiveState {
     return () => clearInterval(timer);
   }, []);
 
-  return liveStateOf({ updatedAt: given.updatedAt, lostAt, wasOpen, now });
+  return liveStateOf({ updatedAt: options.updatedAt, lostAt, wasOpen, now });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-export type Asked = string | { url: string };
+export type FetchTarget = string | { url: string };
 
 type WorkerEvent = {
   waitUntil: (work: Promise<unknown>) => void;

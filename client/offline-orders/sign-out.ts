@@ -3,11 +3,11 @@ import { keepUnansweredOrder } from "./unanswered-order.ts";
 import { removeWaitingOrder, waitingOrders } from "./waiting-orders.ts";
 
 type Next = () => void;
-let asked: Next | undefined;
+let pendingSignOut: Next | undefined;
 const listeners = new Set<() => void>();
 
 const ask = (next: Next | undefined): void => {
-  asked = next;
+  pendingSignOut = next;
   for (const listener of listeners) listener();
 };
 
@@ -18,7 +18,7 @@ export function requestSignOut(next: Next = () => undefined): void {
   else void signOut().then(next);
 }
 
-export const isSignOutPending = (): boolean => asked !== undefined;
+export const isSignOutPending = (): boolean => pendingSignOut !== undefined;
 export const watchSignOut = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -28,7 +28,7 @@ export const cancelSignOut = (): void => ask(undefined);
 
 /** Signs out anyway. Waiting orders stay for the same person; a guest cannot return as the same one. */
 export function confirmSignOut(isGuest: boolean): void {
-  const next = asked;
+  const next = pendingSignOut;
   if (isGuest) for (const { key } of waitingOrders()) removeWaitingOrder(key);
   cancelSignOut();
   void signOut().then(next);

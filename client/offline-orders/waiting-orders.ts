@@ -71,9 +71,9 @@ export const waitingOrder = (key: string): WaitingOrder | undefined =>
 export function saveWaitingOrder(order: Omit<WaitingOrder, "owner">): boolean {
   const owner = ownerOf(currentSession());
   if (owner === undefined) return false;
-  const others = readAll(stored()).filter(({ key }) => key !== order.key);
+  const otherOrders = readAll(stored()).filter(({ key }) => key !== order.key);
   try {
-    write([...others, { ...order, owner }].sort((one, other) => one.since - other.since));
+    write([...otherOrders, { ...order, owner }].sort((one, other) => one.since - other.since));
     return true;
   } catch {
     return false;

@@ -84,12 +84,12 @@ export function useCustomerSearch(
   const queries = useQueryClient();
   const isOn = useAddressBook();
   const wanted = isOn ? searchable(text) : undefined;
-  const asked = useDebounced(wanted, isHurried);
+  const searched = useDebounced(wanted, isHurried);
   const isSearched = wanted !== undefined && parsePlace(wanted) === undefined;
-  const isDue = isSearched && asked === wanted;
+  const isDue = isSearched && searched === wanted;
   const { data, isFetching } = useQuery({
-    queryKey: searchKey(vendorId, asked ?? ""),
-    queryFn: ({ signal }) => findCustomers(vendorId, asked ?? "", signal),
+    queryKey: searchKey(vendorId, searched ?? ""),
+    queryFn: ({ signal }) => findCustomers(vendorId, searched ?? "", signal),
     enabled: isDue,
   });
   if (!isSearched) return nobody;
@@ -113,16 +113,16 @@ type Book =
 export function useAddressBookSearch(vendorId: string, text: string): Book {
   const queries = useQueryClient();
   const wanted = searchable(text) ?? "";
-  const asked = useDebounced(wanted, wanted === "") ?? "";
+  const searched = useDebounced(wanted, wanted === "") ?? "";
   const { data, isError, refetch } = useQuery({
-    queryKey: searchKey(vendorId, asked),
-    queryFn: ({ signal }) => findCustomers(vendorId, asked, signal),
+    queryKey: searchKey(vendorId, searched),
+    queryFn: ({ signal }) => findCustomers(vendorId, searched, signal),
   });
-  if (asked === wanted && data) {
+  if (searched === wanted && data) {
     const typed = text.trim();
     return { state: "ready", customers: wanted === "" && typed ? matchingCustomers(data, typed) : data };
   }
-  if (asked === wanted && isError) return { state: "failed", retry: () => void refetch() };
+  if (searched === wanted && isError) return { state: "failed", retry: () => void refetch() };
   const atHand = matchingCustomers(entriesAtHand(queries, vendorId), wanted);
   return atHand.length > 0 ? { state: "ready", customers: atHand } : { state: "loading" };
 }

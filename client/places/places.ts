@@ -90,16 +90,16 @@ export function usePlaceSearch(
   const country = useCountry().code;
   const wanted = text?.trim() ?? "";
   const isLongEnough = [...wanted].length >= minSearchCharacters;
-  const asked = useDebounced(wanted) ?? "";
-  const isDue = isLongEnough && asked === wanted;
+  const searched = useDebounced(wanted) ?? "";
+  const isDue = isLongEnough && searched === wanted;
   const { data, isError, isFetching } = useQuery({
-    queryKey: ["places", asked, country, language, near?.latitude, near?.longitude],
-    queryFn: ({ signal }) => findPlaces({ text: asked, country, language, near, signal }),
+    queryKey: ["places", searched, country, language, near?.latitude, near?.longitude],
+    queryFn: ({ signal }) => findPlaces({ text: searched, country, language, near, signal }),
     enabled: isDue,
   });
   useEffect(() => {
     if (isError) track("autocomplete_failed", { country, language });
-  }, [isError, asked, country, language]);
+  }, [isError, searched, country, language]);
   if (!isLongEnough) return { state: "idle" };
   if (!isDue || isFetching) return { state: "searching" };
   if (isError) return { state: "failed" };

@@ -44,8 +44,8 @@ export function useRoadRoutes(pairs: readonly RouteEnds[]): ReadonlyMap<string, 
       for (let at = 0; at < unknown.length; at += maxAtOnce) {
         await Promise.allSettled(unknown.slice(at, at + maxAtOnce).map(ask));
         if (going.signal.aborted) return;
-        const asked = at + maxAtOnce;
-        if (asked >= unknown.length || asked % handedOutAt === 0) handOut();
+        const done = at + maxAtOnce;
+        if (done >= unknown.length || done % handedOutAt === 0) handOut();
       }
       for (const oldest of answers.keys()) {
         if (answers.size <= maxKept) break;

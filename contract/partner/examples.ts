@@ -18,7 +18,7 @@ export function exampleOf(name: string, country: CountryId): unknown {
     phone_number,
     location: { address: `1 Market Street, ${main_city}`, ...place(0.005) },
   };
-  const asked = { recipient, amount: 480, description: "2 trays", payment_method: "PAID" };
+  const delivery = { recipient, amount: 480, description: "2 trays", payment_method: "PAID" };
   const examples: Record<string, unknown> = {
     putOutlet: {
       name: "Till 1",
@@ -30,10 +30,10 @@ export function exampleOf(name: string, country: CountryId): unknown {
       locale: `${default_language.split("-")[0]}-${code}`,
     },
     patchOutlet: { rider_instructions: "Side door" },
-    askFee: asked,
-    askTime: asked,
-    askQuote: asked,
-    placeOrder: asked,
+    askFee: delivery,
+    askTime: delivery,
+    askQuote: delivery,
+    placeOrder: delivery,
     changeOrder: { description: "3 trays" },
     claimOrder: { cause: "damaged", text: "Both trays were open" },
     tellReady: { ready_at: 1_767_229_200 },

@@ -27,7 +27,7 @@ const systems = [
  */
 export function deviceName(userAgent: string): string | undefined {
   const named = [browsers, systems].flatMap(
-    (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
+    (patterns) => patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
   );
   return named.length > 0 ? named.join(", ") : undefined;
 }

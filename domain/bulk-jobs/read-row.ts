@@ -100,10 +100,10 @@ export function withUnit<Facts extends Located>(facts: Facts, readUnit: ReadUnit
 }
 
 /** The fields of a row that go into its order unchanged. */
-type Asked = Omit<RowFacts, "address" | "delivery_type" | "scheduled_for" | "collection_point">;
+type ReadFacts = Omit<RowFacts, "address" | "delivery_type" | "scheduled_for" | "collection_point">;
 
 /** Converts a row to the order payload of spec §3; the caller adds the fee, its signature and the time. */
-export const requestOfRow = (row: Asked, vendorId: string) => ({
+export const requestOfRow = (row: ReadFacts, vendorId: string) => ({
   vendor_id: vendorId,
   customer: {
     name: row.customer_name,

@@ -110,13 +110,13 @@ export function meaningOfHeadings(
     taken.add(column);
     return column;
   };
-  const known = names.map((heading) => {
+  const mappedColumns = names.map((heading) => {
     const words = plainHeading(heading);
     if (mapped.get(words) === null) return null;
     return take(mapped.get(words) ?? headings.get(words));
   });
   return names.map((heading, at) => {
-    const column = known[at];
+    const column = mappedColumns[at];
     if (column !== undefined) return { heading, column, isKnown: true };
     return { heading, column: take(suggested.get(plainHeading(heading))) ?? null, isKnown: false };
   });

@@ -43,19 +43,19 @@ const between = (low: number, high: number): MoveStatus[] =>
  * none.
  */
 function stepsTo(order: OrderProgress, goal: OrderStatus): [MoveStatus, ...MoveStatus[]] | undefined {
-  const known = new Set<OrderStatus>([order.status]);
+  const visited = new Set<OrderStatus>([order.status]);
   const open = between(rankReached(order), rankOf(goal));
-  let ways: MoveStatus[][] = [[]];
-  while (ways.length > 0) {
-    const longer = ways.flatMap((way) =>
+  let paths: MoveStatus[][] = [[]];
+  while (paths.length > 0) {
+    const longer = paths.flatMap((way) =>
       open
-        .filter((next) => !known.has(next) && mayFollow(way.at(-1) ?? order.status, next))
-        .map((next) => (known.add(next), [...way, next])),
+        .filter((next) => !visited.has(next) && mayFollow(way.at(-1) ?? order.status, next))
+        .map((next) => (visited.add(next), [...way, next])),
     );
     const found = longer.find((way) => way.at(-1) === goal);
-    const [first, ...others] = found ?? [];
-    if (first !== undefined) return [first, ...others];
-    ways = longer;
+    const [first, ...furtherSteps] = found ?? [];
+    if (first !== undefined) return [first, ...furtherSteps];
+    paths = longer;
   }
   return undefined;
 }

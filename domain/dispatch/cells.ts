@@ -45,9 +45,9 @@ export function cellsOf<
   const tileAt = (place: Place): Tile<O, R> => {
     const [row, column] = tileOf(place);
     const key = `${row},${column}`;
-    const known = tiles.get(key) ?? { row, column, orders: [], riders: [], metres: 0 };
-    tiles.set(key, known);
-    return known;
+    const tile = tiles.get(key) ?? { row, column, orders: [], riders: [], metres: 0 };
+    tiles.set(key, tile);
+    return tile;
   };
   for (const order of orders) tileAt(order.pickUp).orders.push(order);
   for (const rider of riders) {

@@ -51,14 +51,14 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
   const mayCarry = mayCarryBy(facts);
   const { due, later, without } = sorted(orders, riders, { ride, withinMetres, mayCarry });
 
-  const asked = { ride, mayCarry, withinMetres };
+  const rules = { ride, mayCarry, withinMetres };
   const first = riders.filter((rider) => !rider.facts.isAskedLast);
   const last = riders.filter((rider) => rider.facts.isAskedLast);
-  const matches = matchRiders(due, first, asked);
+  const matches = matchRiders(due, first, rules);
   if (last.length > 0) {
     const offered = new Set(matches.flatMap(({ orderIds }) => orderIds));
     const left = due.filter(({ id }) => !offered.has(id));
-    matches.push(...matchRiders(left, last, asked));
+    matches.push(...matchRiders(left, last, rules));
   }
 
   const places = new Map(riders.map(({ id, at }) => [id, at]));
@@ -117,9 +117,9 @@ type MayCarry = (rider: Available, parcels: readonly Waiting[]) => boolean;
 function mayCarryBy({ now, rules, routes }: TurnFacts): MayCarry {
   const doors = new Map<string, number>();
   const metresToDoor = ({ orderId, pickUp, dropOff }: OrderFacts): number => {
-    const known = doors.get(orderId) ?? routes(pickUp, dropOff).metres;
-    doors.set(orderId, known);
-    return known;
+    const metres = doors.get(orderId) ?? routes(pickUp, dropOff).metres;
+    doors.set(orderId, metres);
+    return metres;
   };
   return (rider, parcels) => {
     const cashDue = parcels.reduce((sum, { facts }) => sum + facts.cashDue, 0);

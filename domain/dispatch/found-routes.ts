@@ -44,7 +44,7 @@ const numbersOf = (pairs: Float64Array): Map<number, number> =>
  * known, any other rider counts as farther away than the search radius.
  */
 export function foundRoutes(
-  asked: RideTimesQuery,
+  query: RideTimesQuery,
   found: RideTimesResult | undefined,
   paceAt: PaceAt = () => defaultSpeed,
   doors?: DoorRoutes,
@@ -55,7 +55,7 @@ export function foundRoutes(
   };
   const ownDoors = doors && doorsIn(doors);
   if (!found && !ownDoors) return straight;
-  const [starts, goals] = [numbersOf(asked.from), found ? numbersOf(asked.to) : new Map<number, number>()];
+  const [starts, goals] = [numbersOf(query.from), found ? numbersOf(query.to) : new Map<number, number>()];
   // Caches lookups by object, because a turn passes the same objects thousands of times.
   type Known = {
     key: number;
@@ -63,21 +63,21 @@ export function foundRoutes(
     goal: number | undefined;
     door: KnownDoor | undefined;
   };
-  const known = new WeakMap<Place, Known>();
+  const placeCache = new WeakMap<Place, Known>();
   const lookUp = (place: Place) => {
-    const before = known.get(place);
+    const before = placeCache.get(place);
     if (before) return before;
     const key = placeKey(place);
     const found = { key, start: starts.get(key), goal: goals.get(key), door: ownDoors?.get(key) };
-    known.set(place, found);
+    placeCache.set(place, found);
     return found;
   };
-  const toPickUp = found && routesToPickUps(asked, found, { straight, paceAt });
+  const toPickUp = found && routesToPickUps(query, found, { straight, paceAt });
   const toDoor = (from: Place, to: Place, door: KnownDoor): Route => {
     const start = lookUp(from);
     // The route in the opposite direction is about as long.
-    const known = door.routes.get(start.key) ?? start.door?.routes.get(lookUp(to).key);
-    if (known) return { metres: known.metres, seconds: (known.seconds * freeFlowSpeed) / paceAt(to) };
+    const route = door.routes.get(start.key) ?? start.door?.routes.get(lookUp(to).key);
+    if (route) return { metres: route.metres, seconds: (route.seconds * freeFlowSpeed) / paceAt(to) };
     const back = start.goal === undefined ? undefined : toPickUp?.known(lookUp(to).start, start.goal);
     if (back) return { metres: back.metres, seconds: (back.seconds * freeFlowSpeed) / paceAt(to) };
     const { metres, seconds } = straight(from, to);
@@ -95,22 +95,22 @@ export function foundRoutes(
 type KnownDoor = { routes: Map<number, Route>; lengthened: number };
 
 function doorsIn({ from, to, seconds, metres }: DoorRoutes): Map<number, KnownDoor> {
-  const known = new Map<number, KnownDoor>();
+  const doors = new Map<number, KnownDoor>();
   for (let at = 0; at < metres.length; at += 1) {
     const [shop, door] = [placeOfPair(from, at), placeOfPair(to, at)];
     const route = { metres: metres[at]!, seconds: seconds[at]! };
     const key = placeKey(door);
-    const before = known.get(key);
+    const before = doors.get(key);
     const routes = before?.routes ?? new Map<number, Route>();
     routes.set(placeKey(shop), route);
-    if (!before) known.set(key, { routes, lengthened: detourFactorOf(route, straightRoute(shop, door)) });
+    if (!before) doors.set(key, { routes, lengthened: detourFactorOf(route, straightRoute(shop, door)) });
   }
-  return known;
+  return doors;
 }
 
 /** Looks up the routes to pick-ups that were computed before the turn. */
 function routesToPickUps(
-  asked: RideTimesQuery,
+  query: RideTimesQuery,
   found: RideTimesResult,
   { straight, paceAt }: { straight: Routes; paceAt: PaceAt },
 ) {
@@ -126,8 +126,8 @@ function routesToPickUps(
     return entries.get(start);
   };
   const beyond = (route: Route, goal: number): Route => {
-    const isWhole = found.start[goal + 1]! - found.start[goal]! < asked.max;
-    const farthest = asked.farthestMetres[goal]!;
+    const isWhole = found.start[goal + 1]! - found.start[goal]! < query.max;
+    const farthest = query.farthestMetres[goal]!;
     if (!isWhole || route.metres > farthest) return route;
     const metres = farthest + 1;
     return { metres, seconds: (route.seconds * metres) / Math.max(1, route.metres) };

@@ -60,8 +60,8 @@ export function neededRoutes({ orders, riders, rules, now }: Omit<TurnFacts, "ro
   for (const { pickUp, waitingSince } of orders) {
     const metres = Math.max(0, ...kinds.map((kind) => pickUpReach(kind, now - waitingSince, rules)));
     const key = placeKey(pickUp);
-    const known = farthest.get(key);
-    if (!known || known.metres < metres) farthest.set(key, { place: pickUp, metres });
+    const former = farthest.get(key);
+    if (!former || former.metres < metres) farthest.set(key, { place: pickUp, metres });
   }
   const reach = Math.max(0, ...kinds.map((kind) => pickUpReach(kind, 0, rules)));
   const from = new Map<number, Place>();

@@ -32,8 +32,8 @@ const bounded = (pace: number): number =>
  * Returns the speed after new observations, in metres a second: the more was observed, the less the previous value
  * counts.
  */
-export const updatedPace = (known: number, { metres, seconds }: RideTotals): number =>
-  bounded((metres + known * weightOfKnown) / (seconds + weightOfKnown));
+export const updatedPace = (pace: number, { metres, seconds }: RideTotals): number =>
+  bounded((metres + pace * weightOfKnown) / (seconds + weightOfKnown));
 
 /**
  * Returns the speeds of one hour of the week: in a square with observations its own speed, weighted against the average of

@@ -72,8 +72,8 @@ export function joinRideTimes(
     offRoads,
   };
   let at = 0;
-  for (const [place, known] of rides.entries()) {
-    for (const { from, seconds, metres } of known ?? []) {
+  for (const [place, ridesToPlace] of rides.entries()) {
+    for (const { from, seconds, metres } of ridesToPlace ?? []) {
       found.from[at] = from;
       found.seconds[at] = seconds;
       found.metres[at] = metres;

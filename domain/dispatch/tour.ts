@@ -107,7 +107,7 @@ function doorsOf(from: Place, stops: readonly Stop[], ride: Ride): Map<string, n
 function insertionsInto(from: Place, stops: readonly Stop[], { pickUp, dropOff }: Parcel, ride: Ride) {
   const places = [from, ...stops.map(placeOf)];
   const legs = places.slice(1).map((place, at) => ride(places[at]!, place));
-  const whole = sumNumbers(legs);
+  const total = sumNumbers(legs);
   const between = ride(pickUp, dropOff);
   // The extra riding time of a stop between two others, whose direct leg is then dropped.
   const added = (place: Place) =>
@@ -123,7 +123,7 @@ function insertionsInto(from: Place, stops: readonly Stop[], { pickUp, dropOff }
       const both = () =>
         ride(places[first]!, pickUp) + between + (after ? ride(dropOff, after) - legs[first]! : 0);
       const more = first === last ? both() : collecting[first]! + handingOver[last]!;
-      found.push({ first, last, saddleSeconds: whole + more });
+      found.push({ first, last, saddleSeconds: total + more });
     }
   return found.sort((one, other) => one.saddleSeconds - other.saddleSeconds);
 }

@@ -23,7 +23,7 @@ type Known = {
  * Reasons about the delivery area and about a delivered order are not listed: an order that can still be cancelled
  * cannot have them.
  */
-const circumstances: readonly (readonly [CancelReason, (known: Known) => boolean])[] = [
+const circumstances: readonly (readonly [CancelReason, (circumstance: Known) => boolean])[] = [
   ["mistake_error", ({ isLate }) => !isLate],
   ["no_courier", ({ isLate, hasRider }) => isLate && !hasRider],
   ["delivery_eta_too_long", () => true],
@@ -32,14 +32,14 @@ const circumstances: readonly (readonly [CancelReason, (known: Known) => boolean
   ["duplicate_order", () => true],
   ["unreachable", () => true],
   ["address_incomplete_misstated", () => true],
-  ["unable_to_find", (known) => known.isCollected],
+  ["unable_to_find", (circumstance) => circumstance.isCollected],
   ["unable_to_pay", ({ paysAtDoor }) => paysAtDoor],
   ["payment_failure", ({ byCard }) => byCard],
   ["courier_accident", ({ hasRider }) => hasRider],
-  ["food_quality_spillage", (known) => known.isCollected],
-  ["late_delivery", (known) => known.isCollected && known.isLate],
-  ["closed", (known) => !known.isCollected],
-  ["outside_service_hours", (known) => !known.isCollected],
+  ["food_quality_spillage", (circumstance) => circumstance.isCollected],
+  ["late_delivery", (circumstance) => circumstance.isCollected && circumstance.isLate],
+  ["closed", (circumstance) => !circumstance.isCollected],
+  ["outside_service_hours", (circumstance) => !circumstance.isCollected],
   ["bad_weather", () => true],
   ["technical_problem", () => true],
   ["reason_unknown", () => true],
@@ -47,12 +47,12 @@ const circumstances: readonly (readonly [CancelReason, (known: Known) => boolean
 
 /** Returns the reasons of spec §4 that can apply to this order now, most likely first. */
 export function possibleCancelReasons(order: ReasonedOrder, now: Date): readonly CancelReason[] {
-  const known: Known = {
+  const circumstance: Known = {
     isCollected: isCollected(lastRankedStatus(order)),
     hasRider: isRiderAssigned(order.status_history),
     isLate: order.status === "DELAYED" || (order.delivery_at !== null && now >= new Date(order.delivery_at)),
     paysAtDoor: ["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"].includes(order.order.payment_method),
     byCard: isPaidByCard(order),
   };
-  return circumstances.filter(([, canBeTrue]) => canBeTrue(known)).map(([reason]) => reason);
+  return circumstances.filter(([, canBeTrue]) => canBeTrue(circumstance)).map(([reason]) => reason);
 }

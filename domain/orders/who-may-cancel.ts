@@ -93,13 +93,13 @@ type MayCancel =
 export function whoMayCancel(
   who: Canceller,
   order: CancellableOrder & { vendor_id: string },
-  asked: { reason: string; whoPays?: WhoPays | undefined },
+  request: { reason: string; whoPays?: WhoPays | undefined },
   circumstances: Circumstances,
 ): MayCancel {
   const rule: CancelRule = cancelRules[who];
-  const reason = rule.reasons.find((known) => known === asked.reason);
+  const reason = rule.reasons.find((allowed) => allowed === request.reason);
   if (!reason) return { refusal: "cancel_reason_unknown" };
-  const chargedTo = asked.whoPays ?? rule.unsaid;
+  const chargedTo = request.whoPays ?? rule.unsaid;
   const hasNoAccount = chargedTo === "merchant" && order.vendor_id === guestVendorId;
   if (!chargedTo || !rule.payers.includes(chargedTo) || hasNoAccount) return { refusal: "malformed_request" };
   const isInTime =

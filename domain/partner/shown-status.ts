@@ -42,8 +42,8 @@ export const statusesShownAs = (shown: readonly string[]): OrderStatus[] =>
 export function shownHistory(
   history: readonly StatusEntry[],
 ): { status: PartnerStatus; created_at: string }[] {
-  const shown = history.map(({ status, created_at }) => ({ status: shownStatus(status), created_at }));
-  return shown.filter(({ status }, at) => status !== shown[at - 1]?.status);
+  const entries = history.map(({ status, created_at }) => ({ status: shownStatus(status), created_at }));
+  return entries.filter(({ status }, at) => status !== entries[at - 1]?.status);
 }
 
 /** The reasons that the On Demand Rider API shows. */
@@ -82,7 +82,7 @@ export const partnerCancelReasons = {
 /** Returns the cancel reason that partners see; `reason` is the stored one, null if unknown. */
 export function shownReason(reason: string | null): PartnerReason {
   if (reason === "payment_failure") return "UNABLE_TO_PAY";
-  return partnerReasons.find((known) => known === reason?.toUpperCase()) ?? "REASON_UNKNOWN";
+  return partnerReasons.find((listed) => listed === reason?.toUpperCase()) ?? "REASON_UNKNOWN";
 }
 
 /** The source of a cancellation, in the On Demand Rider API's terms. */

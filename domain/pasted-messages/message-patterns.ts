@@ -59,14 +59,14 @@ const bounded = (words: string): string => {
   const parts = topLevel(words);
   const isLatin = (part: string) => [...part].every((letter) => letter < "\u0250");
   const latin = parts.filter(isLatin);
-  const others = parts.filter((part) => !isLatin(part));
+  const nonLatin = parts.filter((part) => !isLatin(part));
   const isHan = (part: string) => /\p{Script=Han}|Han/u.test(part);
   return [
     latin.length > 0 && `(?<![\\p{L}\\p{M}\\p{N}])(?:${latin.join("|")})(?![\\p{L}\\p{M}])`,
-    ...[others.filter((part) => !isHan(part))].map(
+    ...[nonLatin.filter((part) => !isHan(part))].map(
       (own) => own.length > 0 && `(?<![\\p{L}\\p{M}\\p{N}])(?:${own.join("|")})(?![\\p{L}\\p{M}])`,
     ),
-    ...[others.filter(isHan)].map((own) => own.length > 0 && `(?:${own.join("|")})`),
+    ...[nonLatin.filter(isHan)].map((own) => own.length > 0 && `(?:${own.join("|")})`),
   ]
     .filter(Boolean)
     .join("|");

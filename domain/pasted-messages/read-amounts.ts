@@ -57,9 +57,9 @@ export function readAmount(
   taken: readonly Span[],
 ): FoundAmount | undefined {
   const figures = figuresIn(text, patterns.money, country, taken);
-  const others = matches(patterns.otherSums, text);
+  const otherSums = matches(patterns.otherSums, text);
   const isOther = ({ span }: Figure) =>
-    others.some(
+    otherSums.some(
       ({ from, to }) =>
         (to <= span.from && !/[\n,;،，]/u.test(text.slice(to, span.from)) && span.from - to < 14) ||
         (from >= span.to && /^\s?$/u.test(text.slice(span.to, from))),
@@ -108,8 +108,8 @@ export function readPayment(
     ["cash_on_delivery", matches(patterns.cash, text).filter((span) => isDisjoint(span, card))],
   ];
   const mentioned = ways.filter(([, spans]) => spans.some((span) => isDisjoint(span, taken)));
-  const [[payment, spans] = [undefined, []], ...others] = mentioned;
-  if (payment === undefined || others.length > 0) return undefined;
+  const [[payment, spans] = [undefined, []], ...furtherWays] = mentioned;
+  if (payment === undefined || furtherWays.length > 0) return undefined;
   const { payment_method } = paymentOptions[payment];
   const span = spans.find((one) => isDisjoint(one, taken));
   return span && payment_methods.includes(payment_method) ? { payment, span } : undefined;

@@ -19,9 +19,9 @@ export type NameReader = ReturnType<typeof nameReader>;
 
 /** Reads names: after words such as «name is», or next to the phone number. */
 export function nameReader(text: string, patterns: MessagePatterns) {
-  const whole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
-  const idle = whole(patterns.idle);
-  const title = whole(`(?:${patterns.titles})\\.?`);
+  const wholeMatch = (source: string) => new RegExp(`^(?:${source})$`, "iu");
+  const idle = wholeMatch(patterns.idle);
+  const title = wholeMatch(`(?:${patterns.titles})\\.?`);
   const isForeign = (piece: string) =>
     [
       patterns.places,

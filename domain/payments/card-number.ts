@@ -20,8 +20,8 @@ export const cardBrandOf = (number: string): CardBrand =>
 export function isCardNumber(number: string): boolean {
   const digits = digitsOf(number);
   if (!/^\d{12,19}$/.test(digits)) return false;
-  const known = brands.find(({ pattern }) => pattern.test(digits));
-  if (known && !known.lengths.some((length) => length === digits.length)) return false;
+  const brand = brands.find(({ pattern }) => pattern.test(digits));
+  if (brand && !brand.lengths.some((length) => length === digits.length)) return false;
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);

@@ -5,4 +5,4 @@ export const customerNumberModes = ["pool", "outlet", "direct"] as const;
 export type CustomerNumberMode = (typeof customerNumberModes)[number];
 
 export const isCustomerNumberMode = (text: string): text is CustomerNumberMode =>
-  customerNumberModes.some((known) => known === text);
+  customerNumberModes.some((mode) => mode === text);

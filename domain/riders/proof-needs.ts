@@ -23,8 +23,8 @@ export const pinTries = 5;
  * separated by bars. Unknown words are skipped, and a photo is required if nothing is left.
  */
 export function proofsOfMarket(parameter: string): DeliveryProof[] {
-  const known = deliveryProofs.filter((proof) => parameter.split("|").includes(proof));
-  return known.length > 0 ? known : ["photo"];
+  const listed = deliveryProofs.filter((proof) => parameter.split("|").includes(proof));
+  return listed.length > 0 ? listed : ["photo"];
 }
 
 type AskingOrder = { asks: OrderProofNeeds | null; age_validation_required: boolean };
@@ -49,14 +49,14 @@ export type GivenProof = {
 /** Returns the required proofs that are missing, in the order of the list. */
 export function missingProofs(
   needed: readonly DeliveryProof[],
-  given: GivenProof,
+  taken: GivenProof,
   asks: OrderProofNeeds | null,
 ): DeliveryProof[] {
   const has: Record<DeliveryProof, boolean> = {
-    photo: given.photo,
-    signature: given.signature,
-    pin: given.pin,
-    barcode: given.barcode !== undefined && (asks?.barcode === undefined || asks.barcode === given.barcode),
+    photo: taken.photo,
+    signature: taken.signature,
+    pin: taken.pin,
+    barcode: taken.barcode !== undefined && (asks?.barcode === undefined || asks.barcode === taken.barcode),
   };
   return needed.filter((proof) => !has[proof]);
 }

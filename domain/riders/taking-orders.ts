@@ -13,11 +13,11 @@ const toAccepted: readonly MoveStatus[] = happyPath.slice(
  */
 export function riderStepsFrom(status: OrderStatus): readonly [MoveStatus, ...MoveStatus[]] | undefined {
   // findIndex returns -1 for an order that is not open to riders yet, so all moves remain.
-  const [first, ...others] = toAccepted.slice(toAccepted.findIndex((step) => step === status) + 1);
+  const [first, ...furtherSteps] = toAccepted.slice(toAccepted.findIndex((step) => step === status) + 1);
   if (first === undefined) return undefined;
-  if (mayFollow(status, first)) return [first, ...others];
+  if (mayFollow(status, first)) return [first, ...furtherSteps];
   // An order that was only just placed is marked as received first.
   const between = happyPath[happyPath.findIndex((step) => step === status) + 1];
   const isOnWay = between !== undefined && mayFollow(status, between) && mayFollow(between, first);
-  return isOnWay ? [between, first, ...others] : undefined;
+  return isOnWay ? [between, first, ...furtherSteps] : undefined;
 }

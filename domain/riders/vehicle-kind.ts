@@ -4,7 +4,7 @@ export type VehicleKind = (typeof vehicleKinds)[number];
 
 export const defaultVehicleKind: VehicleKind = "scooter";
 
-const isKind = (word: string): word is VehicleKind => vehicleKinds.some((known) => known === word);
+const isKind = (word: string): word is VehicleKind => vehicleKinds.some((kind) => kind === word);
 
 /** Returns the kind of a rider's vehicle: as set, else the kind named in its description, else a scooter. */
 export function vehicleKindOf({

@@ -62,14 +62,14 @@ export function isOutletOpen(hours: OpeningHours, at: Date, timeZone: string): b
  */
 function momentsOf(day: Day, minute: number, timeZone: string): Date[] {
   const written = new TZDateMini(day.year, day.month - 1, day.day, 0, minute, timeZone).getTime();
-  const shown = (ms: number) => {
+  const localMinute = (ms: number) => {
     const local = localOf(new Date(ms), timeZone);
     return dateOf(local.day) === dateOf(day) ? local.minute : -1;
   };
-  const exact = [written - hourMs, written, written + hourMs].filter((ms) => shown(ms) === minute);
+  const exact = [written - hourMs, written, written + hourMs].filter((ms) => localMinute(ms) === minute);
   if (exact.length > 0) return exact.map((ms) => new Date(ms));
   for (let ms = written - searchedMs; ms < written + searchedMs; ms += minuteMs)
-    if (shown(ms) >= minute) return [new Date(ms)];
+    if (localMinute(ms) >= minute) return [new Date(ms)];
   return [];
 }
 

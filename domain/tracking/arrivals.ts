@@ -89,9 +89,11 @@ export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around)
       ? byRider + ride
       : plan.delivery;
   // A rider who is early waits for the requested time.
-  const asked = order.preordered_for === null ? 0 : (plan.delivery ?? 0);
+  const requestedAt = order.preordered_for === null ? 0 : (plan.delivery ?? 0);
   const isCarried = point === "destination";
-  const delivery = date(isCarried ? (byRider ?? plan.delivery) : afterPickup && Math.max(afterPickup, asked));
+  const delivery = date(
+    isCarried ? (byRider ?? plan.delivery) : afterPickup && Math.max(afterPickup, requestedAt),
+  );
   const pickup = isCarried ? undefined : date(atOrigin);
   const at = isCarried ? delivery : pickup;
   return {

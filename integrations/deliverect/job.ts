@@ -47,11 +47,14 @@ export function idsOf(number: string | undefined): { jobId: string; orderId: str
 
 const line = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(" ").trim();
 
-type Asked = Parameters<Waybill["askQuote"]>[0];
+type QuoteRequest = Parameters<Waybill["askQuote"]>[0];
 type Placed = Parameters<Waybill["placeOrder"]>[0];
 
 /** Returns the sender: the outlet of a Deliverect location, or else the address in the job. */
-function senderOf({ pickupLocation: from }: Job, outlets: Readonly<Record<string, string>>): Asked["sender"] {
+function senderOf(
+  { pickupLocation: from }: Job,
+  outlets: Readonly<Record<string, string>>,
+): QuoteRequest["sender"] {
   const outlet = outlets[from?.location ?? ""];
   if (outlet !== undefined) return { client_vendor_id: outlet };
   const [latitude, longitude] = [Number(from?.latitude), Number(from?.longitude)];

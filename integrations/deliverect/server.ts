@@ -50,10 +50,10 @@ async function validate({ waybill, outlets }: Deliverect, job: Job): Promise<Ans
     const { sender, recipient, amount, description, payment_method } = requestOf(job, drop, outlets);
     // A validation has no customer data except the address; the customer is sent only when the job is created.
     const to = { location: recipient.location };
-    const asked = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
+    const delivery = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
     try {
-      const quote = await waybill.askQuote(asked);
-      const times = await waybill.askTime(asked);
+      const quote = await waybill.askQuote(delivery);
+      const times = await waybill.askTime(delivery);
       price += quote.delivery_fee;
       distance += quote.distance;
       const isPlanned = deliveryTimeOf(drop, Date.now()) !== undefined;
@@ -185,8 +185,10 @@ async function sendStatus(own: Deliverect, event: WaybillEvent): Promise<void> {
     if (!answer.ok) throw new Error(`Deliverect answered ${answer.status}.`);
     return answer;
   };
-  const asked = { client_id, client_secret, audience, grant_type: "client_credentials" };
-  const { access_token } = (await (await post("/oauth/token", asked)).json()) as { access_token: string };
+  const tokenRequest = { client_id, client_secret, audience, grant_type: "client_credentials" };
+  const { access_token } = (await (await post("/oauth/token", tokenRequest)).json()) as {
+    access_token: string;
+  };
   await post(message.path, message.body, access_token);
 }
 

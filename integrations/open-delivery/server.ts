@@ -42,9 +42,9 @@ async function availability(own: OpenDelivery, order: DeliveryOrder): Promise<An
   const { sender, recipient, amount, description, payment_method } = requestOf(order, own.outlets);
   // A price request has no customer data except the address; the customer is sent only with the order.
   const to = { location: recipient.location };
-  const asked = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
-  const quote = await own.waybill.askQuote(asked);
-  const times = await own.waybill.askTime(asked);
+  const delivery = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
+  const quote = await own.waybill.askQuote(delivery);
+  const times = await own.waybill.askTime(delivery);
   const minutesUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 60_000));
   return {
     status: 200,

@@ -61,8 +61,8 @@ export function openRates(waybill: Pick<Waybill, "askQuote">, deadlineMs = usual
     if (latitude == null || longitude == null || carried.length === 0) return { rates: [] };
     const units = unitsOf(currency);
     const amount = carried.reduce((sum, { price, quantity }) => sum + price * quantity, 0) / units;
-    const asked = JSON.stringify([latitude, longitude, amount, currency]);
-    const known = kept.get(asked);
+    const cacheKey = JSON.stringify([latitude, longitude, amount, currency]);
+    const known = kept.get(cacheKey);
     if (known && known.until > Date.now()) return { rates: known.rates };
 
     const address = [destination.address1, destination.city].filter(Boolean).join(", ") || "-";
@@ -91,7 +91,7 @@ export function openRates(waybill: Pick<Waybill, "askQuote">, deadlineMs = usual
             },
           ];
     if (kept.size >= maxKept) kept.clear();
-    kept.set(asked, { rates, until: Date.now() + keptMs });
+    kept.set(cacheKey, { rates, until: Date.now() + keptMs });
     return { rates };
   };
 }

@@ -19,8 +19,8 @@ const isThereAlready = (problem: unknown): boolean =>
 
 /** Registers the app's URLs with the shop. Can be run again: skips URLs that are already registered. */
 export async function register({ ask }: ShopifyAdmin, appUrl: string): Promise<void> {
-  const once = (asked: Promise<unknown>) =>
-    asked.catch((problem: unknown) => {
+  const once = (registration: Promise<unknown>) =>
+    registration.catch((problem: unknown) => {
       if (!isThereAlready(problem)) throw problem;
     });
   await once(

@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { FulfilmentOrder } from "./fulfilment-order.ts";
 
-type Asked = { operation: string; variables: Record<string, unknown> };
+type ReceivedOperation = { operation: string; variables: Record<string, unknown> };
 
 /** A local server that responds to the app's operations as Shopify's documentation describes. */
 export function openShop(token: string) {
-  const asked: Asked[] = [];
+  const asked: ReceivedOperation[] = [];
   const fulfilmentOrders = new Map<string, FulfilmentOrder>();
   const metafields = new Map<string, string>();
   /** The number of following responses that are throttled. */

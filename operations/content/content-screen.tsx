@@ -40,13 +40,13 @@ const languageName = (language: string) =>
 export function ContentScreen() {
   const t = useTexts();
   const { languages, brand: own } = useDeployment();
-  const [asked, ask] = useSearchParams();
-  const kind = contentKinds.find((one) => one === asked.get("page")) ?? "faq";
-  const language = languages.find((one) => one === asked.get("language")) ?? languages[0] ?? "en";
-  const brand = brandIds.find((one) => one === (asked.get("brand") ?? own.id)) ?? defaultBrandId;
+  const [searchParams, setSearchParams] = useSearchParams();
+  const kind = contentKinds.find((one) => one === searchParams.get("page")) ?? "faq";
+  const language = languages.find((one) => one === searchParams.get("language")) ?? languages[0] ?? "en";
+  const brand = brandIds.find((one) => one === (searchParams.get("brand") ?? own.id)) ?? defaultBrandId;
   const chosen = useThemeChoice();
-  const theme = themeChoices.find((one) => one === asked.get("theme")) ?? chosen;
-  const shown = nameOf(kind, language);
+  const theme = themeChoices.find((one) => one === searchParams.get("theme")) ?? chosen;
+  const openPage = nameOf(kind, language);
   const [unsaved, setUnsaved] = useState<readonly PageName[]>([]);
   const noteUnsaved = useCallback(
     (name: PageName, isUnsaved: boolean) =>
@@ -58,7 +58,10 @@ export function ContentScreen() {
   const noted = (page: string, isUnsaved: boolean) =>
     isUnsaved ? t("console.content-unsaved", { page }) : page;
   const go = (changes: Readonly<Record<string, string>>) =>
-    ask({ ...Object.fromEntries(asked), page: kind, language, ...changes }, { replace: true });
+    setSearchParams(
+      { ...Object.fromEntries(searchParams), page: kind, language, ...changes },
+      { replace: true },
+    );
   return (
     <main id="main" className={layout.page}>
       <div className={layout.head}>
@@ -89,9 +92,9 @@ export function ContentScreen() {
       {contentKinds.flatMap((one) =>
         languages
           .map((its) => ({ kind: one, language: its, name: nameOf(one, its) }))
-          .filter(({ name }) => name === shown || unsaved.includes(name))
+          .filter(({ name }) => name === openPage || unsaved.includes(name))
           .map((page) => (
-            <Activity key={page.name} mode={page.name === shown ? "visible" : "hidden"}>
+            <Activity key={page.name} mode={page.name === openPage ? "visible" : "hidden"}>
               <ContentPage
                 kind={page.kind}
                 language={page.language}

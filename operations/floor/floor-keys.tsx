@@ -45,12 +45,12 @@ type Props = { isOpen: boolean; ordersInProgress: number | undefined; areas: rea
 export function FloorFooter({ isOpen, ordersInProgress, areas }: Props) {
   const t = useTexts();
   const { data: figures } = useFloorFigures(areas);
-  const shown = useAllowedShortcuts(floorKeys).filter(
+  const shortcuts = useAllowedShortcuts(floorKeys).filter(
     ({ atFoot }) => atFoot === "always" || (isOpen && atFoot === "open"),
   );
   const share = figures?.on_time_share ?? null;
   return (
-    <ShortcutFooter keys={shown}>
+    <ShortcutFooter keys={shortcuts}>
       <p>
         {[
           ordersInProgress !== undefined && t("console.under-way", { count: ordersInProgress }),

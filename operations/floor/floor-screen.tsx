@@ -64,13 +64,13 @@ export function FloorScreen() {
   const [folded, setFolded] = useState<ReadonlySet<FloorGroup>>(new Set());
   const [areRidersOpen, openRiders] = useState(false);
   const all = data ?? none;
-  const shown = chips.join(",");
+  const chosenChips = chips.join(",");
   const groups = useMemo(() => {
-    const on = floorChips.filter((chip) => shown.split(",").includes(chip));
+    const on = floorChips.filter((chip) => chosenChips.split(",").includes(chip));
     return groupOrders(
       on.length > 0 ? all.filter((order) => on.some((chip) => matchesChip(order, chip))) : all,
     );
-  }, [all, shown]);
+  }, [all, chosenChips]);
   const orders = useMemo(() => groups.flatMap((group) => group.orders), [groups]);
   const openOrder = useEventCallback((orderId: string) => set("order", orderId));
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

@@ -47,8 +47,8 @@ const useKindName = () => {
 /** The incidents that need a person, oldest first, each with its handler. */
 export function IncidentsScreen() {
   const t = useTexts();
-  const [asked, ask] = useSearchParams();
-  const isResolved = asked.get("resolved") === "true";
+  const [searchParams, setSearchParams] = useSearchParams();
+  const isResolved = searchParams.get("resolved") === "true";
   const pages = usePages(["incidents", isResolved], ({ signal, ...page }) =>
     call(listIncidents, { query: { ...page, ...(isResolved && { resolved: "true" as const }) }, signal }),
   );
@@ -160,7 +160,9 @@ export function IncidentsScreen() {
             value,
             words: t(`console.incidents-${value}`),
           }))}
-          onChoose={(value) => ask(value === "resolved" ? { resolved: "true" } : {}, { replace: true })}
+          onChoose={(value) =>
+            setSearchParams(value === "resolved" ? { resolved: "true" } : {}, { replace: true })
+          }
         />
       </div>
       {chosenOnes.length > 0 && <IncidentsTogether incidents={chosenOnes} onChoose={chooseAll} />}

@@ -20,9 +20,9 @@ const listOf = (text: string | null): string[] => (text ?? "").split(",").filter
 
 /** The filters in the address: chips (none: all orders), areas, search text, open order. */
 export function useFloorFilters() {
-  const [asked, ask] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const setAll = (values: Record<string, string>) =>
-    ask(
+    setSearchParams(
       (before) => {
         for (const [name, value] of Object.entries(values))
           if (value) before.set(name, value);
@@ -31,12 +31,12 @@ export function useFloorFilters() {
       },
       { replace: true },
     );
-  const shown = listOf(asked.get("show"));
+  const chosenChips = listOf(searchParams.get("show"));
   return {
-    chips: floorChips.filter((chip) => shown.includes(chip)),
-    areas: listOf(asked.get("area")),
-    q: asked.get("q") ?? "",
-    open: asked.get("order") ?? "",
+    chips: floorChips.filter((chip) => chosenChips.includes(chip)),
+    areas: listOf(searchParams.get("area")),
+    q: searchParams.get("q") ?? "",
+    open: searchParams.get("order") ?? "",
     set: (name: string, value: string) => setAll({ [name]: value }),
     /** Opening a result clears the search. */
     openFound: (orderId: string) => setAll({ q: "", order: orderId }),

@@ -45,13 +45,13 @@ export function InsightScreen() {
   );
 }
 
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? "–" : formatNumber(part / whole, { style: "percent", maximumFractionDigits: 0 });
+const percent = (part: number, total: number): string =>
+  total === 0 ? "–" : formatNumber(part / total, { style: "percent", maximumFractionDigits: 0 });
 
 function Orders() {
   const t = useTexts();
-  const { asked, set, days, from, to } = useReportPeriod();
-  const by = insightGroups.find((group) => group === asked.get("by")) ?? "day";
+  const { searchParams, set, days, from, to } = useReportPeriod();
+  const by = insightGroups.find((group) => group === searchParams.get("by")) ?? "day";
   const query = useQuery({
     queryKey: ["insight", by, from, to],
     queryFn: ({ signal }) => call(readInsight, { query: { from, to, by }, signal }),

@@ -33,8 +33,8 @@ const waitWords = ({ rider_waits: waits = [] }: Row, t: Translate): string =>
 /** Promise keeping by area, hour or outlet: a chart, and the table below it. */
 export function KeptPromises() {
   const t = useTexts();
-  const { asked, set, days, from, to } = useReportPeriod();
-  const by = promiseGroups.find((group) => group === asked.get("by")) ?? "area";
+  const { searchParams, set, days, from, to } = useReportPeriod();
+  const by = promiseGroups.find((group) => group === searchParams.get("by")) ?? "area";
   const query = useQuery({
     queryKey: ["insight", "promises", by, from, to],
     queryFn: ({ signal }) => call(readPromises, { query: { from, to, by }, signal }),

@@ -15,8 +15,8 @@ export function RefusedPlaces({ places, reasons }: Refused) {
   const t = useTexts();
   const [reason, choose] = useState<string>();
   const [shownId, show] = useState<string>();
-  const some = reason === undefined ? places : places.filter((place) => place.reason === reason);
-  const shown = some.find((place) => idOfPlace(place) === shownId);
+  const filteredPlaces = reason === undefined ? places : places.filter((place) => place.reason === reason);
+  const shownPlace = filteredPlaces.find((place) => idOfPlace(place) === shownId);
   return (
     <>
       <div role="group" aria-label={t("console.reason")} className={own.legend}>
@@ -33,10 +33,10 @@ export function RefusedPlaces({ places, reasons }: Refused) {
         ))}
       </div>
       <div className={own.beside}>
-        <RefusedMap places={some} shown={shown} onShow={show} />
+        <RefusedMap places={filteredPlaces} shown={shownPlace} onShow={show} />
         <RowsTable
           label={t("console.insight-refused")}
-          rows={some}
+          rows={filteredPlaces}
           keyOf={idOfPlace}
           columns={[
             {

@@ -10,11 +10,11 @@ const nextHour = (): number => Math.ceil(Date.now() / 3_600_000) * 3_600_000;
 
 /** The period of the last hours or days. Its end is the next full hour, so it does not change at every render. */
 export function useReportPeriod() {
-  const [asked, ask] = useSearchParams();
-  const days = lengths.find((length) => length === asked.get("days")) ?? "7";
+  const [searchParams, setSearchParams] = useSearchParams();
+  const days = lengths.find((length) => length === searchParams.get("days")) ?? "7";
   const [end] = useState(nextHour);
   const set = (name: string, value: string) =>
-    ask(
+    setSearchParams(
       (before) => {
         before.set(name, value);
         return before;
@@ -22,7 +22,7 @@ export function useReportPeriod() {
       { replace: true },
     );
   return {
-    asked,
+    searchParams,
     set,
     days,
     from: new Date(end - Number(days) * dayMs).toISOString(),

@@ -191,8 +191,8 @@ function Notices({ vendor, isReadOnly }: Props) {
   });
   const { hasOwn, chosen } = form.typed;
   const tick = (kind: NoticeKind, channel: NoticeChannel, isOn: boolean) => {
-    const others = (chosen[kind] ?? []).filter((one) => one !== channel);
-    form.set({ chosen: { ...chosen, [kind]: isOn ? [...others, channel] : others } });
+    const otherChannels = (chosen[kind] ?? []).filter((one) => one !== channel);
+    form.set({ chosen: { ...chosen, [kind]: isOn ? [...otherChannels, channel] : otherChannels } });
   };
   return (
     <AgreementCard title={t("console.notices")} isReadOnly={isReadOnly} form={form}>

@@ -21,16 +21,19 @@ import { VendorPage } from "./vendor-page.tsx";
 /** Registrations awaiting approval and all vendors; the URL names the open one, which is shown next to the list. */
 export function MerchantsScreen() {
   const t = useTexts();
-  const [asked, ask] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const mayChange = useMay(["vendors", "change"]);
   const { data: waiting = [], isError: areWaitingLost, refetch: readWaiting } = useRegistrations();
-  const q = asked.get("q") ?? "";
+  const q = searchParams.get("q") ?? "";
   const pages = useVendorPages(useDebounced(q) ?? q);
-  const [vendorId, registrationId] = [asked.get("vendor") ?? "", asked.get("registration") ?? ""];
+  const [vendorId, registrationId] = [
+    searchParams.get("vendor") ?? "",
+    searchParams.get("registration") ?? "",
+  ];
   const registration = waiting.find(({ registration_id }) => registration_id === registrationId);
   const open = (name: "vendor" | "registration", id: string) =>
-    ask((before) => {
+    setSearchParams((before) => {
       before.delete("vendor");
       before.delete("registration");
       if (id) before.set(name, id);
@@ -56,7 +59,7 @@ export function MerchantsScreen() {
               placeholder={t("console.find-vendor")}
               defaultValue={q}
               onChange={({ target }) =>
-                ask(
+                setSearchParams(
                   (before) => {
                     if (target.value) before.set("q", target.value);
                     else before.delete("q");

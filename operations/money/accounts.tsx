@@ -25,8 +25,8 @@ function AccountName({ account }: Pick<LedgerAccount, "account">) {
 /** The accounts of the ledger with their balances; all postings can be exported. */
 export function Accounts({ title }: { title: string }) {
   const t = useTexts();
-  const [asked, ask] = useSearchParams();
-  const q = asked.get("q") ?? "";
+  const [searchParams, setSearchParams] = useSearchParams();
+  const q = searchParams.get("q") ?? "";
   const columns: Column<LedgerAccount>[] = [
     { name: t("console.money-account"), cell: ({ account }) => <AccountName account={account} /> },
     ...(["debits", "credits", "balance"] as const).map((sum) => ({
@@ -35,7 +35,7 @@ export function Accounts({ title }: { title: string }) {
       isNumber: true,
     })),
   ];
-  const narrow = (value: string) => ask(value ? { q: value } : {}, { replace: true });
+  const narrow = (value: string) => setSearchParams(value ? { q: value } : {}, { replace: true });
   return (
     <>
       <div className={styles.head}>

@@ -89,10 +89,10 @@ function RefundDialog({ onClose }: { onClose: () => void }) {
   // The dialog's idempotency key: if the button is pressed again, the server refunds only once.
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useChange(
-    ({ order_id, kind, ...given }: RefundDraft) =>
+    ({ order_id, kind, ...amount }: RefundDraft) =>
       call(refundOrder, {
         params: { order_id: order_id.trim() },
-        body: { ...amountBody(given, currency), kind },
+        body: { ...amountBody(amount, currency), kind },
         headers: { "idempotency-key": key },
       }),
     {

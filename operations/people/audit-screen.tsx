@@ -63,8 +63,8 @@ function useActorId(typed: string): string | undefined {
 /** The audit log. The URL contains the search, so that it can be shared; all matches can be exported. */
 export function AuditScreen() {
   const t = useTexts();
-  const [asked, ask] = useSearchParams();
-  const filters = { actor: asked.get("actor") ?? "", subject: asked.get("subject") ?? "" };
+  const [searchParams, setSearchParams] = useSearchParams();
+  const filters = { actor: searchParams.get("actor") ?? "", subject: searchParams.get("subject") ?? "" };
   const actor = useActorId(filters.actor);
   const query = {
     ...(actor && { actor }),
@@ -80,7 +80,7 @@ export function AuditScreen() {
   );
   const isFound = (pages.rows ?? []).length > 0;
   const narrow = (name: "actor" | "subject", value: string) =>
-    ask(
+    setSearchParams(
       (before) => {
         if (value) before.set(name, value);
         else before.delete(name);

@@ -74,7 +74,7 @@ export function RiderRatingsCard({ riderId }: { riderId: string }) {
 /** A bar per number of stars, from five to one; its length is the share. */
 function ByStars({ ratings: { by_stars, count } }: { ratings: RiderRatings }) {
   const t = useTexts();
-  const rows = by_stars.map((given, at) => ({ stars: at + 1, given })).reverse();
+  const rows = by_stars.map((ratings, at) => ({ stars: at + 1, given: ratings })).reverse();
   return (
     <dl className={styles.byStars}>
       {rows.map(({ stars, given }) => (

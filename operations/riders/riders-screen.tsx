@@ -21,16 +21,16 @@ import { RiderPage } from "./rider-page.tsx";
 /** All riders, found by name or number; the URL names the open one, which is shown next to the list. */
 export function RidersScreen() {
   const t = useTexts();
-  const [asked, ask] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const mayChange = useMay(["riders", "change"]);
-  const [q, riderId] = [asked.get("q") ?? "", asked.get("rider") ?? ""];
+  const [q, riderId] = [searchParams.get("q") ?? "", searchParams.get("rider") ?? ""];
   const looked = useDebounced(q) ?? q;
   const pages = usePages(["riders", looked], ({ signal, ...page }) =>
     call(listConsoleRiders, { query: { ...page, ...(looked && { q: looked }) }, signal }),
   );
   const set = (name: string, value: string) =>
-    ask(
+    setSearchParams(
       (before) => {
         if (value) before.set(name, value);
         else before.delete(name);

@@ -219,7 +219,7 @@ type FiguresForm = Extract<SettingForm, { kind: "figures" }>;
 function FiguresControl({ form, ...props }: ControlProps & { form: FiguresForm }) {
   const t = useTexts();
   const { name, value, onChange } = props;
-  const given = parseNamedNumbers(value);
+  const numbers = parseNamedNumbers(value);
   const parts = Object.entries(form.parts);
   return (
     <div className={styles.figures} role="group" aria-label={t(`console.setting-${name}`)}>
@@ -231,11 +231,11 @@ function FiguresControl({ form, ...props }: ControlProps & { form: FiguresForm }
           label={partWords(part, t)}
           isLabelled
           figure={figure}
-          value={given?.get(part) ?? ""}
+          value={numbers?.get(part) ?? ""}
           onChange={(next) =>
             onChange(
               formatNamedNumbers(
-                parts.map(([other]) => [other, other === part ? next : (given?.get(other) ?? "")]),
+                parts.map(([other]) => [other, other === part ? next : (numbers?.get(other) ?? "")]),
               ),
             )
           }

@@ -66,10 +66,10 @@ export function settingWords(name: ParameterName, text: string, t: Translate): s
 function partsOf(name: ParameterName, text: string, t: Translate): (readonly [string, string])[] {
   const form = settingFormOf(name);
   if (form.kind === "figures") {
-    const given = parseNamedNumbers(text);
+    const numbers = parseNamedNumbers(text);
     return Object.entries(form.parts).map(([part, { unit }]) => [
       partWords(part, t),
-      figureWords(given?.get(part) ?? "", unit, t),
+      figureWords(numbers?.get(part) ?? "", unit, t),
     ]);
   }
   if (form.kind === "notices") {

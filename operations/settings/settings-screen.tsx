@@ -23,7 +23,7 @@ const themeIcons = {
   approvals: "tick",
 } as const satisfies Record<SettingTheme, IconName>;
 
-const others = [
+const otherPages = [
   { to: "features", words: "console.settings-features", icon: "list" },
   { to: "maintenance", words: "console.maintenance", icon: "warning" },
   { to: "people", words: "console.people", icon: "user" },
@@ -45,7 +45,7 @@ export function SettingsScreen() {
           </NavLink>
         ))}
         <hr />
-        {others.map(({ to, words, icon }) => (
+        {otherPages.map(({ to, words, icon }) => (
           <NavLink key={to} to={`/settings/${to}`}>
             <Icon name={icon} />
             {t(words)}

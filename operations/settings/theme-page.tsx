@@ -70,16 +70,16 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
   );
   const byName = new Map(settings.map((setting) => [setting.key, setting]));
   const names = parametersOf(theme).filter((name) => byName.has(name));
-  const known: Values = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  const saved: Values = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   const changedIn = (typed: Values) =>
     names.flatMap((name) => {
-      const [before, after] = [known[name] ?? "", typed[name] ?? ""];
+      const [before, after] = [saved[name] ?? "", typed[name] ?? ""];
       return before === after ? [] : [{ name, before, after }];
     });
   /** The values of the last save: they come back as the server's own. */
   const [sent, setSent] = useState<Values>({});
   const form = useForm<Values>({
-    known,
+    known: saved,
     check: (typed) =>
       changedIn(typed).flatMap(({ name, after }): FieldProblem[] => {
         const problem = parameterProblem(name, after);
@@ -99,16 +99,16 @@ function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; t
     blame,
   });
   useLeaving(form.isChanged);
-  const [base, setBase] = useState(known);
+  const [base, setBase] = useState(saved);
   /** Settings that a colleague has changed while they are edited here. */
   const [conflicts, setConflicts] = useState<readonly ParameterName[]>([]);
-  const changedByOthers = names.filter((name) => known[name] !== base[name]);
+  const changedByOthers = names.filter((name) => saved[name] !== base[name]);
   if (changedByOthers.length > 0) {
-    setBase(known);
+    setBase(saved);
     // A colleague's change of a setting that is not edited here is shown; saving would otherwise undo it.
     const untouched = changedByOthers.filter((name) => form.typed[name] === base[name]);
-    form.set(Object.fromEntries(untouched.map((name) => [name, known[name]])));
-    const touched = changedByOthers.filter((name) => !untouched.includes(name) && known[name] !== sent[name]);
+    form.set(Object.fromEntries(untouched.map((name) => [name, saved[name]])));
+    const touched = changedByOthers.filter((name) => !untouched.includes(name) && saved[name] !== sent[name]);
     setConflicts((before) => [...before.filter((name) => !changedByOthers.includes(name)), ...touched]);
   }
   const changed = changedIn(form.typed);

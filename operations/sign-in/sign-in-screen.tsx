@@ -20,7 +20,7 @@ export function SignInScreen() {
   const t = useTexts();
   const deployment = useDeployment();
   const { authenticated } = useSession();
-  const [shown, setShown] = useState(false);
+  const [isPasswordShown, showPassword] = useState(false);
   const form = useForm({
     initial: { email: "", password: "" },
     check: ({ email, password }) => {
@@ -64,8 +64,8 @@ export function SignInScreen() {
         <PasswordField
           label={t("password.label")}
           autoComplete="current-password"
-          shown={shown}
-          onShow={setShown}
+          shown={isPasswordShown}
+          onShow={showPassword}
           value={form.typed.password}
           onChange={({ target }) => form.set({ password: target.value })}
         />

@@ -70,9 +70,12 @@ function clusters(ways: readonly Way[]): Way[][] {
 
 /** Returns the point of the street that is nearest to the centre of all its points. */
 function middlePoint(ways: readonly Way[]): Coordinates {
-  const whole = ways.reduce((sum, { metres }) => sum + metres, 0) || 1;
+  const totalMetres = ways.reduce((sum, { metres }) => sum + metres, 0) || 1;
   const middle = (axis: 0 | 1) =>
-    ways.reduce((sum, { line, metres }) => sum + (line[(line.length >> 2) * 2 + axis]! * metres) / whole, 0);
+    ways.reduce(
+      (sum, { line, metres }) => sum + (line[(line.length >> 2) * 2 + axis]! * metres) / totalMetres,
+      0,
+    );
   const [x, y] = [middle(0), middle(1)];
   let best = ways[0]!.line.subarray(0, 2);
   let min = Infinity;

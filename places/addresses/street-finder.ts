@@ -20,15 +20,15 @@ export function streetFinder(roads: Roads, streets: readonly Street[]) {
   }
   const { segmentStreet } = roads;
   return (at: Coordinates, name: string | undefined): number => {
-    const asked = name === undefined ? 0 : numberOfName.get(normaliseText(name));
-    if (asked === undefined) return 0;
+    const nameNumber = name === undefined ? 0 : numberOfName.get(normaliseText(name));
+    if (nameNumber === undefined) return 0;
     const [nearest] = nearestSegments(roads, {
       longitude: at[0]! / perDegree,
       latitude: at[1]! / perDegree,
-      farthestMetres: asked ? namedMetres : unnamedMetres,
+      farthestMetres: nameNumber ? namedMetres : unnamedMetres,
       isMeant: (segment) => {
         const street = segmentStreet[segment]!;
-        return street > 0 && (asked === 0 || nameOfStreet[street] === asked);
+        return street > 0 && (nameNumber === 0 || nameOfStreet[street] === nameNumber);
       },
     });
     return nearest ? segmentStreet[nearest.segment]! : 0;

@@ -127,13 +127,13 @@ export type NearestQuery = {
  * Returns the nearest segments to a point in degrees, nearest first. It searches rings of cells until the best
  * segment cannot be in a farther ring.
  */
-export function nearestSegments(roads: Roads, asked: NearestQuery): PointOnSegment[] {
-  const [x, y] = [asked.longitude * perDegree, asked.latitude * perDegree];
+export function nearestSegments(roads: Roads, query: NearestQuery): PointOnSegment[] {
+  const [x, y] = [query.longitude * perDegree, query.latitude * perDegree];
   const { west, south, columns } = roads.grid;
   const [column, row] = [Math.floor((x - west) / cellSize), Math.floor((y - south) / cellSize)];
   const rows = Math.floor((roads.cell.at(-1) ?? -1) / columns) + 1;
   const narrowing = Math.cos(((y / perDegree) * Math.PI) / 180);
-  const farthestCells = asked.farthestMetres / metresPerUnit / cellSize;
+  const farthestCells = query.farthestMetres / metresPerUnit / cellSize;
   const isNear = (at: number, count: number, slack: number) => at >= -slack && at < count + slack;
   // Far outside the grid there is nothing to find, and at a pole the search would never end.
   if (!isNear(row, rows, farthestCells + 1) || !isNear(column, columns, farthestCells / narrowing + 1))
@@ -145,7 +145,7 @@ export function nearestSegments(roads: Roads, asked: NearestQuery): PointOnSegme
     if (at < 0) return;
     for (let entry = roads.cellStart[at]!; entry < roads.cellStart[at + 1]!; entry++) {
       const segment = roads.cellSegment[entry]!;
-      if (!found.has(segment) && asked.isMeant(segment)) found.set(segment, nearestOn(roads, segment, x, y));
+      if (!found.has(segment) && query.isMeant(segment)) found.set(segment, nearestOn(roads, segment, x, y));
     }
   };
   const [east, north] = [x - west - column * cellSize, y - south - row * cellSize];
@@ -165,9 +165,9 @@ export function nearestSegments(roads: Roads, asked: NearestQuery): PointOnSegme
     }
     for (const { metres } of found.values()) min = Math.min(min, metres);
     const surely = (ring * cellSize * narrowing + edgeUnits) * metresPerUnit;
-    if (min <= surely || surely > asked.farthestMetres) break;
+    if (min <= surely || surely > query.farthestMetres) break;
   }
   return [...found.values()]
-    .filter(({ metres }) => metres <= asked.farthestMetres)
+    .filter(({ metres }) => metres <= query.farthestMetres)
     .sort((one, other) => one.metres - other.metres);
 }

@@ -22,7 +22,7 @@ const none = 0xffffffff;
 type Stretch = { junction: number; cost: number; metres: number; seconds: number };
 
 /** Finds all riders who reach a point, one point per call; undefined if no road is near. */
-export type TimesFinder = (asked: RideTimesQuery) => (target: number) => RideTo[] | undefined;
+export type TimesFinder = (query: RideTimesQuery) => (target: number) => RideTo[] | undefined;
 
 /**
  * Finds routes from many riders to one point on a road file: one Dijkstra search from the point against the
@@ -52,8 +52,8 @@ export function timesFinder(roads: Roads): TimesFinder {
   const roadAt = (place: Point): PointOnSegment | undefined => {
     const key = `${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}`;
     if (kept.has(key)) return kept.get(key);
-    const asked = { ...place, farthestMetres: farthestFromRoad, isMeant: isReachable };
-    const [found] = nearestSegments(roads, asked);
+    const query = { ...place, farthestMetres: farthestFromRoad, isMeant: isReachable };
+    const [found] = nearestSegments(roads, query);
     if (kept.size >= maxKept) kept.clear();
     kept.set(key, found);
     return found;
@@ -82,9 +82,9 @@ export function timesFinder(roads: Roads): TimesFinder {
     ];
   };
 
-  return (asked) => {
-    const riders = asked.from.length / 2;
-    const riderRoad = Array.from({ length: riders }, (_, rider) => roadAt(placeOfPair(asked.from, rider)));
+  return (query) => {
+    const riders = query.from.length / 2;
+    const riderRoad = Array.from({ length: riders }, (_, rider) => roadAt(placeOfPair(query.from, rider)));
     // The riders at each junction, as linked lists of entry numbers.
     const firstAt = new Map<number, number>();
     const entries: { rider: number; stretch: Stretch; next: number }[] = [];
@@ -107,11 +107,11 @@ export function timesFinder(roads: Roads): TimesFinder {
     const riderDoneIn = new Uint32Array(riders);
 
     return (target) => {
-      const goal = roadAt(placeOfPair(asked.to, target));
+      const goal = roadAt(placeOfPair(query.to, target));
       if (!goal) return undefined;
       search += 1;
       heap.clear();
-      const farthest = asked.farthestMetres[target]!;
+      const farthest = query.farthestMetres[target]!;
       const reach = (junction: number, atCost: number, atMetres: number, atSeconds: number) => {
         if (atMetres > farthest) return;
         if (seenIn[junction] === search && cost[junction]! <= atCost) return;
@@ -142,8 +142,8 @@ export function timesFinder(roads: Roads): TimesFinder {
       }
 
       const found: RideTo[] = [];
-      const only = asked.only?.[target];
-      const max = only === undefined ? Math.min(asked.max, ridersOnRoads) : 1;
+      const only = query.only?.[target];
+      const max = only === undefined ? Math.min(query.max, ridersOnRoads) : 1;
       while (heap.length > 0 && found.length < max) {
         const item = heap.pop();
         if (item >= junctions) {
@@ -182,16 +182,16 @@ export function timesFinder(roads: Roads): TimesFinder {
 /** Searches point after point until the time budget is used up; the remaining points are unknown. */
 export function timesWithin(
   find: TimesFinder,
-  asked: RideTimesQuery,
+  query: RideTimesQuery,
   budgetMs: number,
   clock = (): number => performance.now(),
 ): RideTimesResult {
   const end = clock() + budgetMs;
-  const targets = asked.to.length / 2;
+  const targets = query.to.length / 2;
   const rides: (readonly RideTo[] | undefined)[] = Array.from({ length: targets });
   let offRoads = 0;
   if (targets > 0 && budgetMs > 0) {
-    const to = find(asked);
+    const to = find(query);
     for (let target = 0; target < targets && clock() < end; target += 1) {
       rides[target] = to(target);
       if (!rides[target]) offRoads += 1;

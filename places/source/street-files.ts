@@ -161,7 +161,9 @@ function houseOf(line: string): MapElement | undefined {
 export function openStreetFiles(streets: string, attribution: string): MapSource {
   const city = streets.replace(/\.geojson\.gz$/, "");
   const files = [...parts.map(([ending]) => `${city}${ending}`), `${city}-housenumbers.csv.gz`];
-  const whole = files.filter((file) => existsSync(file)).reduce((sum, file) => sum + statSync(file).size, 0);
+  const totalBytes = files
+    .filter((file) => existsSync(file))
+    .reduce((sum, file) => sum + statSync(file).size, 0);
   let read = 0;
 
   async function* linesOf(file: string): AsyncGenerator<string> {
@@ -183,5 +185,5 @@ export function openStreetFiles(streets: string, attribution: string): MapSource
       if (house) yield house;
     }
   }
-  return { attribution, elements, progress: () => (whole === 0 ? 1 : read / whole) };
+  return { attribution, elements, progress: () => (totalBytes === 0 ? 1 : read / totalBytes) };
 }

@@ -81,19 +81,19 @@ const compress = (bytes: Uint8Array, quality: number) =>
   });
 
 const widthOf = ({ kind }: SectionHeader) => widths[kind];
-const bytesOf = (whole: Uint8Array, base: number, section: SectionHeader) =>
-  whole.subarray(base + section.at, base + section.at + section.length * widthOf(section));
+const bytesOf = (file: Uint8Array, base: number, section: SectionHeader) =>
+  file.subarray(base + section.at, base + section.at + section.length * widthOf(section));
 
 /**
  * Compresses a file of sections as far as possible, to store it in a repository: a byte for each section's
  * transformation, then everything compressed.
  */
-export async function packSections(whole: Uint8Array): Promise<Buffer> {
-  const { base, sections } = describeSections(whole);
+export async function packSections(file: Uint8Array): Promise<Buffer> {
+  const { base, sections } = describeSections(file);
   const chosen: Encoding[] = [];
   const parts: Uint8Array[] = [];
   for (const section of sections) {
-    const bytes = bytesOf(whole, base, section);
+    const bytes = bytesOf(file, base, section);
     const tried = await Promise.all(
       encodings.map(async (encoding) => {
         const part = turned(bytes, widthOf(section), encoding);
@@ -105,7 +105,7 @@ export async function packSections(whole: Uint8Array): Promise<Buffer> {
     parts.push(best.part);
   }
   const head = Buffer.from(chosen.map((encoding) => encodings.indexOf(encoding)));
-  return compress(Buffer.concat([head, whole.subarray(0, base), ...parts]), 11);
+  return compress(Buffer.concat([head, file.subarray(0, base), ...parts]), 11);
 }
 
 /** Returns the original bytes of a packed file. */
@@ -117,14 +117,14 @@ export async function unpackSections(packed: Uint8Array): Promise<Uint8Array> {
   const inner = bytes.subarray(start);
   const { base, sections } = describeSections(inner);
   const last = sections.at(-1)!;
-  const whole = new Uint8Array(base + Math.ceil((last.at + last.length * widthOf(last)) / 8) * 8);
-  whole.set(inner.subarray(0, base));
+  const file = new Uint8Array(base + Math.ceil((last.at + last.length * widthOf(last)) / 8) * 8);
+  file.set(inner.subarray(0, base));
   let from = base;
   for (const [number, section] of sections.entries()) {
     const length = section.length * widthOf(section);
     const part = inner.subarray(from, from + length);
-    whole.set(turnedBack(part, widthOf(section), encodings[bytes[number]!]!), base + section.at);
+    file.set(turnedBack(part, widthOf(section), encodings[bytes[number]!]!), base + section.at);
     from += length;
   }
-  return whole;
+  return file;
 }

@@ -59,11 +59,11 @@ export type SectionReader = {
 
 /** Returns the header of a section file, and where its sections start. */
 export function describeSections(bytes: Uint8Array): Header & { base: number } {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!whole.subarray(0, mark.length).equals(mark)) throw new Error("This is not a place index.");
-  const length = whole.readUInt32LE(mark.length);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!buffer.subarray(0, mark.length).equals(mark)) throw new Error("This is not a place index.");
+  const length = buffer.readUInt32LE(mark.length);
   const start = mark.length + 4;
-  const header = JSON.parse(whole.toString("utf8", start, start + length)) as Header;
+  const header = JSON.parse(buffer.toString("utf8", start, start + length)) as Header;
   return { ...header, base: aligned(start + length) };
 }
 

@@ -31,8 +31,9 @@ function directory(entries: readonly Entry[]): Buffer {
 
 /** Returns the root directory, and leaf directories if the entries do not fit into a reader's first request. */
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
-  const whole = directory(entries);
-  if (headerBytes + whole.length <= firstFetch) return { root: whole, leaves: Buffer.alloc(0) };
+  const fullDirectory = directory(entries);
+  if (headerBytes + fullDirectory.length <= firstFetch)
+    return { root: fullDirectory, leaves: Buffer.alloc(0) };
   const leaves: Buffer[] = [];
   const root: Entry[] = [];
   let offset = 0;

@@ -44,11 +44,11 @@ export function CustomerField(props: Props) {
     onPick: (at) => customers[at] && take(customers[at]),
   });
 
-  const [known, ...others] = phone === undefined ? [] : customersWithPhone(customers, phone);
+  const [match, ...furtherMatches] = phone === undefined ? [] : customersWithPhone(customers, phone);
   const decide = useEffectEvent(() => {
     setEnterPending(false);
-    if (known && others.length === 0) take(known);
-    else if (!known) onUnknown?.();
+    if (match && furtherMatches.length === 0) take(match);
+    else if (!match) onUnknown?.();
   });
   useEffect(() => {
     if (!isEnterPending) return;
@@ -58,10 +58,10 @@ export function CustomerField(props: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (box.onKeyDown(event) || event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    if (phone === undefined || !isTyped || (!known && !isAsking)) return;
+    if (phone === undefined || !isTyped || (!match && !isAsking)) return;
     event.preventDefault();
-    if (known && others.length === 0) take(known);
-    else if (!known) setEnterPending(true);
+    if (match && furtherMatches.length === 0) take(match);
+    else if (!match) setEnterPending(true);
   };
 
   // The list floats, so the page does not grow with it: scroll the list into view.

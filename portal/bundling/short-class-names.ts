@@ -12,14 +12,14 @@ export function shortClassNames(root: string, folders: readonly string[]) {
       .map((file) => join(folder, file)),
   );
   const order = new Map(sheets.sort().map((file, at) => [file, at.toString(36)]));
-  const known = new Map<string, string[]>();
+  const namesOfFile = new Map<string, string[]>();
   return (name: string, file: string): string => {
     const sheet = relative(root, file.split("?")[0] ?? file);
     const sheetIndex = order.get(sheet);
     if (sheetIndex === undefined)
       throw new Error(`${sheet} is not in any of these folders: ${folders.join(", ")}.`);
-    const names = known.get(sheet) ?? [];
-    known.set(sheet, names);
+    const names = namesOfFile.get(sheet) ?? [];
+    namesOfFile.set(sheet, names);
     const at = names.indexOf(name);
     return `_${sheetIndex}_${(at === -1 ? names.push(name) - 1 : at).toString(36)}`;
   };

@@ -110,12 +110,12 @@ function Status() {
   const t = useTexts();
   const { data: state, refetch, isFetching } = useQuery(serviceStatus);
   const { from, until } = usePlannedTimes();
-  const shown = isFetching ? "asking" : (state ?? "asking");
+  const shownState = isFetching ? "asking" : (state ?? "asking");
   return (
     <div className={styles.message}>
-      <p role="status" className={styles.state} data-state={shown}>
-        <Icon name={shown === "works" ? "tick" : shown === "asking" ? "clock" : "warning"} small />
-        {t(`help.status-${shown}`)}
+      <p role="status" className={styles.state} data-state={shownState}>
+        <Icon name={shownState === "works" ? "tick" : shownState === "asking" ? "clock" : "warning"} small />
+        {t(`help.status-${shownState}`)}
       </p>
       {from !== undefined && (
         <p>

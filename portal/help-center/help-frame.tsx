@@ -75,8 +75,8 @@ export function HelpFrame({ topic, onEscape, isWhole }: FrameProps) {
         </Skeleton>
       </div>
     );
-  const given = { ...(topic && { topic }), ...(onEscape && { onEscape }), ...(isWhole && { isWhole }) };
-  return <Frame {...visit} {...given} url={url} />;
+  const options = { ...(topic && { topic }), ...(onEscape && { onEscape }), ...(isWhole && { isWhole }) };
+  return <Frame {...visit} {...options} url={url} />;
 }
 
 type Bridge = {

@@ -11,7 +11,7 @@ const afterMs = 2500;
  * dialog is open.
  */
 export function FirstVisit({ later = false, onStart }: { later?: boolean; onStart: () => void }) {
-  const [shown, show] = useState(false);
+  const [isShown, show] = useState(false);
   useEffect(() => {
     if (later || localStorage.getItem(welcomeKey) !== null) return;
     const timer = setTimeout(() => show(true), afterMs);
@@ -21,5 +21,5 @@ export function FirstVisit({ later = false, onStart }: { later?: boolean; onStar
     localStorage.setItem(welcomeKey, "seen");
     show(false);
   };
-  return <Suspense>{shown && !later && <Welcome onEnd={end} onStart={onStart} />}</Suspense>;
+  return <Suspense>{isShown && !later && <Welcome onEnd={end} onStart={onStart} />}</Suspense>;
 }

@@ -41,15 +41,15 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
   const { busy, problems, signIn } = useSignIn();
   const [email, setEmail] = useState(emailInAddress);
   const [password, setPassword] = useState("");
-  const [shown, setShown] = useState(false);
+  const [isPasswordShown, showPassword] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const errorOf = (field: "email" | "password") => {
     const problem = problems.find((each) => each.field === field);
     return problem && t(problem.key);
   };
-  const whole = problems.find(({ field }) => field === "form");
-  const wait = useCountdown(whole?.until);
+  const formProblem = problems.find(({ field }) => field === "form");
+  const wait = useCountdown(formProblem?.until);
 
   // Sets `autofocus` itself, also on a phone: the surrounding dialog focuses the field that has it.
   useEffect(() => {
@@ -59,9 +59,9 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
   }, []);
 
   useEffect(() => {
-    if (whole) summary.current?.focus();
+    if (formProblem) summary.current?.focus();
     else form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [problems, whole]);
+  }, [problems, formProblem]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
 
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-      {whole && <SignInProblem problem={whole} ref={summary} />}
+      {formProblem && <SignInProblem problem={formProblem} ref={summary} />}
       <TextField
         label={t("field.email")}
         type="email"
@@ -87,7 +87,7 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
       />
       <TextField
         label={t("password.label")}
-        type={shown ? "text" : "password"}
+        type={isPasswordShown ? "text" : "password"}
         name="password"
         autoComplete="current-password"
         autoCapitalize="none"
@@ -99,9 +99,9 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
         onChange={(event) => setPassword(event.target.value)}
         end={
           <IconButton
-            name={shown ? "eye-off" : "eye"}
-            label={t(shown ? "password.hide" : "password.show")}
-            onClick={() => setShown(!shown)}
+            name={isPasswordShown ? "eye-off" : "eye"}
+            label={t(isPasswordShown ? "password.hide" : "password.show")}
+            onClick={() => showPassword(!isPasswordShown)}
           />
         }
       />

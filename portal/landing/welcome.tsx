@@ -15,7 +15,7 @@ export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => 
   if (!screens) return null;
   // Another language may have fewer screens.
   const at = Math.min(reached, screens.length - 1);
-  const shown = screens[at];
+  const screen = screens[at];
   const isLast = at === screens.length - 1;
   const start = () => {
     onEnd();
@@ -36,8 +36,8 @@ export function Welcome({ onEnd, onStart }: { onEnd: () => void; onStart: () => 
         <span className={styles.sign}>
           <Icon name={signs[at % signs.length] ?? "pin"} />
         </span>
-        <b>{shown?.title}</b>
-        <p>{shown?.text.trim()}</p>
+        <b>{screen?.title}</b>
+        <p>{screen?.text.trim()}</p>
       </div>
       <div className={styles.options}>
         <Button look="plain" onClick={onEnd}>

@@ -41,12 +41,12 @@ function applyFontOf(language: string): void {
 
 /** Everything a page needs before its first screen: deployment, country, brand and language. */
 export async function openPortal(): Promise<DeploymentValue> {
-  const asked = call(readDeployment, {});
-  setCallBases(asked);
+  const reading = call(readDeployment, {});
+  setCallBases(reading);
   addEventListener(mustWaitEvent, (event) => {
     void import("../toasts/wait-toast.ts").then(({ showWaitToast }) => showWaitToast(event as MustWaitEvent));
   });
-  const deployment = await asked;
+  const deployment = await reading;
   applyBrand(deployment.brand);
   configureMaps(deployment.map);
   setTextLoader((language) => {

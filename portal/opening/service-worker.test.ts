@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { type Asked, startServiceWorker } from "@waybill/client/offline-copy/service-worker.fixture.ts";
+import { type FetchTarget, startServiceWorker } from "@waybill/client/offline-copy/service-worker.fixture.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import * as paths from "../navigation/paths.ts";
 
 const origin = "https://waybill.test";
-const pathOf = (request: Asked) =>
+const pathOf = (request: FetchTarget) =>
   new URL(typeof request === "string" ? request : request.url, origin).pathname;
 
 /** The server's files by path; undefined: offline. */
@@ -16,20 +16,21 @@ const html = (body: string) =>
   Object.defineProperty(new Response(body, { headers: { "content-type": "text/html" } }), "type", {
     value: "basic",
   });
-const fetchOne = vi.fn(async (request: Asked): Promise<Response> => {
+const fetchOne = vi.fn(async (request: FetchTarget): Promise<Response> => {
   if (!served) throw new TypeError("No network.");
   const body = served[pathOf(request)];
   if (body?.startsWith("page")) return html(body);
   const answer = new Response(body ?? "", { status: body === undefined ? 404 : 200 });
   return Object.defineProperty(answer, "type", { value: "basic" });
 });
-const match = async (request: Asked) => {
+const match = async (request: FetchTarget) => {
   const body = device.get(pathOf(request));
   return body === undefined ? undefined : body.startsWith("page") ? html(body) : new Response(body);
 };
 const cache = {
   match,
-  put: async (request: Asked, answer: Response) => void device.set(pathOf(request), await answer.text()),
+  put: async (request: FetchTarget, answer: Response) =>
+    void device.set(pathOf(request), await answer.text()),
   delete: async (request: string) => device.delete(pathOf(request)),
   keys: async () => [...device.keys()].map((path) => ({ url: origin + path })),
   addAll: async (paths: string[]) => {

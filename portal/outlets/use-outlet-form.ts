@@ -35,10 +35,10 @@ type Start = {
 };
 
 /** The form of a collection point. Editing the address text removes the chosen location. */
-export function useOutletForm({ start: given, draft = given, onSaved }: Start) {
+export function useOutletForm({ start: initialForm, draft = initialForm, onSaved }: Start) {
   const t = useTexts();
   const country = useCountry();
-  const [start] = useState(given);
+  const [start] = useState(initialForm);
   const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
   /** The previous address's unit, building and instructions, kept until the user types in one of those fields. */
   const [former, setFormer] = useState<PreviousDetails>();

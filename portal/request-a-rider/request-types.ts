@@ -144,7 +144,7 @@ export type RequestCalls = {
   placeOrder: (order: OrderRequest, idempotencyKey: string, form: OrderForm | undefined) => Promise<Order>;
   updateOrder: (orderId: string, update: OrderUpdate) => Promise<Order>;
   readVoucher: (code: string) => Promise<VoucherTerms>;
-  validateVoucher: (asked: FeeWithVoucher) => Promise<AnswerOf<typeof validateVoucher>>;
+  validateVoucher: (fee: FeeWithVoucher) => Promise<AnswerOf<typeof validateVoucher>>;
 };
 
 /** Why an order was refused: `unreachable` if it is unknown whether it arrived. */
@@ -224,7 +224,7 @@ export type RequestEvent =
   | { type: "VOUCHER_REMOVED" }
   | { type: "VOUCHER_TYPED" }
   | { type: "VOUCHER_ANSWERED"; check: VoucherCheck }
-  | { type: "REQUOTED"; asked: { quote: Quote; check: VoucherCheck | undefined } }
+  | { type: "REQUOTED"; newQuote: { quote: Quote; check: VoucherCheck | undefined } }
   | { type: "PAID"; orderId: string; before?: boolean }
   | { type: "BACK" }
   | { type: "RESTART" };

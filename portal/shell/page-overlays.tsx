@@ -25,38 +25,38 @@ export type LazyPalette = ComponentType<{
 
 /** The overlays of any screen, and their keys: available once the vendor is known. */
 export function usePageOverlays(vendorId: string | undefined, Palette: LazyPalette | undefined) {
-  const [shown, show] = useState<"palette" | "help">();
+  const [overlay, openOverlay] = useState<"palette" | "help">();
   const [hasStarted, begin] = useState(false);
   if (vendorId !== undefined && !hasStarted) {
     begin(true);
-    if (Palette && isPaletteRequested()) show("palette");
+    if (Palette && isPaletteRequested()) openOverlay("palette");
   }
   const isAskedToRegister = useRegisterQuestion();
   const close = () => {
     forgetPalette();
-    show(undefined);
+    openOverlay(undefined);
   };
   const openPalette =
     vendorId === undefined || !Palette
       ? undefined
       : () => {
-          if (shown !== "palette") requestPalette();
-          show("palette");
+          if (overlay !== "palette") requestPalette();
+          openOverlay("palette");
         };
-  const openHelp = () => show("help");
+  const openHelp = () => openOverlay("help");
   useShortcuts({
     vendorId,
-    isOver: shown !== undefined,
+    isOver: overlay !== undefined,
     onPalette: openPalette,
     onPaletteOff: close,
     onHelp: openHelp,
   });
   const over = (
     <Suspense>
-      {shown === "palette" && Palette && (
+      {overlay === "palette" && Palette && (
         <Palette onClose={close} onHelp={openHelp} takeKeys={consumeEarlyKeys} />
       )}
-      {shown === "help" && <KeyboardHelp open onClose={close} />}
+      {overlay === "help" && <KeyboardHelp open onClose={close} />}
       {isAskedToRegister && <GuestRegister />}
     </Suspense>
   );

@@ -33,8 +33,8 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
   const since = job.arrived_at;
   // A new tour plan reorders the jobs, but a row must not move while the rider ticks it.
   const rows = batch.toSorted((one, other) => counterCode(one).localeCompare(counterCode(other)));
-  const given = batch.filter(({ order_id }) => ticked.has(order_id));
-  const lacksCode = given.some((one) => one.pick_up_code_needed && !codes[one.order_id]?.trim());
+  const tickedJobs = batch.filter(({ order_id }) => ticked.has(order_id));
+  const lacksCode = tickedJobs.some((one) => one.pick_up_code_needed && !codes[one.order_id]?.trim());
   const tick = (orderId: string) => {
     const next = new Set(ticked);
     if (!next.delete(orderId)) next.add(orderId);
@@ -47,14 +47,14 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
   };
   const { isBusy, start: collect } = useAct(async () => {
     let taken = 0;
-    for (const one of given) {
+    for (const one of tickedJobs) {
       const code = codes[one.order_id]?.trim();
       if (picture && !(await actions.leavePicture(one, "pickup", picture))) break;
       if (!(await actions.report(one, "collected", code ? { proof: { code } } : {}))) break;
       taken += 1;
     }
     // Parcels collected later get their own photo.
-    if (taken === given.length) setPicture(undefined);
+    if (taken === tickedJobs.length) setPicture(undefined);
   });
   return (
     <main className={shared.fill}>
@@ -121,8 +121,8 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
           large
           wide
           busy={isBusy}
-          disabled={given.length === 0 || lacksCode}
-          sum={t("rider.nobody.of", { count: given.length, all: batch.length })}
+          disabled={tickedJobs.length === 0 || lacksCode}
+          sum={t("rider.nobody.of", { count: tickedJobs.length, all: batch.length })}
           onClick={() => collect()}
         >
           {t("rider.job.collect")}

@@ -34,30 +34,30 @@ export function JobScreen(props: Omit<JobProps, "onProblem">) {
   const { job } = props;
   const state = useRider();
   const [isProblem, setProblem] = useState(false);
-  const { asked, actions } = useDistanceConfirmation(props.actions);
-  const given = { ...props, actions, onProblem: () => setProblem(true) };
+  const { confirmation, actions } = useDistanceConfirmation(props.actions);
+  const stepProps = { ...props, actions, onProblem: () => setProblem(true) };
   const jobs = openJobs(state);
   const undecided = jobs.filter((one) => one.stage === "deciding" && one.order_id !== job.order_id);
   const batch = jobs.filter((one) => one.stage === "at_pickup" && isSameShop(one, job));
 
   const step = () => {
     if (isProblem && job.expected.includes("failed"))
-      return <FailureScreen {...given} onBack={() => setProblem(false)} />;
+      return <FailureScreen {...stepProps} onBack={() => setProblem(false)} />;
     if (job.stage === "deciding") return <DecidingScreen job={job} actions={props.actions} />;
     if (job.stage === "at_pickup")
-      return batch.length > 1 ? <BatchAtShop {...given} batch={batch} /> : <AtShop {...given} />;
-    if (job.stage === "at_dropoff") return <HandOver {...given} />;
-    return <RideScreen {...given} />;
+      return batch.length > 1 ? <BatchAtShop {...stepProps} batch={batch} /> : <AtShop {...stepProps} />;
+    if (job.stage === "at_dropoff") return <HandOver {...stepProps} />;
+    return <RideScreen {...stepProps} />;
   };
   if (job.changed.length > 0) return <ChangesScreen job={job} actions={props.actions} />;
   return (
     <>
-      {asked && <FarQuestion {...asked} />}
+      {confirmation && <FarQuestion {...confirmation} />}
       {undecided.map((one) => (
         <DecidingNote key={one.order_id} job={one} actions={props.actions} />
       ))}
       {/* Hidden instead of unmounted, so that typed text survives the question. */}
-      <div hidden={asked !== undefined} style={{ display: asked ? "none" : "contents" }}>
+      <div hidden={confirmation !== undefined} style={{ display: confirmation ? "none" : "contents" }}>
         {step()}
       </div>
     </>

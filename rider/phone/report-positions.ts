@@ -24,7 +24,7 @@ export function startPositionReports({ call, send }: Pick<RiderActions, "call" |
   let last: ReportedPosition | undefined;
   let reportedAt = 0;
   let battery: Battery | undefined;
-  void batteryOfPhone().then((known) => (battery = known));
+  void batteryOfPhone().then((found) => (battery = found));
 
   const sendKept = async (): Promise<void> => {
     const batch = kept.slice(0, maxPositionsAtOnce);

@@ -13,9 +13,9 @@ const wanted = ["qr_code", "code_128", "code_39", "ean_13", "ean_8", "data_matri
 /** The browser's reader if it supports labels, else one in WebAssembly, loaded on demand. */
 export async function openCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
-  const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-  if (BarcodeDetector && known.includes("qr_code")) {
-    const detector = new BarcodeDetector({ formats: wanted.filter((format) => known.includes(format)) });
+  const supported = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (BarcodeDetector && supported.includes("qr_code")) {
+    const detector = new BarcodeDetector({ formats: wanted.filter((format) => supported.includes(format)) });
     return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
   }
   const { readCodesOf } = await import("./wasm-reader.ts");

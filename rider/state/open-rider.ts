@@ -102,10 +102,10 @@ export async function openRider(alertRider: () => void) {
   async function resume(): Promise<void> {
     const rider = session.current()?.rider;
     if (!rider) return;
-    const known: Record<string, unknown> = {};
-    for (const name of kept) known[name] = (await store.read(name)) ?? noAnswers[name];
+    const stored: Record<string, unknown> = {};
+    for (const name of kept) stored[name] = (await store.read(name)) ?? noAnswers[name];
     step = nextRider(step, { type: "SIGNED_IN", rider });
-    answers.begin(known);
+    answers.begin(stored);
     for (const problem of (await store.read<QueueProblem[]>("problems")) ?? [])
       send({ type: "NOT_TAKEN", problem });
     send({ type: "QUEUED", waiting: queue.items() });
@@ -118,12 +118,12 @@ export async function openRider(alertRider: () => void) {
     if (document.visibilityState === "visible" && view.rider) tryRefresh();
   });
 
-  const shown: RiderStore = {
+  const riderStore: RiderStore = {
     current: () => view,
     watch: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-  return { actions, shown };
+  return { actions, shown: riderStore };
 }

@@ -47,11 +47,11 @@ export function openWork({ answers, waiting, send, alertRider }: Around) {
     send({ type: "ENDED_BY_OTHERS", problem });
   };
   const takeJobUpdate = (job: Job): void => {
-    const known = knownJob(job.order_id);
-    if (isOutdatedJob(job, known, ended.has(job.order_id))) return;
+    const before = knownJob(job.order_id);
+    if (isOutdatedJob(job, before, ended.has(job.order_id))) return;
     putJob(job);
-    if (known?.stage === "deciding" && job.stage !== "deciding") alertRider();
-    if (known) notifyIfEnded(job);
+    if (before?.stage === "deciding" && job.stage !== "deciding") alertRider();
+    if (before) notifyIfEnded(job);
   };
 
   /** The listed offers, each with its first arrival time on this phone. */
@@ -63,9 +63,9 @@ export function openWork({ answers, waiting, send, alertRider }: Around) {
           offers().find((one) => one.offer.offer_id === offer.offer_id) ?? { offer, seenAt: Date.now() },
       );
   const dropOffer = (offerId: string, isGone: boolean): void => {
-    const others = offers().filter(({ offer }) => offer.offer_id !== offerId);
-    if (others.length === offers().length) return;
-    answers.put("offers", others);
+    const otherOffers = offers().filter(({ offer }) => offer.offer_id !== offerId);
+    if (otherOffers.length === offers().length) return;
+    answers.put("offers", otherOffers);
     const isIdle = openJobs({ jobs: jobs(), waiting: waiting() }).length === 0;
     send({ type: "OFFER_LEFT", isMissed: isGone && isIdle });
   };
@@ -85,8 +85,8 @@ export function openWork({ answers, waiting, send, alertRider }: Around) {
     },
     handleMessage: (message: RiderLiveMessage): void => {
       if (message.type === "offer") {
-        const others = offers().filter(({ offer }) => offer.offer_id !== message.offer.offer_id);
-        answers.put("offers", seen([...others.map(({ offer }) => offer), message.offer]));
+        const otherOffers = offers().filter(({ offer }) => offer.offer_id !== message.offer.offer_id);
+        answers.put("offers", seen([...otherOffers.map(({ offer }) => offer), message.offer]));
       } else if (message.type === "offer_gone") dropOffer(message.offer_id, true);
       else if (message.type === "job_update") takeJobUpdate(message.job);
     },

@@ -12,8 +12,8 @@ const turnOf = ({ after_failure: failed }: Job): number =>
  * Whether a live message about a job is older than a known response: an earlier step, or a job that has ended
  * (`isEnded`), which would reappear.
  */
-export const isOutdatedJob = (news: Job, known: Job | undefined, isEnded: boolean): boolean =>
+export const isOutdatedJob = (news: Job, shown: Job | undefined, isEnded: boolean): boolean =>
   isEnded
     ? !hasJobEnded(news)
-    : known !== undefined &&
-      (turnOf(news) - turnOf(known) || jobStages.indexOf(news.stage) - jobStages.indexOf(known.stage)) < 0;
+    : shown !== undefined &&
+      (turnOf(news) - turnOf(shown) || jobStages.indexOf(news.stage) - jobStages.indexOf(shown.stage)) < 0;

@@ -110,8 +110,8 @@ export function riderActions({ session, call, queue, answers, work, send, curren
     /** Confirms that the rider has seen the changes. */
     async see(job: Job): Promise<void> {
       await call(seeChanges, { params: { order_id: job.order_id } });
-      const known = answers.known("jobs").find(({ order_id }) => order_id === job.order_id);
-      if (known) work.putJob({ ...known, changed: [] });
+      const shownJob = answers.known("jobs").find(({ order_id }) => order_id === job.order_id);
+      if (shownJob) work.putJob({ ...shownJob, changed: [] });
     },
     understood: (problem: QueueProblem): void => {
       send({ type: "UNDERSTOOD", problem });

@@ -78,8 +78,8 @@ function changeBy(
     case "NOT_TAKEN":
       return { problems: [...problems, event.problem] };
     case "ENDED_BY_OTHERS": {
-      const others = problems.filter(({ order_id }) => order_id !== event.problem.order_id);
-      return { problems: [...others, event.problem] };
+      const otherProblems = problems.filter(({ order_id }) => order_id !== event.problem.order_id);
+      return { problems: [...otherProblems, event.problem] };
     }
     case "UNDERSTOOD":
       return { problems: problems.filter((one) => one !== event.problem) };

@@ -41,22 +41,22 @@ export function openActorLookup(
 
   const lookUp = async (header: string, scheme: string, token: string): Promise<Actor | undefined> => {
     const changesBefore = changes;
-    const known = await (scheme === "godroid"
+    const caller = await (scheme === "godroid"
       ? partner(deps, tokens.partner, token)
       : token.startsWith(fleetKeyPrefix)
         ? fleetOfKey(deps, token)
         : holder(deps, tokens, token));
-    if (!known) return undefined;
+    if (!caller) return undefined;
     // A value read during a change may already be stale, so it is not cached.
     const rereadAfter = changes === changesBefore ? rereadAfterMs : 0;
-    const goodUntil = Math.min(known.goodUntil, deps.now().getTime() + rereadAfter);
-    return recent.keep(header, { actor: known.actor, goodUntil }) ? known.actor : undefined;
+    const goodUntil = Math.min(caller.goodUntil, deps.now().getTime() + rereadAfter);
+    return recent.keep(header, { actor: caller.actor, goodUntil }) ? caller.actor : undefined;
   };
 
   const findActor: FindActor = async (header) => {
     if (header === undefined || header.length > longestToken) return undefined;
-    const known = recent.find(header, deps.now().getTime());
-    if (known) return known;
+    const cachedActor = recent.find(header, deps.now().getTime());
+    if (cachedActor) return cachedActor;
     const [, scheme, token] = /^(bearer|godroid) +(\S+)$/i.exec(header) ?? [];
     if (scheme === undefined || token === undefined) return undefined;
     const inFlight = lookups.get(header);

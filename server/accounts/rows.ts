@@ -194,8 +194,8 @@ export const addWrongTry = async (db: Db, account: string, now: Date, since: Dat
   void (await db
     .insertInto("login_tries")
     .values({ account, tried_at: sql`array[${now}::timestamptz]` })
-    .onConflict((known) =>
-      known.column("account").doUpdateSet({
+    .onConflict((conflict) =>
+      conflict.column("account").doUpdateSet({
         tried_at: sql`array(select at from unnest(login_tries.tried_at) at where at > ${since}::timestamptz) || ${now}::timestamptz`,
       }),
     )

@@ -37,10 +37,10 @@ export async function decideApproval(
     return act;
   };
   const decided = await inTransaction(pool, async ({ pool: client, db }) => {
-    const asked = await findApproval(db, id);
-    if (!asked) throw new Refused("not_found");
-    if (asked.outcome !== null) throw new Refused("approval_decided");
-    if (outcome === "approved" && asked.requested_by === actor.userId)
+    const approval = await findApproval(db, id);
+    if (!approval) throw new Refused("not_found");
+    if (approval.outcome !== null) throw new Refused("approval_decided");
+    if (outcome === "approved" && approval.requested_by === actor.userId)
       throw new Refused("approval_by_same_person");
     const row = await saveDecision(db, id, { outcome, by: actor.userId, at });
     // A concurrent call has already decided.
@@ -52,13 +52,13 @@ export async function decideApproval(
       {
         action: `approval.${outcome}`,
         subject,
-        before: { requested_by: asked.requested_by },
+        before: { requested_by: approval.requested_by },
         after: { outcome },
       },
     );
     if (outcome === "approved")
-      await actOf(asked).write({ pool: client, db }, asked.payload, {
-        createdBy: asked.requested_by,
+      await actOf(approval).write({ pool: client, db }, approval.payload, {
+        createdBy: approval.requested_by,
         actor,
       });
     return approvalAnswer(row);

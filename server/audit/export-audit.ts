@@ -21,11 +21,11 @@ const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).j
 const readAtOnce = 500;
 
 /** All rows of a search as CSV, read page by page while sending, so that memory use stays low. */
-export async function* exportAudit({ db }: Pick<Deps, "db">, asked: AuditQuery): AsyncGenerator<string> {
+export async function* exportAudit({ db }: Pick<Deps, "db">, query: AuditQuery): AsyncGenerator<string> {
   yield `\uFEFF${line(head)}`;
   let before: number | undefined;
   for (;;) {
-    const rows = await findAudit(db, { ...auditFilterOf(asked), before }, readAtOnce);
+    const rows = await findAudit(db, { ...auditFilterOf(query), before }, readAtOnce);
     yield rows.map((row) => line(columnsOf(auditEntryOf(row)))).join("");
     before = rows.at(-1)?.id;
     if (before === undefined || rows.length < readAtOnce) return;

@@ -9,9 +9,9 @@ import { auditFilterOf, auditEntryOf } from "./audit-entry.ts";
 /** A page of the audit, newest first. */
 export async function listAudit(
   { db }: Pick<Deps, "db">,
-  { cursor, limit = defaultPage, ...asked }: SchemaOutput<(typeof endpoints.listAudit)["query"]>,
+  { cursor, limit = defaultPage, ...filters }: SchemaOutput<(typeof endpoints.listAudit)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.listAudit>["result"]> {
   const [before] = readCursor(cursor, ["number"]) ?? [];
-  const rows = await findAudit(db, { ...auditFilterOf(asked), before }, limit + 1);
+  const rows = await findAudit(db, { ...auditFilterOf(filters), before }, limit + 1);
   return pageAfter(rows, limit, ({ id }) => [id], auditEntryOf);
 }

@@ -48,22 +48,22 @@ export function ledgerRoutes(
     result: await readMoneyBack(deps, params.order_id),
   }));
   route(app, refunds.refundOrder, async ({ actor, params, body, headers, reply }) => {
-    const asked = { ...body, orderId: params.order_id, key: headers["idempotency-key"] };
-    const result = await moneyBack.refundOrder(actor, asked);
+    const refund = { ...body, orderId: params.order_id, key: headers["idempotency-key"] };
+    const result = await moneyBack.refundOrder(actor, refund);
     if ("approval" in result) reply.code(202);
     return { result };
   });
-  route(app, earnings.readEarningsFile, async ({ actor, params, reply, ...asked }) =>
-    sendFile(reply, await readEarningsFile(deps, actor, { ...params, language: languageIn(deps, asked) })),
+  route(app, earnings.readEarningsFile, async ({ actor, params, reply, ...request }) =>
+    sendFile(reply, await readEarningsFile(deps, actor, { ...params, language: languageIn(deps, request) })),
   );
   invoiceRoutes(app, deps);
   merchantRoutes(app, deps);
 }
 
-type Asked = { query: { language?: string | undefined }; request: FastifyRequest };
+type LanguageRequest = { query: { language?: string | undefined }; request: FastifyRequest };
 
 /** The language that the request names, else the browser's. */
-const languageIn = ({ settings }: Deps, { query, request }: Asked): string =>
+const languageIn = ({ settings }: Deps, { query, request }: LanguageRequest): string =>
   chooseLanguage(countries[settings.country], query.language ?? request.headers["accept-language"]);
 
 const sendFile = (reply: FastifyReply, { name, type, bytes }: DocumentFile) => {
@@ -82,16 +82,16 @@ function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, invoices.issueCreditNote, async ({ actor, params, body, headers }) => ({
     result: await issueCreditNote(deps, actor, { ...params, key: headers["idempotency-key"], ...body }),
   }));
-  route(app, invoices.readInvoiceFile, async ({ params, reply, ...asked }) =>
-    sendFile(reply, await readInvoiceFile(deps, { ...params, language: languageIn(deps, asked) })),
+  route(app, invoices.readInvoiceFile, async ({ params, reply, ...request }) =>
+    sendFile(reply, await readInvoiceFile(deps, { ...params, language: languageIn(deps, request) })),
   );
   route(app, invoices.listVendorStatements, async ({ params, query }) => ({
     result: await listVendorStatements(deps, params.vendor_id, query),
   }));
-  route(app, invoices.readVendorStatementFile, async ({ params, reply, ...asked }) => {
+  route(app, invoices.readVendorStatementFile, async ({ params, reply, ...request }) => {
     const { vendor_id: vendorId, period, format } = params;
-    const wanted = { vendorId, period, format, language: languageIn(deps, asked) };
-    return sendFile(reply, await readVendorStatementFile(deps, wanted));
+    const file = { vendorId, period, format, language: languageIn(deps, request) };
+    return sendFile(reply, await readVendorStatementFile(deps, file));
   });
 }
 
@@ -99,16 +99,16 @@ function merchantRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, statements.listStatements, async ({ actor, params, query }) => ({
     result: await listStatements(deps, actor, params.vendorId, query),
   }));
-  route(app, statements.readStatementFile, async ({ actor, params, reply, ...asked }) => {
-    const wanted = { ...params, language: languageIn(deps, asked) };
-    return sendFile(reply, await readStatementFile(deps, actor, wanted));
+  route(app, statements.readStatementFile, async ({ actor, params, reply, ...request }) => {
+    const file = { ...params, language: languageIn(deps, request) };
+    return sendFile(reply, await readStatementFile(deps, actor, file));
   });
   route(app, statements.listOwnInvoices, async ({ actor, params, query }) => ({
     result: await listOwnInvoices(deps, actor, params.vendorId, query),
   }));
-  route(app, statements.readOwnInvoiceFile, async ({ actor, params, reply, ...asked }) => {
+  route(app, statements.readOwnInvoiceFile, async ({ actor, params, reply, ...request }) => {
     const { vendorId: owner, number, format } = params;
-    const wanted = { number, owner, format, language: languageIn(deps, asked) };
-    return sendFile(reply, await readOwnInvoiceFile(deps, actor, wanted));
+    const file = { number, owner, format, language: languageIn(deps, request) };
+    return sendFile(reply, await readOwnInvoiceFile(deps, actor, file));
   });
 }

@@ -21,11 +21,11 @@ export async function saveBrand(
 ): Promise<ManagedBrand> {
   const id = deps.settings.brand;
   requireReadable({ ...brands[id], colour });
-  const given = logo ? checkLogo(logo.content) : logo;
+  const checkedLogo = logo ? checkLogo(logo.content) : logo;
   const answer = await changeBrand(deps, actor, "brand.saved", async (db, before) => {
     if (seen !== undefined && seen !== (before?.updated_at.toISOString() ?? null))
       throw new Refused("changed_meanwhile", { path: ["updated_at"] });
-    const kept = given === undefined ? (before?.profile.logo ?? null) : given;
+    const kept = checkedLogo === undefined ? (before?.profile.logo ?? null) : checkedLogo;
     const profile: BrandProfile = { service_name, colour, logo: kept };
     await saveProfile(db, id, { profile, at: deps.now(), by: actor.userId });
   });

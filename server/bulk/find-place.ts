@@ -44,11 +44,11 @@ export function openPlaceFinder({
   country: { code: string; default_language: string };
 }): FindPlace {
   const inTurn = semaphore(askedAtOnce, Number.POSITIVE_INFINITY);
-  const asked = { language: country.default_language, country: settings.country };
+  const inCountry = { language: country.default_language, country: settings.country };
   const ask = (query: string, near: Place): Promise<FoundAddress | undefined> =>
     inTurn(async () => {
       await othersFirst();
-      const [best] = await geocoder.autocomplete({ ...asked, query, near });
+      const [best] = await geocoder.autocomplete({ ...inCountry, query, near });
       if (!best) return undefined;
       const { latitude, longitude, kind, formatted_address, match, dropped, number_is_typed } = best;
       return {

@@ -26,5 +26,5 @@ const recentOrdersSql = statement("bulk-recent-orders")`
 /** The orders of some vendors to some phone numbers, placed between two times and not cancelled, newest first. */
 export const findRecentOrders = async (
   db: Queryable,
-  asked: { phones: readonly string[]; vendorIds: readonly string[]; from: Date; to: Date },
-): Promise<RecentOrder[]> => (await db.query<RecentOrder>(recentOrdersSql(asked))).rows;
+  filter: { phones: readonly string[]; vendorIds: readonly string[]; from: Date; to: Date },
+): Promise<RecentOrder[]> => (await db.query<RecentOrder>(recentOrdersSql(filter))).rows;

@@ -5,10 +5,10 @@ import { findRecentOrders, type RecentOrder } from "./repeated-order-rows.ts";
 import type { RowToStore } from "./rows.ts";
 import type { JobFacts } from "./sheet/check-cells.ts";
 
-type Asked = { vendorIds: readonly string[]; now: Date };
+type RepeatScope = { vendorIds: readonly string[]; now: Date };
 
 /** Selects the orders of all collection points that a job may use. */
-export const repeatedOrdersQuery = ({ points, now }: JobFacts): Asked => ({
+export const repeatedOrdersQuery = ({ points, now }: JobFacts): RepeatScope => ({
   vendorIds: points.map(({ vendor_id }) => vendor_id),
   now,
 });
@@ -20,7 +20,7 @@ export const repeatedOrdersQuery = ({ points, now }: JobFacts): Asked => ({
 export async function markRepeatedOrders(
   db: Queryable,
   rows: readonly RowToStore[],
-  { vendorIds, now }: Asked,
+  { vendorIds, now }: RepeatScope,
 ): Promise<RowToStore[]> {
   const phones = [...new Set(rows.flatMap(({ facts }) => facts.phone_number ?? []))];
   if (phones.length === 0) return [...rows];
@@ -28,8 +28,8 @@ export async function markRepeatedOrders(
   const from = new Date(now.getTime() - preorderWindowMs - duplicateWithinMs);
   const orders = await findRecentOrders(db, { phones, vendorIds, from, to: now });
   return rows.map((row) => {
-    const asked = repeatableOf(row, now);
-    const order = asked && orders.find((one) => isDuplicateOf(asked, placed(one)));
+    const repeatable = repeatableOf(row, now);
+    const order = repeatable && orders.find((one) => isDuplicateOf(repeatable, placed(one)));
     if (!order) return row;
     return {
       ...row,

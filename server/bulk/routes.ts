@@ -26,12 +26,12 @@ const filesWaiting = 20;
 
 export async function bulkRoutes(
   app: FastifyInstance,
-  given: Omit<RowDeps, "findPlace" | "placesWithinMs"> & { geocoder: GradingGeocoder; log: Deps["log"] },
+  bulkDeps: Omit<RowDeps, "findPlace" | "placesWithinMs"> & { geocoder: GradingGeocoder; log: Deps["log"] },
   placesWithinMs = { file: 15_000, row: 3_000 },
 ): Promise<void> {
   const reader = openFileReader();
   app.addHook("onClose", reader.close);
-  const rowDeps = { ...given, findPlace: openPlaceFinder(given), placesWithinMs };
+  const rowDeps = { ...bulkDeps, findPlace: openPlaceFinder(bulkDeps), placesWithinMs };
   const pendingPlaces = openPendingPlaces(rowDeps);
   app.addHook("onClose", pendingPlaces.close);
   const deps: BulkDeps = { ...rowDeps, readFile: reader.readFile, pendingPlaces };

@@ -238,8 +238,8 @@ const grantedBetweenSql = statement("claims-granted-between")`
 /** The sums granted to a vendor and to each of its outlets within a period, in minor units. */
 export const sumGrantedBetween = async (
   db: Queryable,
-  asked: { vendorId: string; from: Date; end: Date },
+  period: { vendorId: string; from: Date; end: Date },
 ): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await db.query<{ vendor_id: string; granted: number }>(grantedBetweenSql(asked));
+  const { rows } = await db.query<{ vendor_id: string; granted: number }>(grantedBetweenSql(period));
   return new Map(rows.map(({ vendor_id, granted }) => [vendor_id, Number(granted)]));
 };

@@ -77,11 +77,12 @@ function amountOf(body: Body, order: OrderRow, grantedMinor: number): number {
   const isOfFee = body.cause === "late" || body.cause === "overcharged";
   const usual = Math.min(max, isOfFee ? feeMinor : feeMinor + goodsMinor);
   const currency = order.details.currency as Currency;
-  const asked = body.amount == null ? usual : toMinorIfValid(body.amount, currency);
-  const isWhole = body.amount == null || (asked !== undefined && fromMinor(asked, currency) === body.amount);
-  if (asked === undefined || !isWhole) throw new Refused("malformed_request", { path: ["amount"] });
-  if (asked <= 0 || asked > max) throw new Refused("claim_too_high", { path: ["amount"] });
-  return asked;
+  const claimed = body.amount == null ? usual : toMinorIfValid(body.amount, currency);
+  const isWhole =
+    body.amount == null || (claimed !== undefined && fromMinor(claimed, currency) === body.amount);
+  if (claimed === undefined || !isWhole) throw new Refused("malformed_request", { path: ["amount"] });
+  if (claimed <= 0 || claimed > max) throw new Refused("claim_too_high", { path: ["amount"] });
+  return claimed;
 }
 
 type Given = { body: Body; claimId: string; photos: number };

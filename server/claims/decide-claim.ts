@@ -64,8 +64,8 @@ async function askSomebody(
   const about = hash("sha256", JSON.stringify([outcome, amount_minor, reason])).slice(0, 12);
   for (let round = 1; ; round += 1) {
     const id = `approval-${claim.claim_id}-${about}-${String(round)}`;
-    const asked = await askApproval(deps, actor, { kind: "claim", payload, id });
-    if (asked.approval.status !== "rejected") return asked;
+    const pending = await askApproval(deps, actor, { kind: "claim", payload, id });
+    if (pending.approval.status !== "rejected") return pending;
   }
 }
 
@@ -108,11 +108,11 @@ function decisionOf({ claim }: Found, { outcome, amount, reason }: Body): Decisi
     throw new Refused("claim_reason_missing", { path: ["reason"] });
   const claimed = Number(claim.amount_minor);
   const currency = claim.currency as Currency;
-  const asked = amount == null ? undefined : toMinorIfValid(amount, currency);
-  const isWhole = asked !== undefined && fromMinor(asked, currency) === amount;
-  if (outcome === "partly" && (!isWhole || asked <= 0 || asked > claimed))
+  const granted = amount == null ? undefined : toMinorIfValid(amount, currency);
+  const isWhole = granted !== undefined && fromMinor(granted, currency) === amount;
+  if (outcome === "partly" && (!isWhole || granted <= 0 || granted > claimed))
     throw new Refused("claim_amount_wrong", { path: ["amount"] });
-  const amount_minor = outcome === "grant" ? claimed : outcome === "partly" ? (asked ?? 0) : 0;
+  const amount_minor = outcome === "grant" ? claimed : outcome === "partly" ? (granted ?? 0) : 0;
   return { claim_id: claim.claim_id, outcome, amount_minor, reason: words };
 }
 

@@ -44,10 +44,10 @@ export async function listCellOrders(
   return { data, cursor: walkedTo ? cursorOf(sortedBy(walkedTo)) : page.cursor };
 }
 
-function statusesOf(asked: string | undefined): { statuses?: OrderStatus[]; isOpen?: boolean } {
-  if (asked === undefined || asked === "ANY") return {};
-  if (asked === "open") return { isOpen: true };
-  const names = asked.split(",").map((name) => name.trim());
+function statusesOf(filter: string | undefined): { statuses?: OrderStatus[]; isOpen?: boolean } {
+  if (filter === undefined || filter === "ANY") return {};
+  if (filter === "open") return { isOpen: true };
+  const names = filter.split(",").map((name) => name.trim());
   if (!names.every(isOrderStatus)) throw new Refused("malformed_request", { path: ["status"] });
   return { statuses: names };
 }

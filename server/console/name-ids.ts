@@ -11,16 +11,16 @@ type NameDeps = Pick<OrderDeps, "pool" | "now">;
 /** The current names of ids. Names are not stored with events, so a deleted user's name disappears. */
 export async function namesOf(
   deps: NameDeps,
-  asked: readonly string[],
+  idList: readonly string[],
 ): Promise<AnswerOf<typeof endpoint>["result"]["data"]> {
-  const ids = [...new Set(asked)];
+  const ids = [...new Set(idList)];
   if (ids.length === 0) return [];
-  const known = await findNames(deps.pool, ids);
-  const named = new Set(known.map(({ id }) => id));
+  const names = await findNames(deps.pool, ids);
+  const named = new Set(names.map(({ id }) => id));
   const rest = ids.filter((id) => !named.has(id));
   const orders = rest.length > 0 ? await findOrdersUnchecked(deps, rest) : new Map<string, never>();
   return [
-    ...known,
+    ...names,
     ...[...orders.values()].map(({ order_id, outlet_name, vendor_id, details }) => ({
       id: order_id,
       kind: "order" as const,
@@ -32,8 +32,8 @@ export async function namesOf(
 
 /** Returns the names of comma-separated ids. */
 export async function nameIds(deps: NameDeps, ids: string): Promise<AnswerOf<typeof endpoint>["result"]> {
-  const asked = ids.split(",").filter(Boolean);
-  if (asked.length > maxNames || ids.includes("\0"))
+  const idList = ids.split(",").filter(Boolean);
+  if (idList.length > maxNames || ids.includes("\0"))
     throw new Refused("malformed_request", { path: ["ids"] });
-  return { data: await namesOf(deps, asked) };
+  return { data: await namesOf(deps, idList) };
 }

@@ -26,8 +26,8 @@ export function builtInContent({ settings }: Pick<Deps, "settings">, brandNow: (
         return sections.map(({ title, points }) => ({ title, text: points.join("\n\n") }));
       }
       case "faq":
-        return faqOf({ country, brand, language, takesGuests: true, words: translate }).flatMap(({ asked }) =>
-          asked.map(({ question, answer }) => ({ title: question, text: answer })),
+        return faqOf({ country, brand, language, takesGuests: true, words: translate }).flatMap(
+          ({ questions }) => questions.map(({ question, answer }) => ({ title: question, text: answer })),
         );
       case "prohibited": {
         const weight = countryFigures(country, language).kilograms(country.maximum_weight_kg);

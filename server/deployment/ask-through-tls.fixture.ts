@@ -1,11 +1,11 @@
 import { request } from "node:https";
 
-type Asked = { method?: string; body?: string; headers?: Record<string, string> };
+type CallOptions = { method?: string; body?: string; headers?: Record<string, string> };
 
 /** Requests over TLS, accepting a self-signed certificate; status 0 if there is no response. */
 export const askThroughTls = (
   url: string,
-  { method = "GET", body = "", headers = {} }: Asked = {},
+  { method = "GET", body = "", headers = {} }: CallOptions = {},
 ): Promise<{ status: number | undefined; body: string }> =>
   new Promise((settle) => {
     const options = { method, headers, rejectUnauthorized: false, servername: "localhost" };

@@ -46,13 +46,13 @@ export const deploymentRoutes = (
   const serveTexts = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { file: name, part: asked }: { file: string; part?: string },
+    { file: name, part }: { file: string; part?: string },
   ) => {
     const language = name.replace(/\.json$/, "");
     const words = name.endsWith(".json") ? textsOfLanguage(language) : undefined;
-    if (!words || (asked !== undefined && !isTextPart(asked))) throw new Refused("not_found");
-    const file = await once(`locales/${asked ?? ""}/${language}`, () =>
-      servedFile(json, JSON.stringify(textsOfApp(words, asked ?? "portal"))),
+    if (!words || (part !== undefined && !isTextPart(part))) throw new Refused("not_found");
+    const file = await once(`locales/${part ?? ""}/${language}`, () =>
+      servedFile(json, JSON.stringify(textsOfApp(words, part ?? "portal"))),
     );
     return serveFile(request, reply, file, alwaysAsk);
   };

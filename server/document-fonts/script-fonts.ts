@@ -116,10 +116,12 @@ export function fontsFor(language: string): FontChooser {
   const before = choosers.get(language);
   if (before) return before;
   const own = familyOf[language];
-  const others = Object.values(familyOf);
+  const allFamilies = Object.values(familyOf);
   const orderOf = (point: number) =>
     new Set(
-      own && point > lastLatinCharacter ? [own, latin, ...others] : [latin, ...(own ? [own] : []), ...others],
+      own && point > lastLatinCharacter
+        ? [own, latin, ...allFamilies]
+        : [latin, ...(own ? [own] : []), ...allFamilies],
     );
   const chosen = new Map<number, FontSubset | undefined>();
   const choose = (point: number) => {

@@ -87,12 +87,12 @@ async function* rowsOf(
   }
 }
 
-type Asked = Pick<OrderFilters, "from" | "to">;
+type ExportPeriod = Pick<OrderFilters, "from" | "to">;
 
 /** The file name of an export: the vendor, and the days in the country's time zone. */
 function exportName(
   { vendorId, format, now, timezone }: { vendorId: string; format: string; now: Date; timezone: string },
-  { from, to }: Asked,
+  { from, to }: ExportPeriod,
 ): string {
   const first = from === undefined ? undefined : dayOf(new Date(from), timezone);
   const last = dayOf(to === undefined ? now : new Date(to), timezone);

@@ -28,7 +28,7 @@ const keptPromisesSql = statement("kept-promises")`
 /** The promises of the newest `most` delivered orders of a period. */
 export async function findKeptPromises(
   db: Queryable,
-  asked: { from: Date; to: Date; timezone: string; max: number },
+  period: { from: Date; to: Date; timezone: string; max: number },
 ): Promise<KeptPromise[]> {
-  return (await db.query<KeptPromise>(keptPromisesSql(asked))).rows;
+  return (await db.query<KeptPromise>(keptPromisesSql(period))).rows;
 }

@@ -88,9 +88,9 @@ const asItIs = ({ key, name }: FigureRow) => ({ key, name: name ?? key });
 /** Figures of a period's orders: the groups with the most orders, or all days or hours. */
 export async function readInsight(
   deps: InsightDeps,
-  { by, ...asked }: SchemaOutput<(typeof endpoints.readInsight)["query"]>,
+  { by, ...periodQuery }: SchemaOutput<(typeof endpoints.readInsight)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.readInsight>["result"]> {
-  const stretch = insightPeriod(asked);
+  const stretch = insightPeriod(periodQuery);
   const { timezone } = countries[deps.settings.country];
   await deps.market.refresh();
   const rows = await findInsight(deps.pool, { ...stretch, timezone, by, max: maxOrders });
@@ -100,14 +100,14 @@ export async function readInsight(
     for (const group of groups)
       group.sums = { ...group.sums, ...(acceptance.get(group.key) ?? { offers: 0, accepted: 0 }) };
   }
-  const whole = grouped(rows, () => ({ key: "", name: "" }))[0];
+  const total = grouped(rows, () => ({ key: "", name: "" }))[0];
   const isTimed = by === "day" || by === "hour";
   groups.sort((a, b) =>
     isTimed ? a.key.localeCompare(b.key) : b.sums.orders - a.sums.orders || a.key.localeCompare(b.key),
   );
   return {
     rows: groups.slice(0, maxRows).map(answerOf),
-    totals: answerOf(whole ?? { key: "", name: "", sums: noSums, reasons: new Map() }),
-    is_whole: (whole?.sums.orders ?? 0) < maxOrders,
+    totals: answerOf(total ?? { key: "", name: "", sums: noSums, reasons: new Map() }),
+    is_whole: (total?.sums.orders ?? 0) < maxOrders,
   };
 }

@@ -6,9 +6,9 @@ import { type InsightDeps, insightPeriod } from "./insight-period.ts";
 /** The cost of a period's notices, by kind and channel. */
 export async function readNoticeCosts(
   { pool }: Pick<InsightDeps, "pool">,
-  asked: SchemaOutput<(typeof endpoints.readNoticeCosts)["query"]>,
+  query: SchemaOutput<(typeof endpoints.readNoticeCosts)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.readNoticeCosts>["result"]> {
-  const rows = await findNoticeCosts(pool, insightPeriod(asked));
+  const rows = await findNoticeCosts(pool, insightPeriod(query));
   return {
     rows: rows.map(({ micros, currency, ...row }) => ({
       ...row,

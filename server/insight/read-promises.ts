@@ -51,10 +51,10 @@ function areaFinder({ market, now }: InsightDeps) {
 /** The share of promises kept in a period, in one area or all, grouped by area, hour or outlet. */
 export async function readPromises(
   deps: InsightDeps,
-  { area, by, ...asked }: SchemaOutput<(typeof endpoint)["query"]>,
+  { area, by, ...periodQuery }: SchemaOutput<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>["result"]> {
   const { timezone } = countries[deps.settings.country];
-  const stretch = insightPeriod(asked);
+  const stretch = insightPeriod(periodQuery);
   await deps.market.refresh();
   const all = await findKeptPromises(deps.pool, { ...stretch, timezone, max: maxOrders });
   const areaOf = areaFinder(deps);

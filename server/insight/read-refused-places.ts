@@ -8,9 +8,9 @@ const maxPlaces = 500;
 /** Locations and reasons of refused quotes; flushes those of the last seconds first. */
 export async function readRefusedPlaces(
   { pool, market }: InsightDeps,
-  asked: SchemaOutput<(typeof endpoints.readRefusedPlaces)["query"]>,
+  query: SchemaOutput<(typeof endpoints.readRefusedPlaces)["query"]>,
 ): Promise<AnswerOf<typeof endpoints.readRefusedPlaces>["result"]> {
-  const stretch = insightPeriod(asked);
+  const stretch = insightPeriod(query);
   await market.refresh();
   const places = await findRefusedPlaces(pool, stretch, maxPlaces);
   return {

@@ -52,7 +52,7 @@ const keys: Record<InsightGroup, { key: Fragment<"timezone">; name: Fragment }> 
   },
 };
 
-type Asked = { from: Date; to: Date; timezone: string; by: InsightGroup; max: number };
+type GroupedPeriod = { from: Date; to: Date; timezone: string; by: InsightGroup; max: number };
 
 const insightBy = (by: InsightGroup) => {
   const { key, name } = keys[by];
@@ -98,7 +98,7 @@ const insightSql = {
 /** Figures of the newest `most` orders of a period, by group, with cancellations by cause. */
 export async function findInsight(
   db: Queryable,
-  { from, to, timezone, by, max }: Asked,
+  { from, to, timezone, by, max }: GroupedPeriod,
 ): Promise<FigureRow[]> {
   const { rows } = await db.query<FigureRow>(insightSql[by]({ from, to, timezone, max }));
   return rows;

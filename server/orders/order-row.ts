@@ -42,10 +42,10 @@ export function orderOfRow(row: OrderRow, { publicUrl, settings }: WritingDeps):
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
   );
-  const asked = row.asks?.delivery;
+  const requiredProofs = row.asks?.delivery;
   const isWaiting = isAwaitingDecision({ status: row.status, after_failure });
   const reason = isWaiting ? after_failure?.reason : row.failure_reason;
-  const failure = failureReasons.find((known) => known === reason);
+  const failure = failureReasons.find((listed) => listed === reason);
   const failed = row.proofs.failure && { failure: proofPath(row.order_id, "failure") };
   return {
     order_id: row.order_id,
@@ -76,7 +76,7 @@ export function orderOfRow(row: OrderRow, { publicUrl, settings }: WritingDeps):
     if_undeliverable: details.if_undeliverable ?? "ask",
     ...(after_failure && { after_failure: { ...withoutEarlier(after_failure) } }),
     ...(recipient && { recipient: recipientAnswer(row, recipient) }),
-    ...(asked?.length && { asked_proofs: [...asked] }),
+    ...(requiredProofs?.length && { asked_proofs: [...requiredProofs] }),
     total_amount: feeToCharge(details),
     rider: shownRider(row, settings),
     cancel_reason: row.cancel_reason,

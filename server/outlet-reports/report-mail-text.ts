@@ -5,12 +5,24 @@ import type { Deps } from "../platform/deps.ts";
 import type { Mail } from "../platform/messages/mails.ts";
 import { translatorFor } from "../platform/texts.ts";
 
-type Asked = { to: string; language: string; vendorId: string; vendorName: string; report: OutletsReport };
+type ReportMailFacts = {
+  to: string;
+  language: string;
+  vendorId: string;
+  vendorName: string;
+  report: OutletsReport;
+};
 
 /** The mail with the sums of a week; links to the page with outlets and file, which needs a sign-in. */
 export function reportMailOf(
   { brand, publicUrl, settings }: Pick<Deps, "brand" | "publicUrl" | "settings">,
-  { to, language, vendorId, vendorName, report: { from, to: last, totals, currency, outlets } }: Asked,
+  {
+    to,
+    language,
+    vendorId,
+    vendorName,
+    report: { from, to: last, totals, currency, outlets },
+  }: ReportMailFacts,
 ): Mail {
   const translate = translatorFor(language);
   const locale = formattingLocale(countries[settings.country], language);

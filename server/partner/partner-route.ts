@@ -21,12 +21,12 @@ export type PartnerCall<E extends PartnerEndpoint> = ServedCall<E> & { client: C
 type Issue = z.core.$ZodIssue;
 
 /** A field's problem in the words of the contract. */
-function problemOf(issue: Issue, given: unknown): string {
+function problemOf(issue: Issue, payload: unknown): string {
   const field = issue.path.join(".");
   const value = issue.path.reduce<unknown>(
     (part, key) =>
       part === null || part === undefined ? undefined : (part as Record<PropertyKey, unknown>)[key],
-    given,
+    payload,
   );
   const name = field === "" ? "body" : field;
   if (value === undefined || value === null || value === "") return `${name} is required`;
@@ -90,10 +90,10 @@ const partnerEnvelope = (deps: CallDeps): Envelope<PartnerEndpoint> => ({
 });
 
 /** Refuses unknown query parameters by name: ignoring a misspelt filter would return too much. */
-function requireKnownQuery({ method, query }: PartnerEndpoint, given: unknown): void {
+function requireKnownQuery({ method, query }: PartnerEndpoint, parameters: unknown): void {
   if (method !== "GET" || !query) return;
-  const known = Object.keys((query as z.ZodMiniObject).shape);
-  const unknown = Object.keys(given as object).filter((name) => !known.includes(name));
+  const queryNames = Object.keys((query as z.ZodMiniObject).shape);
+  const unknown = Object.keys(parameters as object).filter((name) => !queryNames.includes(name));
   if (unknown.length > 0)
     throw badPayload(
       invalidPayload,

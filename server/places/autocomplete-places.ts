@@ -13,7 +13,7 @@ export async function autocompletePlaces(
 ) {
   const { lat, lng, session } = query;
   if ([...query.query.trim()].length < minSearchCharacters) return { data: [] };
-  const asked = {
+  const search = {
     query: query.query,
     country: (query.country ?? countries[deps.settings.country].code).toLowerCase(),
     ...(lat !== undefined && lng !== undefined && { near: { latitude: lat, longitude: lng } }),
@@ -21,8 +21,8 @@ export async function autocompletePlaces(
   };
   const { geocoder, google } = deps;
   const other = google && (await isFlagOn(deps, "google-autocomplete")) ? google : undefined;
-  if (!other) return placeAnswer(geocoder.autocomplete(asked));
+  if (!other) return placeAnswer(geocoder.autocomplete(search));
   return placeAnswer<SuggestedPlace>(
-    geocoder.searchWith<SuggestedPlace>(asked, (words) => other.autocomplete({ ...words, session })),
+    geocoder.searchWith<SuggestedPlace>(search, (words) => other.autocomplete({ ...words, session })),
   );
 }

@@ -18,10 +18,10 @@ test.each([
   ["nominatim", "/search", [], {}],
   ["google", "/geocode/json", { status: "ZERO_RESULTS" }, { GEOCODER_KEY: "k" }],
 ])("a deployment that configured %s calls it", async (chosen, path, answer, key) => {
-  const { url, asked } = await placeService({ [path]: answer });
+  const { url, requests } = await placeService({ [path]: answer });
   const settings = readSettings({ GEOCODER: chosen, GEOCODER_URL: url, ...key });
   expect(await chooseGeocoder({ settings, fetch }).autocomplete(search)).toEqual([]);
-  expect(asked.map((call) => call.path)).toEqual([path]);
+  expect(requests.map((call) => call.path)).toEqual([path]);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["nominatim", "/reverse", { error: "Unable to geocode" }, {}],
   ["google", "/geocode/json", { status: "ZERO_RESULTS" }, { GEOCODER_KEY: "k" }],
 ])("a pin gets its name from the configured service %s [7.57]", async (chosen, path, answer, key) => {
-  const { url, asked } = await placeService({ [path]: answer });
+  const { url, requests } = await placeService({ [path]: answer });
   const { call, close, tokenFor } = await openTestApp({
     env: { GEOCODER: chosen, GEOCODER_URL: url, ...key },
   });
@@ -40,5 +40,5 @@ test.each([
   await close();
   expect(status).toBe(200);
   expect(body.data).toEqual([]);
-  expect(asked.map((one) => one.path)).toEqual([path]);
+  expect(requests.map((one) => one.path)).toEqual([path]);
 });

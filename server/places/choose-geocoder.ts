@@ -55,9 +55,9 @@ function chosenGeocoder({ settings, fetch, streets, demoStreets }: GeocoderDeps)
   const { geocoder, geocoderUrl: url, geocoderKey: key, country } = settings;
   switch (geocoder) {
     case "embedded": {
-      const known = streets ?? demoStreets;
-      const index = known && streetIndexOf(known);
-      const roads = known && runOnce(async () => readRoads(await openPlaceFile(known.folder, "roads")));
+      const source = streets ?? demoStreets;
+      const index = source && streetIndexOf(source);
+      const roads = source && runOnce(async () => readRoads(await openPlaceFile(source.folder, "roads")));
       const embedded = embeddedGeocoder(country, index, roads);
       return streets && index ? streetGeocoder(streets, index, embedded) : embedded;
     }

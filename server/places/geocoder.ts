@@ -21,10 +21,10 @@ export type PlaceQuery = {
 export interface Geocoder {
   /** Loads the data before the first search needs it. */
   warm?(): void;
-  autocomplete(asked: PlaceQuery): Promise<Place[]>;
-  reverse(asked: Point & { language: string }): Promise<Place[]>;
+  autocomplete(query: PlaceQuery): Promise<Place[]>;
+  reverse(point: Point & { language: string }): Promise<Place[]>;
   /** The place with an id from an earlier result; empty if the id is unknown. */
-  details(asked: { query_id: string; language: string }): Promise<Place[]>;
+  details(query: { query_id: string; language: string }): Promise<Place[]>;
 }
 
 /** The place service gave no usable response. Its message never contains the URL, which may include the key. */

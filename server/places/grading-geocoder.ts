@@ -17,14 +17,14 @@ import { readTypedPlace } from "@waybill/addresses/reading/typed-place";
 /** A place with the grade of its match, and the typed unit and building. */
 export type GradedPlace<P extends SuggestedPlace = Place> = P & { match: MatchGrade };
 
-type Find<P extends SuggestedPlace> = (asked: PlaceQuery) => Promise<P[]>;
+type Find<P extends SuggestedPlace> = (query: PlaceQuery) => Promise<P[]>;
 
 export interface GradingGeocoder extends Geocoder {
-  autocomplete(asked: PlaceQuery): Promise<GradedPlace[]>;
+  autocomplete(query: PlaceQuery): Promise<GradedPlace[]>;
   /** Like autocomplete, but with another search for typed text. */
-  searchWith<P extends SuggestedPlace>(asked: PlaceQuery, find: Find<P>): Promise<GradedPlace<P | Place>[]>;
-  reverse(asked: Point & { language: string }): Promise<GradedPlace[]>;
-  details(asked: { query_id: string; language: string }): Promise<GradedPlace[]>;
+  searchWith<P extends SuggestedPlace>(query: PlaceQuery, find: Find<P>): Promise<GradedPlace<P | Place>[]>;
+  reverse(point: Point & { language: string }): Promise<GradedPlace[]>;
+  details(query: { query_id: string; language: string }): Promise<GradedPlace[]>;
 }
 
 const areaKinds = new Set(
@@ -107,30 +107,30 @@ export const gradePlacesById = (places: readonly Place[]): GradedPlace[] =>
 export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: string): GradingGeocoder {
   const here = addressHabitsOf(country);
   async function searchWith<P extends SuggestedPlace>(
-    asked: PlaceQuery,
+    search: PlaceQuery,
     find: Find<P>,
   ): Promise<GradedPlace<P | Place>[]> {
-    const { country, near = middle, language } = asked;
+    const { country, near = middle, language } = search;
     const habits = addressHabitsOf(country);
-    const inWords = async (words: string, from = asked.near) => {
+    const inWords = async (words: string, from = search.near) => {
       const query = words.slice(0, maxAddressLength);
       const read = readQuery(query, habits);
-      return gradePlaces(read, await find({ ...asked, query, read, ...(from && { near: from }) }));
+      return gradePlaces(read, await find({ ...search, query, read, ...(from && { near: from }) }));
     };
     const locate = async (locality: string) => {
       const read = readQuery(locality, habits);
-      const [found] = gradePlaces(read, await geocoder.autocomplete({ ...asked, query: locality, read }));
+      const [found] = gradePlaces(read, await geocoder.autocomplete({ ...search, query: locality, read }));
       if (!found || found.match === "weak") return undefined;
       return { ...found, isArea: areaKinds.has(found.kind ?? "") };
     };
-    const typed = await readTypedPlace(asked.query, { habits, near, locate });
-    if (!typed) return inWords(asked.query);
+    const typed = await readTypedPlace(search.query, { habits, near, locate });
+    if (!typed) return inWords(search.query);
     const { place, words, view, beside } = typed;
     if (!place && words) return inWords(words, view);
     const point = place ?? view;
     if (!point) return [];
-    const [known] = await geocoder.reverse({ ...point, language });
-    const there = { formatted_address: `${point.latitude}, ${point.longitude}`, ...known, ...point };
+    const [nearest] = await geocoder.reverse({ ...point, language });
+    const there = { formatted_address: `${point.latitude}, ${point.longitude}`, ...nearest, ...point };
     const found = gradePlacesById([{ ...there, id: `at:${point.latitude},${point.longitude}` }]);
     // The pasted link shows this part of the map, but no chosen place.
     if (!place) return found.map((one) => ({ ...one, match: "weak" }));
@@ -138,13 +138,13 @@ export function gradingGeocoder(geocoder: Geocoder, middle: Point, country: stri
   }
   return {
     ...(geocoder.warm && { warm: () => geocoder.warm?.() }),
-    autocomplete: (asked) => searchWith(asked, (words) => geocoder.autocomplete(words)),
+    autocomplete: (query) => searchWith(query, (words) => geocoder.autocomplete(words)),
     searchWith,
-    reverse: async (asked) =>
-      gradePlacesById(await geocoder.reverse(asked)).map((found) => ({
+    reverse: async (point) =>
+      gradePlacesById(await geocoder.reverse(point)).map((found) => ({
         ...found,
         ...unitFields(unitAndBuildingOf(readAddress(found.formatted_address, here))),
       })),
-    details: async (asked) => gradePlacesById(await geocoder.details(asked)),
+    details: async (query) => gradePlacesById(await geocoder.details(query)),
   };
 }

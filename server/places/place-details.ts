@@ -10,10 +10,10 @@ export function placeDetails(
   { query_id, session, language }: SchemaOutput<(typeof endpoints.placeDetails)["query"]>,
 ) {
   const { geocoder, google } = deps;
-  const asked = { query_id, language: languageOfPlaces(deps, language) };
+  const query = { query_id, language: languageOfPlaces(deps, language) };
   // The geocoder that suggested a place must also resolve it, even if the flag changed since.
   const isGoogles = google !== undefined && isGooglePlace(query_id);
   return placeAnswer(
-    isGoogles ? google.details({ ...asked, session }).then(gradePlacesById) : geocoder.details(asked),
+    isGoogles ? google.details({ ...query, session }).then(gradePlacesById) : geocoder.details(query),
   );
 }

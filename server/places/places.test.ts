@@ -163,7 +163,7 @@ test("address search requires signing in", async () => {
 });
 
 test("a place service is called in the user's language, and its failure is a 503 that names the search [7.18]", async () => {
-  const { url, asked } = await placeService({ "/reverse": { error: "Unable to geocode" } });
+  const { url, requests } = await placeService({ "/reverse": { error: "Unable to geocode" } });
   const kuwait = await openTestApp({ env: { COUNTRY: "kw", GEOCODER: "nominatim", GEOCODER_URL: url } });
   const as = await kuwait.tokenFor("single");
   const at = { lat: 29.37, lng: 47.97 };
@@ -172,7 +172,7 @@ test("a place service is called in the user's language, and its failure is a 503
   const down = await kuwait.call(autocompletePlaces, { as, query: { query: "salmiya" } });
   await kuwait.close();
 
-  const reversed = asked.filter(({ path }) => path === "/reverse");
+  const reversed = requests.filter(({ path }) => path === "/reverse");
   expect(reversed.map(({ query }) => query["accept-language"])).toEqual(["ar", "en", "ar"]);
   expect(down.status).toBe(503);
   expect(down.body.errors[0]).toMatchObject({

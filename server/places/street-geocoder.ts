@@ -41,7 +41,7 @@ export function streetGeocoder(
       other.warm?.();
       roads().catch(() => undefined);
     },
-    autocomplete: (asked) => other.autocomplete(asked),
+    autocomplete: (query) => other.autocomplete(query),
     async reverse({ language, ...point }) {
       const place = isValidPlace(point) ? await streetAt(point, language) : undefined;
       return place ? [place] : other.reverse({ ...point, language });

@@ -14,19 +14,19 @@ export function cached<A extends unknown[], T>(
   find: (...args: A) => Promise<T>,
   { keyOf, now, lifeMs, max }: CacheOptions<A>,
 ): (...args: A) => Promise<T> {
-  const known = new Map<string, { answer: Promise<T>; goodUntil: number }>();
+  const cache = new Map<string, { answer: Promise<T>; goodUntil: number }>();
   return (...args) => {
     const key = keyOf(...args);
     const time = now().getTime();
-    const held = known.get(key);
+    const held = cache.get(key);
     if (held && held.goodUntil > time) return held.answer;
 
     const answer = find(...args);
-    known.delete(key);
-    known.set(key, { answer, goodUntil: time + lifeMs });
-    answer.catch(() => known.get(key)?.answer === answer && known.delete(key));
-    const [oldest] = known.keys();
-    if (known.size > max && oldest !== undefined) known.delete(oldest);
+    cache.delete(key);
+    cache.set(key, { answer, goodUntil: time + lifeMs });
+    answer.catch(() => cache.get(key)?.answer === answer && cache.delete(key));
+    const [oldest] = cache.keys();
+    if (cache.size > max && oldest !== undefined) cache.delete(oldest);
     return answer;
   };
 }

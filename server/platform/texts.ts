@@ -42,8 +42,8 @@ export function fillWithEnglish(texts: Texts, english: Texts): Texts {
 /** All texts of a language, read on first use; undefined if the language has no file. */
 export function textsOfLanguage(language: string): Texts | undefined {
   if (!writtenLanguages.has(language)) return undefined;
-  const known = read.get(language);
-  if (known) return known;
+  const cached = read.get(language);
+  if (cached) return cached;
   const own = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Texts;
   const texts = language === "en" ? own : fillWithEnglish(own, textsOfLanguage("en") ?? {});
   read.set(language, texts);
@@ -93,8 +93,8 @@ const translators = new Map<string, Translate>();
 
 /** Returns the translate function of a language, with English for missing texts. */
 export function translatorFor(language: string): Translate {
-  const known = translators.get(language);
-  if (known) return known;
+  const cached = translators.get(language);
+  if (cached) return cached;
   const english = language === "en" ? undefined : translatorFor("en");
   const translator = translatorOf(language, textsOfLanguage(language) ?? {}, english);
   translators.set(language, translator);

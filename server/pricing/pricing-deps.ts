@@ -55,8 +55,8 @@ export function quoteKeys({ signingSecrets }: Pick<Deps, "signingSecrets">): () 
     return key;
   };
   return () => {
-    const [newest, ...others] = signingSecrets("fee quotes");
-    return [keyOf(newest), ...others.map(keyOf)];
+    const [newest, ...olderSecrets] = signingSecrets("fee quotes");
+    return [keyOf(newest), ...olderSecrets.map(keyOf)];
   };
 }
 

@@ -100,9 +100,9 @@ const quotedVoucher = ([code, type, amount, fullFeeMinor]: NonNullable<Written[8
 /** Decodes a signature; undefined if none of the keys has signed it. Expired quotes are returned too. */
 export function readQuote(keys: QuoteKeys, signature: string): Quote | undefined {
   const [payload = "", mac = "", ...more] = signature.split(".");
-  const given = Buffer.from(mac, "base64url");
-  if (more.length > 0 || given.length !== 32) return undefined;
-  const signer = keys.find((key) => timingSafeEqual(macOf(key, payload), given));
+  const receivedMac = Buffer.from(mac, "base64url");
+  if (more.length > 0 || receivedMac.length !== 32) return undefined;
+  const signer = keys.find((key) => timingSafeEqual(macOf(key, payload), receivedMac));
   if (!signer) return undefined;
   // The cast is safe: our own MAC was checked above.
   const written = JSON.parse(Buffer.from(payload, "base64url").toString()) as Written;

@@ -37,8 +37,8 @@ const factsOf = (person: Person): ScimFacts => ({
 export const groupsOf = ({ role, groups }: Person): VendorRole[] =>
   role === null || groups.includes(role) ? [...groups] : [...groups, role];
 
-const withoutUndefined = <T extends object>(given: T): Partial<T> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
+const withoutUndefined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 type Around = { caller: ScimCaller; userId: string; at: Date };
 

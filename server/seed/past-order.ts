@@ -42,7 +42,7 @@ const request = (
   const [min, max] = customers.worth;
   // Values in steps of a twentieth of the cheapest order look like prices.
   const step = min / 20;
-  const asked: OrderRequest = {
+  const orderRequest: OrderRequest = {
     vendor_id: source.vendor_id,
     customer: {
       name: oneOf(chance, customers.names),
@@ -67,14 +67,14 @@ const request = (
     delivery_fee: fromMinor(fee.fee_minor, country.currency),
     signature: "past",
   };
-  return { request: asked, destination, metres };
+  return { request: orderRequest, destination, metres };
 };
 
 /** Creates an order that reached `status`, requested at `askedAt`, as if it had been placed at that time. */
 export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatus, askedAt: Date): OrderRow {
   const { chance, country } = deps;
-  const { request: asked, destination, metres } = request(deps, source);
-  const details = orderDetails(asked, { country, now: askedAt, metres, source, destination });
+  const { request: orderRequest, destination, metres } = request(deps, source);
+  const details = orderDetails(orderRequest, { country, now: askedAt, metres, source, destination });
   let time = askedAt.getTime();
   const history = pastPath(status).map((entry, index) => {
     if (index > 0) time += between(chance, index === 1 ? 0 : 0.5, index === 1 ? 0.1 : 5) * minuteMs;

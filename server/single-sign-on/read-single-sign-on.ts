@@ -5,13 +5,13 @@ import { findSignOn } from "./rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
 
-type Asked = { vendorId: string; redirectUri: string };
+type SignOnRequest = { vendorId: string; redirectUri: string };
 
 /** The single sign-on settings of a parent; null if there are none. */
 export async function readSingleSignOn(
   deps: SignOnDeps,
   actor: Actor,
-  { vendorId, redirectUri }: Asked,
+  { vendorId, redirectUri }: SignOnRequest,
 ): Promise<SingleSignOn | null> {
   ownerOf(actor, vendorId);
   await lookUpDomains(deps, { vendorId });

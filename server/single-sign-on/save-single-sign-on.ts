@@ -13,13 +13,13 @@ import { findDomains, findParentOf, lockSignOn, putSignOn, replaceDomains, type 
 import type { SignOnDeps } from "./sign-on-deps.ts";
 import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
 
-type Asked = { vendorId: string; redirectUri: string; given: SchemaOutput<(typeof endpoint)["body"]> };
+type SignOnChange = { vendorId: string; redirectUri: string; given: SchemaOutput<(typeof endpoint)["body"]> };
 
 /** Sets the provider through which a parent's users sign in, and looks up the DNS records of its domains. */
 export async function saveSingleSignOn(
   deps: SignOnDeps,
   actor: Actor,
-  { vendorId, redirectUri, given }: Asked,
+  { vendorId, redirectUri, given }: SignOnChange,
 ): Promise<SingleSignOn> {
   ownerOf(actor, vendorId);
   if ((await findParentOf(deps.db, vendorId)) != null)

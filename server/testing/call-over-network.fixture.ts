@@ -1,7 +1,7 @@
 import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
 import type { TestApp } from "./test-app.ts";
 
-type Asked<E extends EndpointFacts> = {
+type NetworkCallInput<E extends EndpointFacts> = {
   as?: string;
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -10,7 +10,10 @@ type Asked<E extends EndpointFacts> = {
 
 /** Calls a server process over HTTP, like the test app's `call`; any status but success throws. */
 export const callOverNetwork = (origin: string): TestApp["call"] =>
-  (async <const E extends EndpointFacts>(endpoint: E, { as, params, query, body }: Asked<E> = {}) => {
+  (async <const E extends EndpointFacts>(
+    endpoint: E,
+    { as, params, query, body }: NetworkCallInput<E> = {},
+  ) => {
     const url = new URL(pathOf(endpoint, params), origin);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
     const answer = await fetch(url, {

@@ -45,27 +45,27 @@ function goesOn([a, b]: Line, [c, d]: Line): boolean {
 
 /** Joins lines that meet at their ends, because tiles cut roads at every junction. */
 function joined(lines: readonly Line[]): Line[] {
-  const whole = new Set<Line>();
+  const open = new Set<Line>();
   const byEnd = new Map<string, Line>();
   /** Removes and returns the line that ends at a line's first point; empty if there is none. */
   const takeBefore = (line: Line): Line => {
     const end = keyOf(line[0]);
     const found = byEnd.get(end);
-    if (!found || !whole.has(found)) return [];
+    if (!found || !open.has(found)) return [];
     const before = keyOf(found.at(-1)) === end ? found : found.toReversed();
     if (!goesOn(before.slice(-2), line)) return [];
-    whole.delete(found);
+    open.delete(found);
     return before;
   };
   for (const line of lines.filter(({ length }) => length > 1)) {
     const forwards = [...takeBefore(line).slice(0, -1), ...line];
     const backwards = forwards.toReversed();
     const joinedUp = [...takeBefore(backwards).slice(0, -1), ...backwards].toReversed();
-    whole.add(joinedUp);
+    open.add(joinedUp);
     byEnd.set(keyOf(joinedUp[0]), joinedUp);
     byEnd.set(keyOf(joinedUp.at(-1)), joinedUp);
   }
-  return [...whole];
+  return [...open];
 }
 
 /**

@@ -37,10 +37,10 @@ export function offeredPayments(
       flags: await readFlagStates(deps, vendorId),
     };
   };
-  const known = cached(read, { keyOf: (vendorId) => vendorId, now: deps.now, lifeMs, max: 10_000 });
+  const cachedOffer = cached(read, { keyOf: (vendorId) => vendorId, now: deps.now, lifeMs, max: 10_000 });
 
   return async (vendorId, payment, path = ["order", "payment_method"]) => {
-    if (!paymentProblem(payment, await known(vendorId))) return;
+    if (!paymentProblem(payment, await cachedOffer(vendorId))) return;
     const key = paymentProblem(payment, await read(vendorId));
     if (key) throw new Refused("rule_broken", { key, path });
   };

@@ -201,12 +201,12 @@ const isReceived = (status: number | null): boolean => status !== null && status
 function healthOf(round: readonly Settled[]): EndpointHealth[] {
   const health = new Map<string, { isWell: boolean; failures: number }>();
   for (const { endpointId, attempt } of round) {
-    const known = health.get(endpointId) ?? { isWell: false, failures: 0 };
+    const before = health.get(endpointId) ?? { isWell: false, failures: 0 };
     const isWell = isReceived(attempt.status);
     const isFailure = !isWell && attempt.error !== past;
     health.set(endpointId, {
-      isWell: known.isWell || isWell,
-      failures: known.failures + (isFailure ? 1 : 0),
+      isWell: before.isWell || isWell,
+      failures: before.failures + (isFailure ? 1 : 0),
     });
   }
   return [...health].map(([endpointId, each]) => ({ endpointId, ...each }));

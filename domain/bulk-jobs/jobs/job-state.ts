@@ -44,7 +44,7 @@ export const initialBulkJobState: BulkJobState<never, never> = {
   details: [],
 };
 
-const known = <Job extends JobFacts>(job: Job) => ({
+const jobFacts = <Job extends JobFacts>(job: Job) => ({
   bulk_job_id: job.bulk_job_id,
   status: job.status,
   preprocess: job,
@@ -65,17 +65,17 @@ export function nextBulkJobState<Job extends JobFacts, Row extends RowFacts>(
     case "REFUSED":
       return { ...state, request: "failed" };
     case "ANSWERED":
-      return { ...state, ...known(event.job), request: "none", orders: event.rows };
+      return { ...state, ...jobFacts(event.job), request: "none", orders: event.rows };
     case "CORRECTED": {
       if (event.job.bulk_job_id !== state.bulk_job_id) return state;
       const corrected = (rows: readonly Row[]) =>
         rows.map((row) => (row.row_number === event.row.row_number ? event.row : row));
       const { orders, details } = state;
-      return { ...state, ...known(event.job), orders: corrected(orders), details: corrected(details) };
+      return { ...state, ...jobFacts(event.job), orders: corrected(orders), details: corrected(details) };
     }
     case "LISTED":
       return { ...state, history: event.jobs.filter(({ status }) => jobHistoryStatuses.includes(status)) };
     case "LOOKED_AT":
-      return { ...state, ...known(event.job), request: "none", details: event.rows };
+      return { ...state, ...jobFacts(event.job), request: "none", details: event.rows };
   }
 }

@@ -56,15 +56,16 @@ export function readOutletHeader(
   cells: readonly Cell[],
   translators: readonly ((key: string) => string)[] = [],
 ): OutletHeader | undefined {
-  const known = new Map(meanings);
+  const columnOfHeading = new Map(meanings);
   for (const translate of translators)
-    for (const name of outletColumnNames) known.set(plainHeading(translate(`outlet-column.${name}`)), name);
+    for (const name of outletColumnNames)
+      columnOfHeading.set(plainHeading(translate(`outlet-column.${name}`)), name);
   const columns = new Map<number, OutletColumn>();
   const foreign: string[] = [];
   for (const [at, cell] of cells.entries()) {
     const heading = textOfCell(cell);
     if (heading === null) continue;
-    const name = known.get(plainHeading(heading));
+    const name = columnOfHeading.get(plainHeading(heading));
     if (name === undefined || [...columns.values()].includes(name)) foreign.push(heading);
     else columns.set(at, name);
   }

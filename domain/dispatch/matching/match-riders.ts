@@ -53,17 +53,17 @@ const maxTried = 40;
 export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   orders: readonly O[],
   riders: readonly R[],
-  asked: MatchRules<O, R>,
+  rules: MatchRules<O, R>,
 ): Match[] {
   const matches: Match[] = [];
   const taken = new Set<string>();
-  const before = currentTours(asked.ride);
+  const before = currentTours(rules.ride);
   const goThrough = (all: readonly TimedBatch<O>[]): TimedBatch<O>[] => {
     let left = [...all];
     for (;;) {
       // Riders who have an offer are excluded, so the search finds riders farther away.
       const open = riders.filter(({ id }) => !taken.has(id));
-      const found = assign(left, left.map(ridersNear(open, before, asked)));
+      const found = assign(left, left.map(ridersNear(open, before, rules)));
       if (found.length === 0) return left;
       for (const { match } of found) {
         matches.push(match);
@@ -74,10 +74,10 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
       if (left.length === 0 || taken.size === riders.length) return left;
     }
   };
-  const rest = goThrough(batchesOf(orders, asked.ride).map(timedBatch));
+  const rest = goThrough(batchesOf(orders, rules.ride).map(timedBatch));
   const separate = rest
     .filter(({ parcels }) => parcels.length > 1)
-    .flatMap(({ parcels }) => parcels.map((parcel) => timedBatch(singleBatch(parcel, asked.ride))));
+    .flatMap(({ parcels }) => parcels.map((parcel) => timedBatch(singleBatch(parcel, rules.ride))));
   if (separate.length > 0 && taken.size < riders.length) goThrough(separate);
   return matches;
 }
@@ -133,9 +133,9 @@ function assign<O extends WaitingOrder, R extends AvailableRider>(
 ): { batch: TimedBatch<O>; match: Match }[] {
   const columnOf = new Map<R, number>();
   const numberOf = ({ rider }: Option<R>): number => {
-    const known = columnOf.get(rider) ?? columnOf.size;
-    columnOf.set(rider, known);
-    return known;
+    const column = columnOf.get(rider) ?? columnOf.size;
+    columnOf.set(rider, column);
+    return column;
   };
   const start = new Uint32Array(batches.length + 1);
   for (const [row, some] of options.entries()) start[row + 1] = start[row]! + some.length;

@@ -69,11 +69,11 @@ const nothing: Before = { saddle: 0, doors: new Map() };
 
 /** Computes riders' current tours, each only once in a turn. */
 export const currentTours = (ride: Ride): ((rider: AvailableRider) => Before) => {
-  const known = new Map<string, Before>();
+  const cache = new Map<string, Before>();
   return (rider) => {
     const { id, at, stops } = rider;
     if (stops.length === 0) return nothing;
-    const before = known.get(id);
+    const before = cache.get(id);
     if (before) return before;
     const [approach, legs] = [ride(at, placeOf(stops[0]!)), legTimes(stops, ride)];
     const times = stopTimes(stops, approach, legs);
@@ -81,7 +81,7 @@ export const currentTours = (ride: Ride): ((rider: AvailableRider) => Before) =>
       isPickUp ? [] : [[parcel.id, times[n]!] as const],
     );
     const reckoned = { saddle: approach + sumNumbers(legs), doors: new Map(doors) };
-    known.set(id, reckoned);
+    cache.set(id, reckoned);
     return reckoned;
   };
 };

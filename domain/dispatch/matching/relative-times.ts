@@ -11,8 +11,8 @@ export const parcelInRelativeTime = (
 export function tourInRelativeTime(tour: readonly StopFacts[], now: number): Stop[] {
   const parcels = new Map<string, Parcel>();
   return tour.map(({ parcel, isPickUp }) => {
-    const known = parcels.get(parcel.orderId) ?? parcelInRelativeTime(parcel, now);
-    parcels.set(parcel.orderId, known);
-    return { parcel: known, isPickUp };
+    const relative = parcels.get(parcel.orderId) ?? parcelInRelativeTime(parcel, now);
+    parcels.set(parcel.orderId, relative);
+    return { parcel: relative, isPickUp };
   });
 }

@@ -15,8 +15,8 @@ export type ClaimRules = { rules: ReadonlyMap<ClaimCause, ClaimRule>; limit: num
 /** The rules of a market that has set none. */
 export const defaultClaimRules = "late:30:fee|left_by_courier:0:all|limit:500";
 
-const isRuled = (cause: string): cause is RuledCause => ruledCauses.some((known) => known === cause);
-const isGift = (text: string): text is ClaimGrant => claimGrants.some((known) => known === text);
+const isRuled = (cause: string): cause is RuledCause => ruledCauses.some((listed) => listed === cause);
+const isGift = (text: string): text is ClaimGrant => claimGrants.some((listed) => listed === text);
 
 /**
  * Parses the country parameter `claimRules`, such as `late:30:fee|left_by_courier:0:all|limit:500`: cause, minutes and

@@ -98,7 +98,7 @@ export type NoticeKind = keyof typeof notices;
 // Object.keys loses the key type.
 export const noticeKinds = Object.keys(notices) as NoticeKind[];
 const isKind = (text: string): text is NoticeKind => Object.hasOwn(notices, text);
-const isChannel = (text: string): text is NoticeChannel => noticeChannels.some((known) => known === text);
+const isChannel = (text: string): text is NoticeChannel => noticeChannels.some((channel) => channel === text);
 
 /** The statuses in which an order can have a due notice. */
 export const noticedStatuses: readonly OrderStatus[] = orderStatusNames.filter(

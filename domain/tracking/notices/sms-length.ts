@@ -30,12 +30,12 @@ const ellipsis = "...";
  * Returns the text with its name shortened until it fits one message; with the full name if no shorter form fits.
  */
 export function fittedSms(name: string, textWith: (name: string) => string): string {
-  const whole = textWith(name);
-  if (smsSegments(whole) === 1) return whole;
+  const fullText = textWith(name);
+  if (smsSegments(fullText) === 1) return fullText;
   const characters = [...name];
   for (let kept = characters.length - 1; kept > 0; kept -= 1) {
     const text = textWith(`${characters.slice(0, kept).join("").trimEnd()}${ellipsis}`);
     if (smsSegments(text) === 1) return text;
   }
-  return whole;
+  return fullText;
 }

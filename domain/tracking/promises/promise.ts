@@ -37,8 +37,8 @@ export const isPromisedOnRequest = (cause: PromiseCause): boolean =>
   cause === "placed" || cause === "changed" || cause === "ready";
 
 /** True if a promise differs from the last announced one by more than the announced shift. */
-const isAnnounced = (known: Promised, promised: Promised): boolean =>
-  Math.abs(shiftMs(known, promised)) > announcedChangeMs;
+const isAnnounced = (announced: Promised, promised: Promised): boolean =>
+  Math.abs(shiftMs(announced, promised)) > announcedChangeMs;
 
 /** Returns by how many milliseconds the newer of two promises is later; negative: earlier. */
 const shiftMs = (before: Promised, after: Promised): number =>
@@ -54,11 +54,11 @@ export type PromiseChange = { at: string; cause: PromiseCause; minutes: number }
 export function announcedChanges(promises: readonly Promised[]): (PromiseChange & { index: number })[] {
   // A shortcut: nearly every order has only one promise.
   if (promises.length < 2) return [];
-  let [known] = promises;
+  let [announced] = promises;
   return promises.flatMap((promised, index) => {
-    if (!known || !isAnnounced(known, promised)) return [];
-    const minutes = Math.round(shiftMs(known, promised) / minuteMs);
-    known = promised;
+    if (!announced || !isAnnounced(announced, promised)) return [];
+    const minutes = Math.round(shiftMs(announced, promised) / minuteMs);
+    announced = promised;
     return [{ at: promised.at, cause: promised.cause, minutes, index }];
   });
 }

@@ -62,7 +62,7 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
   const [isWhole, showWhole] = useState(false);
   const [showsReasons, showReasons] = useState(false);
   const chosen = useChosenCandidate(found);
-  const others = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
+  const excludedCount = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
   const give = () => {
     if (chosen && mayChange && !isPending) assign({ orderId, riderId: chosen.rider_id, name: chosen.name });
   };
@@ -106,7 +106,7 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
           {t("console.assign-to", { name: chosen.name })}
         </Button>
       )}
-      {others > 0 && (
+      {excludedCount > 0 && (
         <button
           type="button"
           className={styles.why}
@@ -116,7 +116,7 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
         >
           <Icon name={showsReasons ? "chevron-down" : "chevron"} small />
           {t("console.left-out")}
-          <span>{t("console.left-out-of", { count: others, all: others + data.length })}</span>
+          <span>{t("console.left-out-of", { count: excludedCount, all: excludedCount + data.length })}</span>
         </button>
       )}
       {showsReasons && (

@@ -40,10 +40,10 @@ export function markersOfChoice(
   order: ConsoleOrder,
   { found, chosenId, riders, words }: Given,
 ): MarkersOfChoice {
-  const known = new Map(riders.map((rider) => [rider.rider_id, rider]));
+  const riderOfId = new Map(riders.map((rider) => [rider.rider_id, rider]));
   const [shop, door] = [placeOf(order.source), placeOf(order.customer.location)];
   const at = (riderId: string): MapPoint | undefined => {
-    const position = known.get(riderId)?.position;
+    const position = riderOfId.get(riderId)?.position;
     return position ? placeOf(position) : undefined;
   };
   const carrier = order.rider_id === null ? undefined : at(order.rider_id);
@@ -57,7 +57,7 @@ export function markersOfChoice(
       const tag = `${index + 1} ${firstName(name)}`;
       return point ? [{ id: rider_id, kind, tag, isTagBelow: true, ...point }] : [];
     });
-  const others = (found?.left_out ?? [])
+  const excludedMarkers = (found?.left_out ?? [])
     .filter(({ reasons }) => !reasons.some((reason) => nonOverridableReasons.includes(reason)))
     .flatMap(({ rider_id, name, reasons: [reason] }): MapMarker[] => {
       const point = at(rider_id);
@@ -81,7 +81,7 @@ export function markersOfChoice(
       : [];
   return {
     markers: [
-      ...others,
+      ...excludedMarkers,
       ...able,
       ...carried,
       { id: "shop", kind: "store", ...shop },
@@ -90,7 +90,7 @@ export function markersOfChoice(
     // The road route is unknown here: only its ends are drawn.
     route: { ahead: [shop, door], isGuess: true },
     routeLines: begin ? [{ id: "approach", line: [begin, next], isGuess: true }] : [],
-    places: [shop, door, ...able, ...others, ...carried].map(placeOf),
-    riderIds: new Set([...able, ...others, ...carried].map(({ id }) => id)),
+    places: [shop, door, ...able, ...excludedMarkers, ...carried].map(placeOf),
+    riderIds: new Set([...able, ...excludedMarkers, ...carried].map(({ id }) => id)),
   };
 }

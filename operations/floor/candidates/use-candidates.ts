@@ -53,10 +53,10 @@ export function useAssignRider(onDone?: () => void) {
       },
       onProblem: async (problem, { orderId, riderId, name }) => {
         const isDoubt = problem instanceof CallRefused && problem.code === "RIDER_UNSUITABLE";
-        const known = isDoubt
+        const fresh = isDoubt
           ? await client.fetchQuery({ ...candidatesOf(orderId), staleTime: 0 }).catch(() => undefined)
           : undefined;
-        const left = known?.left_out.find(({ rider_id }) => rider_id === riderId);
+        const left = fresh?.left_out.find(({ rider_id }) => rider_id === riderId);
         if (left) setDoubt({ orderId, riderId, name, reasons: left.reasons });
         return left !== undefined;
       },

@@ -58,13 +58,13 @@ function useWords() {
 /** The comment: one of our reasons is translated, a person's words are not. */
 function useDescription() {
   const t = useTexts();
-  const known = (key: string, words: string) => (t(key) === key ? words : t(key));
+  const textOr = (key: string, words: string) => (t(key) === key ? words : t(key));
   return ({ kind, action, text, detail }: StoryEntry): string | undefined => {
     const { reason } = detail;
-    if (kind === "offer" && text) return known(`console.declined-${text}`, text);
+    if (kind === "offer" && text) return textOr(`console.declined-${text}`, text);
     if (kind === "rider" && action === "failed" && typeof reason === "string")
-      return known(`console.failed-${reason}`, reason);
-    if (action === "order.cancelled" && text) return known(`cancel-reason.${text.toLowerCase()}`, text);
+      return textOr(`console.failed-${reason}`, reason);
+    if (action === "order.cancelled" && text) return textOr(`cancel-reason.${text.toLowerCase()}`, text);
     return text ?? undefined;
   };
 }

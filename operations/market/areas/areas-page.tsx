@@ -58,7 +58,7 @@ export function AreasPage() {
     setTool("move");
   };
 
-  const shown = areas.map((area) => ({
+  const mapAreas = areas.map((area) => ({
     id: area.area_id,
     name: area.name,
     area: areaOfGeometry(area.polygon),
@@ -67,7 +67,9 @@ export function AreasPage() {
   const problem = draft && draft.area.length > 0 ? areaProblem(draft.area, country) : undefined;
   const overlaps =
     draft && draft.isActive && !problem
-      ? shown.filter(({ id, area, look }) => id !== draft.id && look !== "off" && overlap(draft.area, area))
+      ? mapAreas.filter(
+          ({ id, area, look }) => id !== draft.id && look !== "off" && overlap(draft.area, area),
+        )
       : [];
   const stateOf = (area: OperatedArea) => {
     if (unsaved(area.area_id)) return t("console.market-area-unsaved");
@@ -132,7 +134,7 @@ export function AreasPage() {
       <section className={styles.map} aria-label={t("console.market-area-map")}>
         <AreaMap
           label={t("console.market-area-map")}
-          areas={shown}
+          areas={mapAreas}
           edited={draft && { id: draft.id ?? newAreaId, area: draft.area }}
           tool={tool === "move" ? "move" : "draw"}
           onEdit={drafts.reshape}
@@ -155,7 +157,9 @@ export function AreasPage() {
               drafts.reshape(area, draft?.id ?? newAreaId);
               setTool("move");
             }}
-            exported={draft ? { name: draft.name, area: draft.area } : shown.find(({ id }) => id === chosen)}
+            exported={
+              draft ? { name: draft.name, area: draft.area } : mapAreas.find(({ id }) => id === chosen)
+            }
           />
         )}
         {draft && (

@@ -68,7 +68,7 @@ export function useAreaDrafts(areas: readonly OperatedArea[]) {
       }),
     /** Removes a draft that was saved or discarded; another area stays chosen. */
     end: ({ id = newAreaId }: AreaDraft) => {
-      setDrafts(({ [id]: _, ...others }) => others);
+      setDrafts(({ [id]: _, ...otherDrafts }) => otherDrafts);
       choose((now) => (now === id ? undefined : now));
     },
   };

@@ -26,7 +26,7 @@ export function PricePanel() {
   const delivery = useTriedDelivery();
 
   const inForce = data?.find(({ status }) => status === "in_force");
-  const shown = data?.find(({ price_rule_id }) => price_rule_id === chosen) ?? inForce;
+  const shownRule = data?.find(({ price_rule_id }) => price_rule_id === chosen) ?? inForce;
   const sinceOf = ({ valid_from }: PriceRule) =>
     valid_from === null ? t("console.market-price-own") : formatDate(valid_from);
   const chips = data && (
@@ -36,7 +36,7 @@ export function PricePanel() {
         status: version.status,
         since: sinceOf(version),
       }))}
-      shown={draft ? undefined : shown?.price_rule_id}
+      shown={draft ? undefined : shownRule?.price_rule_id}
       onChoose={(id) => {
         choose(id);
         setDraft(undefined);
@@ -48,7 +48,7 @@ export function PricePanel() {
       <div className={styles.head}>
         <h2>{t("console.market-prices")}</h2>
         {mayChange && !draft && data && (
-          <Button icon="edit" onClick={() => setDraft(shown ? draftOfRule(shown) : empty)}>
+          <Button icon="edit" onClick={() => setDraft(shownRule ? draftOfRule(shownRule) : empty)}>
             {t("console.market-price-draft")}
           </Button>
         )}
@@ -69,9 +69,9 @@ export function PricePanel() {
           ) : (
             <>
               {chips}
-              {shown ? (
+              {shownRule ? (
                 <>
-                  <RuleTable rule={shown} />
+                  <RuleTable rule={shownRule} />
                   <TryTable tried={delivery} draft={undefined} />
                 </>
               ) : (

@@ -63,7 +63,8 @@ export function PayPage() {
     blame,
   );
   const inForce = query.data?.find(({ status }) => status === "in_force");
-  const shown = query.data?.find(({ pay_rule_id }) => pay_rule_id === chosen) ?? inForce ?? query.data?.[0];
+  const shownRule =
+    query.data?.find(({ pay_rule_id }) => pay_rule_id === chosen) ?? inForce ?? query.data?.[0];
   return (
     <SettingsPage
       title={t("console.market-page-pay")}
@@ -72,7 +73,7 @@ export function PayPage() {
         mayChange &&
         !draft &&
         query.data && (
-          <Button icon="edit" onClick={() => setDraft(shown ? draftOf(shown) : nothing)}>
+          <Button icon="edit" onClick={() => setDraft(shownRule ? draftOf(shownRule) : nothing)}>
             {t("console.market-price-draft")}
           </Button>
         )
@@ -90,7 +91,7 @@ export function PayPage() {
                 status,
                 since: formatDate(valid_from),
               }))}
-              shown={draft ? undefined : shown?.pay_rule_id}
+              shown={draft ? undefined : shownRule?.pay_rule_id}
               onChoose={(id) => {
                 choose(id);
                 setDraft(undefined);
@@ -100,7 +101,7 @@ export function PayPage() {
           {draft ? (
             <PayDraft start={draft} publish={change.mutateAsync} onEnd={() => setDraft(undefined)} />
           ) : (
-            shown && <PayTable rule={shown} />
+            shownRule && <PayTable rule={shownRule} />
           )}
         </div>
       )}

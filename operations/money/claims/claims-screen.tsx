@@ -19,11 +19,11 @@ const none: readonly Claim[] = [];
 
 /** The open claim and tab, kept in the address. */
 function useAddress() {
-  const [asked, ask] = useSearchParams();
-  const tab = claimTabs.find((one) => one === asked.get("tab")) ?? "open";
+  const [searchParams, setSearchParams] = useSearchParams();
+  const tab = claimTabs.find((one) => one === searchParams.get("tab")) ?? "open";
   const go = (wantedTab: ClaimTab, claimId: string) =>
-    ask({ ...(wantedTab !== "open" && { tab: wantedTab }), ...(claimId && { claim: claimId }) });
-  return { tab, openId: asked.get("claim") ?? "", go };
+    setSearchParams({ ...(wantedTab !== "open" && { tab: wantedTab }), ...(claimId && { claim: claimId }) });
+  return { tab, openId: searchParams.get("claim") ?? "", go };
 }
 
 /** Claims that need a person, each next to its evidence and decision, operable with keys only. */

@@ -7,9 +7,9 @@ const day = 24 * hour;
 export function useFormatDuration(): (minutes: number) => string {
   const t = useTexts();
   return (minutes) => {
-    const whole = Math.max(0, Math.floor(minutes));
-    if (whole < 2 * hour) return t("console.minutes-long", { count: whole });
-    if (whole < 2 * day) return t("console.hours-long", { count: Math.floor(whole / hour) });
-    return t("console.days-long", { count: Math.floor(whole / day) });
+    const wholeMinutes = Math.max(0, Math.floor(minutes));
+    if (wholeMinutes < 2 * hour) return t("console.minutes-long", { count: wholeMinutes });
+    if (wholeMinutes < 2 * day) return t("console.hours-long", { count: Math.floor(wholeMinutes / hour) });
+    return t("console.days-long", { count: Math.floor(wholeMinutes / day) });
   };
 }

@@ -73,9 +73,9 @@ export class ExtractFile {
     const pbf = new PbfReader(bytes);
     for (let field = pbf.nextField(); field; field = pbf.nextField()) {
       if (field !== 4) continue;
-      const asked = pbf.readString();
-      if (!understood.has(asked))
-        throw new ExtractProblem(`The file uses ${asked}, which this reader does not support.`);
+      const feature = pbf.readString();
+      if (!understood.has(feature))
+        throw new ExtractProblem(`The file uses ${feature}, which this reader does not support.`);
     }
   }
 }

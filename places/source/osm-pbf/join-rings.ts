@@ -14,10 +14,10 @@ const reversed = (line: Coordinates): Coordinates => {
   return turned;
 };
 const chained = (one: Coordinates, other: Coordinates): Coordinates => {
-  const whole = new Int32Array(one.length + other.length - 2);
-  whole.set(one);
-  whole.set(other.subarray(2), one.length);
-  return whole;
+  const joined = new Int32Array(one.length + other.length - 2);
+  joined.set(one);
+  joined.set(other.subarray(2), one.length);
+  return joined;
 };
 
 /** Joins lines at their ends into rings; open ones are dropped. */

@@ -113,7 +113,7 @@ function Limits({
       saving.mutateAsync({ per_order: limitOf(per_order) ?? null, per_day: limitOf(per_day) ?? null }),
   });
   const { currency, spent_today, may_change } = limits;
-  const shown = (amount: number | null) =>
+  const limitText = (amount: number | null) =>
     amount === null ? t("chain.no-limit") : formatMoney(amount, currency);
   return (
     <form className={styles.part} noValidate aria-labelledby="order-limits" onSubmit={form.submit}>
@@ -122,7 +122,7 @@ function Limits({
       <p>{t("chain.spent-today", { amount: formatMoney(spent_today, currency) })}</p>
       {limitNames.map((name) =>
         may_change === false ? (
-          <p key={name}>{`${t(`chain.${name}`)}: ${shown(limits[name])}`}</p>
+          <p key={name}>{`${t(`chain.${name}`)}: ${limitText(limits[name])}`}</p>
         ) : (
           <TextField
             key={name}

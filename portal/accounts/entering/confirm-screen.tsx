@@ -64,23 +64,23 @@ const opened = new Map<string, Promise<Confirmation>>();
  */
 function useConfirmation(token: string) {
   const [attempt, setAttempt] = useState(0);
-  const [known, setKnown] = useState<Confirmation>({ status: "pending" });
+  const [result, setResult] = useState<Confirmation>({ status: "pending" });
   useEffect(() => {
     let isLeft = false;
     const answer = opened.get(token) ?? confirm(token);
     opened.set(token, answer);
     void answer.then((confirmation) => {
       if (confirmation.status === "failed") opened.delete(token);
-      if (!isLeft) setKnown(confirmation);
+      if (!isLeft) setResult(confirmation);
     });
     return () => {
       isLeft = true;
     };
   }, [token, attempt]);
   return {
-    confirmation: known,
+    confirmation: result,
     tryAgain: () => {
-      setKnown({ status: "pending" });
+      setResult({ status: "pending" });
       setAttempt(attempt + 1);
     },
   };

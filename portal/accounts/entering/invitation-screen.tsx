@@ -78,7 +78,7 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
   const t = useTexts();
   const deployment = useDeployment();
   const { email, needs_password: isNew } = invitation;
-  const [shown, setShown] = useState(false);
+  const [isPasswordShown, showPassword] = useState(false);
   const accepting = useChange(
     ({ password }: { password: string }) =>
       call(acceptInvitation, { body: { token, ...(isNew && { password }) } }),
@@ -116,8 +116,8 @@ function AcceptForm({ invitation, token, onAccepted }: FormProps) {
               name="password"
               autoComplete="new-password"
               {...form.text("password")}
-              shown={shown}
-              onShow={setShown}
+              shown={isPasswordShown}
+              onShow={showPassword}
             />
             <PasswordRules password={form.typed.password} />
           </div>

@@ -87,13 +87,13 @@ export function BusinessFields(part: Part) {
 /** The sign-in fields. */
 export function AccountFields(part: Part) {
   const t = useTexts();
-  const [shown, setShown] = useState(false);
+  const [arePasswordsShown, showPasswords] = useState(false);
   const passwordEntry = (field: "password" | "password_confirmation") => ({
     ...part.form.text(field),
     id: idOfField(field),
     name: field,
     autoComplete: "new-password",
-    shown,
+    shown: arePasswordsShown,
   });
   return (
     <>
@@ -110,7 +110,7 @@ export function AccountFields(part: Part) {
         required
       />
       <div>
-        <PasswordField {...passwordEntry("password")} label={t("password.label")} onShow={setShown} />
+        <PasswordField {...passwordEntry("password")} label={t("password.label")} onShow={showPasswords} />
         <PasswordRules password={part.form.typed.password} />
       </div>
       <PasswordField

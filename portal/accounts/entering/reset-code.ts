@@ -16,10 +16,10 @@ export const sendResetCode = (email: string): Promise<unknown> =>
 type ResetStep = { name: "ask"; email: string } | { name: "reset"; email: string };
 
 export function resetStepOfHash(hash: string): ResetStep {
-  const asked = new URLSearchParams(hash.slice(1));
-  const codeFor = asked.get("code-for");
+  const parameters = new URLSearchParams(hash.slice(1));
+  const codeFor = parameters.get("code-for");
   return codeFor === null
-    ? { name: "ask", email: asked.get("email") ?? "" }
+    ? { name: "ask", email: parameters.get("email") ?? "" }
     : { name: "reset", email: codeFor };
 }
 

@@ -22,7 +22,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
   const t = useTexts();
   const deployment = useDeployment();
   const { form, isDone } = useReset(email);
-  const [shown, setShown] = useState(false);
+  const [arePasswordsShown, showPasswords] = useState(false);
   if (isDone) return <PasswordChanged email={form.typed.email_address.trim()} />;
 
   const entry = (field: Field) => ({ id: idOfField(field), name: field, ...form.text(field) });
@@ -31,7 +31,7 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
     return words === undefined ? [] : [{ id: idOfField(field), words }];
   });
   const isKnown = isEmail(email);
-  const asked = isKnown ? email : form.typed.email_address.trim();
+  const account = isKnown ? email : form.typed.email_address.trim();
   return (
     <FormPage
       deployment={deployment}
@@ -65,14 +65,14 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
           required
           onChange={({ target }) => form.set({ code: digitsOfCode(target.value) })}
         />
-        {isEmail(asked) && <SendAgain email={asked} onSent={() => form.set({ code: "" })} />}
+        {isEmail(account) && <SendAgain email={account} onSent={() => form.set({ code: "" })} />}
         <div>
           <PasswordField
             {...entry("password")}
             label={t("reset.password")}
             autoComplete="new-password"
-            shown={shown}
-            onShow={setShown}
+            shown={arePasswordsShown}
+            onShow={showPasswords}
           />
           <PasswordRules password={form.typed.password} />
         </div>
@@ -80,14 +80,14 @@ export function ResetForm({ email, justSent }: { email: string; justSent: boolea
           {...entry("password_confirmation")}
           label={t("reset.password-confirmation")}
           autoComplete="new-password"
-          shown={shown}
+          shown={arePasswordsShown}
         />
         <Button type="submit" look="primary" large wide busy={form.isBusy}>
           {t("reset.submit")}
         </Button>
       </form>
       <div className={styles.buttons}>
-        <Link to={pathOfForgotPassword(asked)} className={buttonClass({ look: "plain" })}>
+        <Link to={pathOfForgotPassword(account)} className={buttonClass({ look: "plain" })}>
           {t("reset.other-email")}
         </Link>
         <Link to={signInPath} className={buttonClass({ look: "plain" })}>

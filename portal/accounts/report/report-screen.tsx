@@ -92,10 +92,10 @@ function useAsked() {
   const week = isDay(named) && named < thisWeek ? mondayOf(named) : addDays(thisWeek, named === "" ? -7 : 0);
   const go = (days: number) =>
     setQuery(
-      (known) => {
-        const asked = new URLSearchParams(known);
-        asked.set("week", addDays(week, days));
-        return asked;
+      (before) => {
+        const query = new URLSearchParams(before);
+        query.set("week", addDays(week, days));
+        return query;
       },
       { replace: true },
     );

@@ -31,7 +31,7 @@ const checks: Record<Field, (form: Passwords) => string | undefined> = {
 /** Changes the password, given the current one; signs out all other devices. */
 export function ChangePassword() {
   const t = useTexts();
-  const [shown, setShown] = useState(false);
+  const [arePasswordsShown, showPasswords] = useState(false);
   const changing = useChange((body: Passwords) => call(changePassword, { body, retries: 0 }), {
     refresh: [sessionsKey],
     onDone: () => {
@@ -54,13 +54,13 @@ export function ChangePassword() {
     label: t(labels[field]),
     name: field,
     ...form.text(field),
-    shown,
+    shown: arePasswordsShown,
     autoComplete: field === "current_password" ? "current-password" : "new-password",
   });
   return (
     <form className={styles.part} noValidate aria-labelledby="account-password" onSubmit={form.submit}>
       <h2 id="account-password">{t("account.password-title")}</h2>
-      <PasswordField {...entry("current_password")} onShow={setShown} />
+      <PasswordField {...entry("current_password")} onShow={showPasswords} />
       <div>
         <PasswordField {...entry("password")} />
         <PasswordRules password={form.typed.password} />

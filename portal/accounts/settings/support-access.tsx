@@ -21,9 +21,9 @@ import styles from "./account-screen.module.css";
 export function SupportAccess() {
   const { vendors = [] } = useVendors();
   const may = useMayChange("support_access");
-  const known = new Set(vendors.map(({ vendor_id }) => vendor_id));
+  const ownIds = new Set(vendors.map(({ vendor_id }) => vendor_id));
   // An outlet is covered by its parent if the user acts for both.
-  const own = vendors.filter(({ parent_vendor_id: parent }) => parent === null || !known.has(parent));
+  const own = vendors.filter(({ parent_vendor_id: parent }) => parent === null || !ownIds.has(parent));
   return own
     .slice(0, 5)
     .map(({ vendor_id, name }) => (

@@ -66,10 +66,10 @@ function useMapInView(box: RefObject<HTMLElement | null>): boolean {
     const element = box.current;
     if (!element) return;
     const row: InView = { draw: setDrawn };
-    const others = () => inView.filter((each) => each !== row);
-    const come = () => setInView([row, ...others()]);
+    const otherRows = () => inView.filter((each) => each !== row);
+    const come = () => setInView([row, ...otherRows()]);
     const go = () => {
-      setInView(others());
+      setInView(otherRows());
       setDrawn(false);
     };
     const observer = new IntersectionObserver((entries) => (entries.at(-1)?.isIntersecting ? come() : go()));
@@ -80,7 +80,7 @@ function useMapInView(box: RefObject<HTMLElement | null>): boolean {
       observer.disconnect();
       element.removeEventListener("pointerenter", come);
       element.removeEventListener("focusin", come);
-      setInView(others());
+      setInView(otherRows());
     };
   }, [box]);
   return isDrawn;

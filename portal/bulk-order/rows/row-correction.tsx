@@ -42,8 +42,8 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
   const [showsAll, setShowsAll] = useState(false);
   const { cells = {}, errors } = row;
   const wrong = wrongColumns(row);
-  const shown = isWhole ? templateColumnNames : showsAll ? wrong : wrong.slice(0, maxInLine);
-  const more = isWhole ? 0 : wrong.length - shown.length;
+  const shownColumns = isWhole ? templateColumnNames : showsAll ? wrong : wrong.slice(0, maxInLine);
+  const more = isWhole ? 0 : wrong.length - shownColumns.length;
   const number = formatNumber(row.row_number, { useGrouping: false });
 
   const check = async (changed: Cells, ...confirmed: [isPlace?: boolean, isValue?: boolean]) => {
@@ -103,7 +103,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
           {t("request.value.confirm", { amount: formatMoney(row.order.amount) })}
         </Button>
       )}
-      {shown.map((name) => (
+      {shownColumns.map((name) => (
         <div key={name} className={classes.cell} data-cell={name} title={errorOf(name) || undefined}>
           <CorrectionCell
             column={name}
@@ -156,10 +156,10 @@ export function RowProblems({ errors }: Pick<BulkRow, "errors">) {
   useEffect(() => {
     if (showsAll) firstHidden.current?.focus();
   }, [showsAll]);
-  const shown = showsAll ? errors : errors.slice(0, maxInLine);
+  const shownErrors = showsAll ? errors : errors.slice(0, maxInLine);
   return (
     <ul className={classes.problems}>
-      {shown.map((error, at) => (
+      {shownErrors.map((error, at) => (
         <li
           key={`${error.column} ${error.code} ${error.translation_key}`}
           ref={at === maxInLine ? firstHidden : undefined}
@@ -172,9 +172,9 @@ export function RowProblems({ errors }: Pick<BulkRow, "errors">) {
           </span>
         </li>
       ))}
-      {errors.length > shown.length && (
+      {errors.length > shownErrors.length && (
         <li>
-          <MoreButton count={errors.length - shown.length} onClick={() => setShowsAll(true)} />
+          <MoreButton count={errors.length - shownErrors.length} onClick={() => setShowsAll(true)} />
         </li>
       )}
     </ul>

@@ -57,10 +57,10 @@ const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', a
 const plain = (xml: string) =>
   xml.replaceAll(
     /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
-    (whole: string, hex?: string, decimal?: string, name = "") =>
+    (entity: string, hex?: string, decimal?: string, name = "") =>
       hex || decimal
         ? String.fromCodePoint(Number.parseInt(hex ?? decimal ?? "", hex ? 16 : 10))
-        : (named[String(name)] ?? whole),
+        : (named[String(name)] ?? entity),
   );
 /** The words of all `t` elements in a piece of XML. */
 const wordsIn = (xml: string) =>
@@ -82,8 +82,8 @@ const columnOf = (name: string | undefined, before: number): number =>
 function cellsOfRow(inside: string): Cell[] {
   const cells: Cell[] = [];
   let before = -1;
-  const whole = inside.replaceAll(/<((?:\w+:)?c)\b([^>]*)\/>/g, "<$1$2></$1>");
-  for (const [, attributes = "", content = ""] of whole.matchAll(cell)) {
+  const expanded = inside.replaceAll(/<((?:\w+:)?c)\b([^>]*)\/>/g, "<$1$2></$1>");
+  for (const [, attributes = "", content = ""] of expanded.matchAll(cell)) {
     const column = columnOf(attribute(attributes, "r"), before);
     before = column;
     cells.push(
@@ -112,9 +112,9 @@ function firstRows(sheet: string): Cell[][] {
 /** The first non-empty rows of a workbook, by column; empty if it cannot be read. */
 export async function readFirstRows(file: Blob): Promise<string[][]> {
   const parts = await partsOf(file);
-  const whole = () => false;
-  const workbook = await textOf(file, parts.get("xl/workbook.xml"), whole);
-  const relations = await textOf(file, parts.get("xl/_rels/workbook.xml.rels"), whole);
+  const neverEnough = () => false;
+  const workbook = await textOf(file, parts.get("xl/workbook.xml"), neverEnough);
+  const relations = await textOf(file, parts.get("xl/_rels/workbook.xml.rels"), neverEnough);
   const id = attribute(/<(?:\w+:)?sheet\b[^>]*>/.exec(workbook)?.[0] ?? "", "\\w+:id");
   const relation = relations.match(/<Relationship\b[^>]*>/g)?.find((tag) => attribute(tag, "Id") === id);
   const target = attribute(relation ?? "", "Target") ?? "";

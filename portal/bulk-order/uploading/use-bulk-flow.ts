@@ -52,10 +52,10 @@ export function useBulkFlow(vendorId: string) {
     return (stop.current = new AbortController());
   };
   /** Checks a file at once; one with unknown columns only after the user has mapped them. */
-  const choose = async (given: File) => {
+  const choose = async (chosenFile: File) => {
     const refuse = (key: string) => send({ type: "REFUSED", problem: { key, values: {} } });
-    if (isCsv(given) && given.size > maxBulkFileBytes) return refuse("bulk-file.over-5-mb");
-    const file = isCsv(given) ? await workbookOfCsv(given, own) : given;
+    if (isCsv(chosenFile) && chosenFile.size > maxBulkFileBytes) return refuse("bulk-file.over-5-mb");
+    const file = isCsv(chosenFile) ? await workbookOfCsv(chosenFile, own) : chosenFile;
     if (!file) return refuse("bulk-file.without-rows");
     const key = whyNotUploadable(file);
     if (key) return refuse(key);

@@ -32,7 +32,7 @@ export function CounterReliability({ vendorId, className, ofAllHours = false }: 
     at: timeOfHour(wait.hour, timezone, now),
   }));
   const isNow = ({ at }: { at: Date }) => at <= now;
-  const shown = ofAllHours
+  const shownWaits = ofAllHours
     ? waits
         .toSorted((one, other) => other.minutes - one.minutes)
         .slice(0, maxHours)
@@ -40,7 +40,7 @@ export function CounterReliability({ vendorId, className, ofAllHours = false }: 
     : waits.filter(isNow);
   const words = [
     ...(later ? [usualDelayText(later, now.getTime(), t)] : []),
-    ...shown.map(({ minutes, at }) => t("ready.riders-wait", { count: minutes, time: formatTime(at) })),
+    ...shownWaits.map(({ minutes, at }) => t("ready.riders-wait", { count: minutes, time: formatTime(at) })),
   ];
   return words.map((line) => (
     <p key={line} className={className}>

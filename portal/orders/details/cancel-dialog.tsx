@@ -38,7 +38,7 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
   const { reason } = form.typed;
   const wanted = form.problemOf("reason");
   // Fixed while the dialog is open: options must not move under the pointer.
-  const [shown] = useState(() => possibleCancelReasons(order, new Date()));
+  const [offeredReasons] = useState(() => possibleCancelReasons(order, new Date()));
   return (
     <Dialog
       open
@@ -54,10 +54,10 @@ export function CancelDialog({ order, onClose, onCancelOrder }: CancelDialogProp
       <fieldset className={classes.reasons} aria-describedby={wanted && "reason-wanted"}>
         <legend>{t("order-tracking.why")}</legend>
         <div className={classes.list}>
-          {shown.map((one) => (
+          {offeredReasons.map((one) => (
             <label key={one} className={classes.reason}>
               <input
-                ref={one === shown[0] ? autofocusRef : undefined}
+                ref={one === offeredReasons[0] ? autofocusRef : undefined}
                 type="radio"
                 name="reason"
                 value={one}

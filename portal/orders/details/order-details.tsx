@@ -38,7 +38,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
   const times = arrivalsOf(order, { rider, now, speed });
   const { title, below, age } = headingOf(order, { times, now, t });
   const change = promiseChangeWithTimes(order, t);
-  const known = riderOf(order, rider);
+  const shownRider = riderOf(order, rider);
   const isOver = isDone(order.status) || isStopped(order.status);
   return (
     <>
@@ -55,8 +55,8 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       <CounterCode order={order} isOver={isOver} />
       <ProgressMeter order={order} isOver={isOver} />
       <Acceptances order={order} />
-      {known && !isOver && <RiderCard rider={known} orderId={order.order_id} />}
-      <OrderTimeline order={order} riderName={known?.name} times={times} now={now} />
+      {shownRider && !isOver && <RiderCard rider={shownRider} orderId={order.order_id} />}
+      <OrderTimeline order={order} riderName={shownRider?.name} times={times} now={now} />
       <OrderFacts order={order} times={times} isOver={isOver} />
       <TechnicalDetails order={order} />
     </>

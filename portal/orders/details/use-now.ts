@@ -9,7 +9,7 @@ export function useNow(): Date {
   useEffect(() => {
     const update = () => {
       const next = wholeMinute();
-      setNow((known) => (known.getTime() === next.getTime() ? known : next));
+      setNow((before) => (before.getTime() === next.getTime() ? before : next));
     };
     const timer = setInterval(update, 5000);
     return () => clearInterval(timer);

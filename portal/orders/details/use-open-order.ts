@@ -23,8 +23,8 @@ export function useSelectedOrder(vendorId: string, orders: readonly Order[] | un
 
   const select = useCallback(
     (id: string | undefined) =>
-      setSearch((known) => {
-        const next = new URLSearchParams(known);
+      setSearch((before) => {
+        const next = new URLSearchParams(before);
         if (id === undefined) next.delete("order_id");
         else next.set("order_id", id);
         return next;

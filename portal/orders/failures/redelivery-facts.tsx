@@ -7,11 +7,11 @@ import { pathOfTracking } from "../../navigation/paths.ts";
 /** Links a redelivery and its original order to each other. */
 export function RedeliveryFacts({ order }: { order: Order }) {
   const t = useTexts();
-  const others = [
+  const relatedOrders = [
     ["failure.redelivery-of", order.redelivery_of],
     ["failure.redelivered-as", order.redelivered_as],
   ] as const;
-  return others.map(
+  return relatedOrders.map(
     ([key, orderId]) =>
       orderId !== undefined && (
         <Fragment key={key}>

@@ -17,11 +17,11 @@ export function useDecision(orders: readonly Order[] | undefined, put: (order: O
   /** The order whose decision came too late; its dialog stays open to say so. */
   const [late, setLate] = useState<UndecidedOrder>();
   const waiting = orders?.filter(isUndecided) ?? [];
-  const asked =
+  const shownOrder =
     late ??
     waiting.find((order) => failureKey(order) === wanted) ??
     waiting.find((order) => !closed.has(failureKey(order)));
-  useNotifyDecidedElsewhere(orders, closed, late ? undefined : asked);
+  useNotifyDecidedElsewhere(orders, closed, late ? undefined : shownOrder);
 
   const decide = useCallback((order: UndecidedOrder) => want(failureKey(order)), []);
   const close = useCallback((order: UndecidedOrder) => {
@@ -37,20 +37,20 @@ export function useDecision(orders: readonly Order[] | undefined, put: (order: O
     },
     [close, put],
   );
-  return { asked, isLate: late !== undefined, decide, close, decided, setLate };
+  return { shownOrder, isLate: late !== undefined, decide, close, decided, setLate };
 }
 
 /** Reports a choice made in another tab, by another person or by timeout, if the dialog was open until then. */
 function useNotifyDecidedElsewhere(
   orders: readonly Order[] | undefined,
   closed: ReadonlySet<string>,
-  asked: UndecidedOrder | undefined,
+  shownOrder: UndecidedOrder | undefined,
 ): void {
   const before = useRef<UndecidedOrder>(undefined);
   useEffect(() => {
     const open = before.current;
-    before.current = asked;
-    if (!open || (asked && failureKey(asked) === failureKey(open))) return;
+    before.current = shownOrder;
+    if (!open || (shownOrder && failureKey(shownOrder) === failureKey(open))) return;
     if (closed.has(failureKey(open))) return;
     const now = orders?.find(({ order_id }) => order_id === open.order_id)?.after_failure;
     if (now?.choice && now.attempt === open.after_failure.attempt)
@@ -58,5 +58,5 @@ function useNotifyDecidedElsewhere(
         message: textOf("failure.decided", { choice: textOf(`failure.${now.choice}`) }),
         type: "info",
       });
-  }, [orders, closed, asked]);
+  }, [orders, closed, shownOrder]);
 }

@@ -18,8 +18,8 @@ import { type PastOrders, usePastOrders } from "./orders/use-past-orders.ts";
 
 /** Past orders one by one: the filters, the results, and the open order. */
 export function PastOrdersView() {
-  const asked = useHistoryFilters();
-  const { filters, now } = asked;
+  const historyFilters = useHistoryFilters();
+  const { filters, now } = historyFilters;
   const past = usePastOrders(filters);
   const { order, orderId, isMissing, select } = useSelectedOrder(filters.vendor, past.orders);
   const rider = useRider(order);
@@ -36,9 +36,9 @@ export function PastOrdersView() {
             orders={past.orders ?? []}
           />
         </HistoryHead>
-        <FilterBar {...asked} />
+        <FilterBar {...historyFilters} />
         <DataTime readAt={past.readAt} now={now} />
-        <Orders past={past} asked={asked} selectedId={orderId} />
+        <Orders past={past} historyFilters={historyFilters} selectedId={orderId} />
       </div>
       <OrderPanel
         order={order}
@@ -56,11 +56,11 @@ export function PastOrdersView() {
 
 type OrdersProps = {
   past: PastOrders;
-  asked: ReturnType<typeof useHistoryFilters>;
+  historyFilters: ReturnType<typeof useHistoryFilters>;
   selectedId: string | undefined;
 };
 
-function Orders({ past, asked, selectedId }: OrdersProps) {
+function Orders({ past, historyFilters: asked, selectedId }: OrdersProps) {
   const { pathname, search } = useLocation();
   const pathOf = (orderId: string) => {
     const query = new URLSearchParams(search);

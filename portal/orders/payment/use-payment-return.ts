@@ -30,16 +30,16 @@ export function useUnsettledPayment(vendorId: string, settled: () => void): void
   useEffect(() => {
     const pending = pendingPaymentOf(vendorId);
     if (pending === undefined) return;
-    const asked = new AbortController();
-    const ask = async () => (await import("./end-payment.ts")).paidOrder(pending, asked.signal);
+    const abort = new AbortController();
+    const ask = async () => (await import("./end-payment.ts")).paidOrder(pending, abort.signal);
     ask().then(
       (orderId) => {
-        if (orderId !== undefined && !asked.signal.aborted) lead(pending.key, orderId);
+        if (orderId !== undefined && !abort.signal.aborted) lead(pending.key, orderId);
       },
       // The outcome stays unknown; it is checked again before the draft is ordered in another way.
       () => undefined,
     );
-    return () => asked.abort();
+    return () => abort.abort();
   }, [vendorId]);
 }
 
@@ -56,8 +56,8 @@ export function usePaymentReturn(onReturn: (payment: PaymentReturn) => void): vo
     if (!outcome) return;
     onReturn({ outcome, orderId });
     setSearch(
-      (known) => {
-        const next = new URLSearchParams(known);
+      (before) => {
+        const next = new URLSearchParams(before);
         next.delete("payment");
         if (outcome !== "paid") next.delete("order_id");
         return next;

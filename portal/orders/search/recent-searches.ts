@@ -31,11 +31,11 @@ function keep(words: readonly string[]): void {
 export function saveSearch(typed: string): void {
   const words = typed.trim();
   if (words.length < minSearchCharacters) return;
-  keep([words, ...recentSearches().filter((known) => known !== words)]);
+  keep([words, ...recentSearches().filter((search) => search !== words)]);
 }
 
 export const forgetSearch = (words: string): void =>
-  keep(recentSearches().filter((known) => known !== words));
+  keep(recentSearches().filter((search) => search !== words));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -22,10 +22,10 @@ export function useTrackedQuery() {
     queryKey: key,
     enabled: isKnown,
     queryFn: async ({ signal }) => {
-      const known = () => client.getQueryData<readonly Order[]>(key) ?? [];
-      const before = known();
+      const cachedOrders = () => client.getQueryData<readonly Order[]>(key) ?? [];
+      const before = cachedOrders();
       const fresh = await readTrackedOrders({ vendorId, withOutlets }, signal);
-      return mergeFreshList(fresh, known(), before);
+      return mergeFreshList(fresh, cachedOrders(), before);
     },
   });
   return { withOutlets, key, query };
@@ -53,12 +53,12 @@ async function readTrackedOrders(
   const seen = new Set(recent.result.data.map(({ order_id }) => order_id));
   return [...recent.result.data, ...active.filter(({ order_id }) => !seen.has(order_id))];
 
-  async function readAllPages(asked: typeof query & { active: "true" }): Promise<Order[]> {
+  async function readAllPages(ordersQuery: typeof query & { active: "true" }): Promise<Order[]> {
     const orders: Order[] = [];
     let key: string | null = null;
     do {
-      const page: typeof asked & { pagination_key?: string } = {
-        ...asked,
+      const page: typeof ordersQuery & { pagination_key?: string } = {
+        ...ordersQuery,
         ...(key !== null && { pagination_key: key }),
       };
       const { result }: AnswerOf<typeof listOrders> = await call(listOrders, { params, query: page, signal });

@@ -36,25 +36,35 @@ export function TrackingScreen() {
   const { orders, error, retry, live, readAt, put } = useTrackedOrders();
   const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
   // An order placed a moment ago can be open before the list has it.
-  const shown = useMemo(() => (orders && order ? withOrder(orders, order) : orders), [orders, order]);
-  const riders = useRiders(shown, useRider(order));
+  const shownOrders = useMemo(() => (orders && order ? withOrder(orders, order) : orders), [orders, order]);
+  const riders = useRiders(shownOrders, useRider(order));
   const rider = order && riders.get(order.order_id);
-  const etas = useEtas(shown, riders, now);
+  const etas = useEtas(shownOrders, riders, now);
   const [marked, mark] = useState<string>();
-  const announcement = useAnnouncement(shown);
-  const board = useMemo(() => shown && groupBoard(shown, now, timezone), [shown, now, timezone]);
+  const announcement = useAnnouncement(shownOrders);
+  const board = useMemo(
+    () => shownOrders && groupBoard(shownOrders, now, timezone),
+    [shownOrders, now, timezone],
+  );
 
   const close = useCallback(() => select(undefined), [select]);
 
-  const setReadyTime = useMarkReady(shown, order, put);
-  const { asked, isLate, decide, close: closeDecision, decided, setLate } = useDecision(shown, put);
+  const setReadyTime = useMarkReady(shownOrders, order, put);
+  const {
+    shownOrder,
+    isLate,
+    decide,
+    close: closeDecision,
+    decided,
+    setLate,
+  } = useDecision(shownOrders, put);
   return (
     <MarkReadyContext value={setReadyTime}>
       <DecideContext value={decide}>
         <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
           <OrderList
             board={board}
-            orders={shown}
+            orders={shownOrders}
             error={error}
             onRetry={retry}
             live={live}
@@ -106,13 +116,13 @@ export function TrackingScreen() {
             {announcement}
           </p>
         </main>
-        {asked && (
+        {shownOrder && (
           <DecisionDialog
             // A new key remounts the dialog above the sheet in which an order opens on a phone.
-            key={`${failureKey(asked)} ${orderId}`}
-            order={asked}
+            key={`${failureKey(shownOrder)} ${orderId}`}
+            order={shownOrder}
             isLate={isLate}
-            onClose={() => closeDecision(asked)}
+            onClose={() => closeDecision(shownOrder)}
             onDecided={decided}
             onTooLate={setLate}
           />
@@ -125,12 +135,12 @@ export function TrackingScreen() {
 /** The last change for screen readers: "Ana Reyes: On the way to the customer". Empty until then. */
 function useAnnouncement(orders: readonly Order[] | undefined): string {
   const t = useTexts();
-  const known = useRef<ReadonlyMap<string, string>>(undefined);
+  const lastStatuses = useRef<ReadonlyMap<string, string>>(undefined);
   const [announcedText, announce] = useState("");
   useEffect(() => {
     if (!orders) return;
-    const before = known.current;
-    known.current = new Map(orders.map((order) => [order.order_id, order.status]));
+    const before = lastStatuses.current;
+    lastStatuses.current = new Map(orders.map((order) => [order.order_id, order.status]));
     const changed = orders.find(
       ({ order_id, status }) => before?.has(order_id) && before.get(order_id) !== status,
     );

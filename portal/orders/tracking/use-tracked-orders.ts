@@ -51,7 +51,7 @@ export function useTrackedOrders(): TrackedOrders {
   }, [client, isLost]);
 
   const put = useCallback(
-    (order: Order) => client.setQueryData<readonly Order[]>(key, (known) => withOrder(known ?? [], order)),
+    (order: Order) => client.setQueryData<readonly Order[]>(key, (cached) => withOrder(cached ?? [], order)),
     [client, key],
   );
   const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);

@@ -23,8 +23,8 @@ const plainWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu)
 
 /** Keeps the typed words that were not found, before the pin's address. */
 function withTypedWords(typed: string, found: string): string {
-  const known = new Set(plainWords(found));
-  const isFound = plainWords(typed).every((word) => known.has(word) || /\d/.test(word));
+  const foundWords = new Set(plainWords(found));
+  const isFound = plainWords(typed).every((word) => foundWords.has(word) || /\d/.test(word));
   return isFound ? withHouseNumber(typed, found) : `${typed.trim()}, ${found}`;
 }
 

@@ -65,7 +65,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
   const isStill = isNarrow && !isWide;
 
   const pin = held ?? destination ?? (origin && beside(origin));
-  const [meant, ...others] = pasted?.places ?? [];
+  const [meant, ...furtherPlaces] = pasted?.places ?? [];
   const far = (place: Place) => formatDistance(distanceInMetres(origin ?? place, place));
   const markers: MapMarker[] = [
     ...(origin
@@ -82,7 +82,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
     ...(meant
       ? [{ ...meant, id: "meant", kind: "customer" as const, tag: t("request.map.destination") }]
       : []),
-    ...others.map((place, at) => ({
+    ...furtherPlaces.map((place, at) => ({
       ...place,
       id: `other-${at}`,
       kind: "customer" as const,

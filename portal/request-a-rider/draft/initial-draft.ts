@@ -30,9 +30,9 @@ const inTheFuture = (draft: RequestDraft): RequestDraft =>
 
 /** The initial form: a vendor's draft, or that of an existing order (`initial`). */
 export function loadInitialDraft(vendorId: string, initial: InitialDraft | undefined): RequestDraft {
-  const known = initial ? loadEdits(initial) : loadDraft(vendorId);
+  const draft = initial ? loadEdits(initial) : loadDraft(vendorId);
   // A placed order keeps its requested time.
-  return initial?.purpose === "orderID" ? known : inTheFuture(known);
+  return initial?.purpose === "orderID" ? draft : inTheFuture(draft);
 }
 
 /** Stores the draft across reloads. */

@@ -37,11 +37,11 @@ const keyOf = (vendorId: string) => `request-draft:${vendorId}`;
 export function loadDraft(vendorId: string): RequestDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(vendorId)) ?? "null");
-    const known: Partial<RequestDraft> | undefined =
+    const draft: Partial<RequestDraft> | undefined =
       typeof stored === "object" && stored ? stored : keptDraft(vendorId);
-    if (isPaidByCardAlready(vendorId, known?.idempotencyKey))
+    if (isPaidByCardAlready(vendorId, draft?.idempotencyKey))
       return { ...emptyDraft(), vatNumber: savedVat(vendorId) };
-    return { ...emptyDraft(), vatNumber: savedVat(vendorId), ...known };
+    return { ...emptyDraft(), vatNumber: savedVat(vendorId), ...draft };
   } catch {
     return emptyDraft();
   }

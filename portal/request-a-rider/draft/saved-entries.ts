@@ -47,10 +47,10 @@ export const savedVat = (vendorId: string): string =>
 
 /** Stores an order's VAT number if it differs from the account's; the account's own is never copied. */
 export function saveVat(vendorId: string, vatNumber: string | null | undefined): void {
-  const given = vatNumber ?? "";
+  const typed = vatNumber ?? "";
   try {
-    if (given === (vatOfAccount() ?? "")) localStorage.removeItem(keyOf(vendorId));
-    else localStorage.setItem(keyOf(vendorId), given);
+    if (typed === (vatOfAccount() ?? "")) localStorage.removeItem(keyOf(vendorId));
+    else localStorage.setItem(keyOf(vendorId), typed);
   } catch {
     // Storage is full: the number must be typed again next time.
   }

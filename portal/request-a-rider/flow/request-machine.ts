@@ -38,8 +38,8 @@ const originChosen = ({ originAddress, originDetails }: RequestContext, place: P
 });
 
 /** True if the fee changed after the place button was pressed. */
-const pressedAtOtherFee = ({ submission, quote: shown }: RequestContext, { quote }: DestinationCheck) =>
-  submission !== undefined && quote !== undefined && quote.fee !== shown?.fee;
+const pressedAtOtherFee = ({ submission, quote: shownQuote }: RequestContext, { quote }: DestinationCheck) =>
+  submission !== undefined && quote !== undefined && quote.fee !== shownQuote?.fee;
 
 /** The flow of spec §2 and §4: its states are the spec's steps, each entered only with the data it needs. */
 export const requestMachine = requestSetup.createMachine({

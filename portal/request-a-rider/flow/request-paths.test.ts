@@ -138,7 +138,7 @@ test("a card payment comes before the order; going back leads to the details [4.
   const { send, settle, steps, now, emitted, context } = await ready();
   send(byCard);
   expect(now()).toBe("FILL_PAYMENT_DETAILS.payingByCard");
-  send({ type: "REQUOTED", asked: { quote: quoteOf(120), check: undefined } });
+  send({ type: "REQUOTED", newQuote: { quote: quoteOf(120), check: undefined } });
   expect(context().quote?.fee).toBe(120);
   send({ type: "BACK" });
   expect(now()).toBe("FILL_ORDER_DETAILS");

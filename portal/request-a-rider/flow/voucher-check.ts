@@ -74,8 +74,8 @@ export function withNewQuote(request: RequestContext, { quote, check }: NewQuote
 }
 
 /** True if the amount to pay is unchanged, so that the user need not confirm it. */
-export function isSameAmount(request: RequestContext, asked: NewQuote): boolean {
-  const { quote, ...held } = withNewQuote(request, asked);
+export function isSameAmount(request: RequestContext, newQuote: NewQuote): boolean {
+  const { quote, ...held } = withNewQuote(request, newQuote);
   const before = payableFee(required(request.quote).fee, request);
   return afterRecomputedFee("order", { before, after: payableFee(quote.fee, held) }) === "retry";
 }

@@ -11,7 +11,7 @@ export function OriginLine({ vendor }: { vendor: Vendor }) {
   const { vendors, select } = useSelectedVendor();
   const { address_text, city, rider_instructions } = vendor.vendor_information.location;
   const address = city && !address_text?.includes(city) ? `${address_text ?? ""}, ${city}` : address_text;
-  const others = vendors.filter(({ vendor_id }) => vendor_id !== vendor.vendor_id);
+  const otherVendors = vendors.filter(({ vendor_id }) => vendor_id !== vendor.vendor_id);
   return (
     <div className={styles.from}>
       <div className={styles.words}>
@@ -23,7 +23,7 @@ export function OriginLine({ vendor }: { vendor: Vendor }) {
           <bdi>{[address, rider_instructions].filter(Boolean).join(". ")}</bdi>
         </p>
       </div>
-      {others.length > 0 && (
+      {otherVendors.length > 0 && (
         <Popover
           at="end"
           label={t("request.origin.change-label")}
@@ -32,7 +32,7 @@ export function OriginLine({ vendor }: { vendor: Vendor }) {
         >
           {(close) => (
             <ul className={styles.outlets}>
-              {others.map((outlet) => (
+              {otherVendors.map((outlet) => (
                 <li key={outlet.vendor_id}>
                   <button
                     type="button"

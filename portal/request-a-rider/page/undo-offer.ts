@@ -44,8 +44,8 @@ export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries, g
 }
 
 /** Whether cached data (an order or a list) contains a newer version of this order. */
-function knowsNewer(known: unknown, { order_id, version }: Order): boolean {
-  const orders = (Array.isArray(known) ? known : [known]) as (Partial<Order> | null | undefined)[];
+function knowsNewer(cached: unknown, { order_id, version }: Order): boolean {
+  const orders = (Array.isArray(cached) ? cached : [cached]) as (Partial<Order> | null | undefined)[];
   return orders.some((one) => one?.order_id === order_id && (one.version ?? 0) > version);
 }
 

@@ -45,10 +45,13 @@ type Beginning = {
 };
 
 /** The page of one order (new, repeated, or changed): its flow, its form with problems, and submit. */
-export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, startAfresh }: Beginning) {
+export function useRequest(
+  vendor: Vendor,
+  { initial: initialDraft, orderToBeUpdated, startAfresh }: Beginning,
+) {
   const country = useCountry();
   const queries = useQueryClient();
-  const [initial] = useState(given);
+  const [initial] = useState(initialDraft);
   const [checks, setChecks] = useState<Checks>();
   const [attempts, setAttempts] = useState(0);
   const vendorId = vendor.vendor_id;

@@ -18,7 +18,7 @@ export function usePlaceOfMessage(address: string | undefined, origin: Place | u
   const places = isDoubted ? found.slice(0, maxChoices) : found.slice(0, 1);
   const at = picked?.address === address ? (picked?.at ?? 0) : 0;
   const chosen = places[at];
-  const others = places.filter((one) => one !== chosen);
+  const otherPlaces = places.filter((one) => one !== chosen);
   return {
     isDoubted,
     isSearching: search.state === "searching",
@@ -26,7 +26,7 @@ export function usePlaceOfMessage(address: string | undefined, origin: Place | u
     at,
     choose: (index: number) => pick({ address, at: index }),
     /** The results with coordinates, the chosen one first. */
-    shown: (chosen ? [chosen, ...others] : []).filter(hasCoordinates),
+    shown: (chosen ? [chosen, ...otherPlaces] : []).filter(hasCoordinates),
     /** The chosen place with its coordinates; undefined if there is none. */
     chosen: async (): Promise<PlaceAddress | undefined> => {
       if (!chosen || hasCoordinates(chosen)) return chosen;

@@ -18,9 +18,9 @@ export function PayByCard({ latest, send }: { latest: () => RequestContext; send
   const [draftKey] = useState(() => required(latest().submission).idempotencyKey);
   const recompute = async () => {
     const context = latest();
-    const asked = await askNewQuote(context);
-    send({ type: "REQUOTED", asked });
-    return payableOrder({ ...context, ...withNewQuote(context, asked) });
+    const newQuote = await askNewQuote(context);
+    send({ type: "REQUOTED", newQuote });
+    return payableOrder({ ...context, ...withNewQuote(context, newQuote) });
   };
   const handlePayment = (event: PaymentEmitted) => {
     const pending = pendingPaymentOf(vendor_id);

@@ -17,7 +17,7 @@ export type OutletDialogPart = ComponentType<{
   onClose: (unsaved?: OutletForm) => void;
 }>;
 
-type Asked = { vendorId: string | undefined; draft?: OutletForm };
+type EditedOutlet = { vendorId: string | undefined; draft?: OutletForm };
 
 /** Lets the outlet selector add and edit collection points: for signed-in people, behind flags (spec §2, §6). */
 export function OutletEditing({
@@ -29,36 +29,36 @@ export function OutletEditing({
   Dialog: OutletDialogPart | undefined;
   children: ReactNode;
 }) {
-  const [asked, ask] = useState<Asked>();
+  const [edited, edit] = useState<EditedOutlet>();
   const mayManage = useSession().mode === "CLASSIC" && Dialog !== undefined;
   const mayAdd = useFlag("add-vendor-outlet") && mayManage && vendors.some(({ is_parent }) => is_parent);
   const mayEditAny = useFlag("edit-vendor-outlet") && mayManage;
 
   const close = (unsaved?: OutletForm) => {
-    ask(undefined);
+    edit(undefined);
     if (unsaved)
       notify({
         message: textOf("outlet-choice.not-saved"),
         duration: offerNotificationMs,
         action: {
           label: textOf("outlet-choice.keep-editing"),
-          onAction: () => ask({ vendorId: unsaved.vendorId, draft: unsaved }),
+          onAction: () => edit({ vendorId: unsaved.vendorId, draft: unsaved }),
         },
       });
   };
   return (
     <OutletEditingContext
       value={{
-        add: mayAdd ? () => ask({ vendorId: undefined }) : undefined,
+        add: mayAdd ? () => edit({ vendorId: undefined }) : undefined,
         mayEdit: ({ vendor_id, parent_vendor_id }) =>
           mayEditAny && parent_vendor_id !== null && mayEditOutlet(vendor_id),
-        edit: ({ vendor_id }) => ask({ vendorId: vendor_id }),
+        edit: ({ vendor_id }) => edit({ vendorId: vendor_id }),
       }}
     >
       {children}
-      {asked && Dialog && (
+      {edited && Dialog && (
         <Suspense>
-          <Dialog vendorId={asked.vendorId} vendors={vendors} draft={asked.draft} onClose={close} />
+          <Dialog vendorId={edited.vendorId} vendors={vendors} draft={edited.draft} onClose={close} />
         </Suspense>
       )}
     </OutletEditingContext>

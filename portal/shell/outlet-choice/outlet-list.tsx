@@ -26,8 +26,8 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
   const [at, setAt] = useState(0);
   const [recentIds] = useState(() => recentOutlets());
   const { recent, others } = matchingOutlets(vendors, typed, recentIds);
-  const shown = [...recent, ...others];
-  const active = Math.min(at, shown.length - 1);
+  const shownVendors = [...recent, ...others];
+  const active = Math.min(at, shownVendors.length - 1);
 
   const choose = (vendor: Vendor | undefined) => {
     if (!vendor) return;
@@ -42,14 +42,14 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) {
       event.preventDefault();
-      setAt((active + move + shown.length) % Math.max(1, shown.length));
+      setAt((active + move + shownVendors.length) % Math.max(1, shownVendors.length));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      choose(shown[active]);
+      choose(shownVendors[active]);
     }
   };
   const row = (vendor: Vendor) => {
-    const index = shown.indexOf(vendor);
+    const index = shownVendors.indexOf(vendor);
     return (
       <OutletRow
         key={vendor.vendor_id}
@@ -88,7 +88,7 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
             aria-haspopup="grid"
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+            aria-activedescendant={shownVendors.length > 0 ? `${id}-${active}` : undefined}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);
@@ -103,7 +103,7 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
         {group("outlet-choice.others", others)}
       </div>
       <p role="status" className={styles.none}>
-        {shown.length === 0 ? t("outlet-choice.none") : ""}
+        {shownVendors.length === 0 ? t("outlet-choice.none") : ""}
       </p>
       <OutletsToggle />
       {add && (

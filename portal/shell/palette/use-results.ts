@@ -148,15 +148,15 @@ function useOrdersFound(typed: string, isHurried: boolean): OrderSearch {
   const { vendor } = useSelectedVendor();
   const text = typed.trim().slice(0, longestText);
   const wanted = mode === "GUEST" || [...text].length < minSearchCharacters ? undefined : text;
-  const asked = useDebounced(wanted, isHurried);
-  const isDue = wanted !== undefined && asked === wanted;
+  const searched = useDebounced(wanted, isHurried);
+  const isDue = wanted !== undefined && searched === wanted;
   const { data, isFetching } = useQuery({
-    queryKey: ["orders-found", vendor.vendor_id, asked],
+    queryKey: ["orders-found", vendor.vendor_id, searched],
     queryFn: ({ signal }) =>
       call(listOrders, {
         params: { vendorId: vendor.vendor_id },
         query: {
-          search: asked,
+          search: searched,
           count: max,
           ...(vendor.is_parent && { include_outlets: "true" as const }),
         },

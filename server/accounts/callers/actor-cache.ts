@@ -20,9 +20,9 @@ export function actorCache(max: number) {
   const ended = new Set<string>();
 
   const drop = (token: string) => {
-    const known = byToken.get(token);
+    const cached = byToken.get(token);
     byToken.delete(token);
-    const session = known && sessionOf(known);
+    const session = cached && sessionOf(cached);
     const tokens = session === undefined ? undefined : bySession.get(session);
     tokens?.delete(token);
     if (session !== undefined && tokens?.size === 0) bySession.delete(session);
@@ -30,21 +30,21 @@ export function actorCache(max: number) {
 
   return {
     find: (token: string, now: number): Actor | undefined => {
-      const known = byToken.get(token);
-      if (!known) return undefined;
-      if (known.goodUntil <= now) {
+      const cached = byToken.get(token);
+      if (!cached) return undefined;
+      if (cached.goodUntil <= now) {
         drop(token);
         return undefined;
       }
       byToken.delete(token);
-      byToken.set(token, known);
-      return known.actor;
+      byToken.set(token, cached);
+      return cached.actor;
     },
     /** Caches a token's actor; false if the session has ended in the meantime. */
-    keep: (token: string, known: CachedActor): boolean => {
-      const session = sessionOf(known);
+    keep: (token: string, actor: CachedActor): boolean => {
+      const session = sessionOf(actor);
       if (session !== undefined && ended.has(session)) return false;
-      byToken.set(token, known);
+      byToken.set(token, actor);
       if (session !== undefined) bySession.set(session, (bySession.get(session) ?? new Set()).add(token));
       const [oldest] = byToken.keys();
       if (byToken.size > max && oldest !== undefined) drop(oldest);

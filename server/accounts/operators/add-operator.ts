@@ -20,9 +20,9 @@ type NewOperator = BodyOf<typeof endpoints.addOperator> & { language: string };
 export async function addOperator(
   deps: AccountDeps,
   actor: OperatorActor,
-  { email: given, roles, language }: NewOperator,
+  { email: typedEmail, roles, language }: NewOperator,
 ): Promise<Operator> {
-  const email = given.trim().toLowerCase();
+  const email = typedEmail.trim().toLowerCase();
   const userId = `user-${deps.randomBytes(12).toString("base64url")}`;
   const { token, kept } = newInvitationLink(deps);
   const added = await inTransaction(deps.pool, async ({ db }) => {

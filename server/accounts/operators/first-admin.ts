@@ -12,10 +12,10 @@ import { findOperators, insertOperator, lockOperatorRoles, replaceOperatorRoles 
  */
 export async function makeFirstAdmin(
   deps: AccountDeps,
-  given: string,
+  typedEmail: string,
   language: string,
 ): Promise<{ mailProblem?: string }> {
-  const email = given.trim().toLowerCase();
+  const email = typedEmail.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
     throw new CannotStart("The e-mail address is invalid. Pass one like you@example.com.");
   const userId = `user-${deps.randomBytes(12).toString("base64url")}`;

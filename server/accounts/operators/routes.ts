@@ -21,8 +21,8 @@ export function operatorRoutes(app: FastifyInstance, deps: Accounts): void {
     result: await addOperator(deps, actor, { ...body, language: languageOf(request) }),
   }));
   route(app, operators.inviteOperator, async ({ actor, params, request }) => {
-    const given = { userId: params.user_id, language: languageOf(request) };
-    return { result: await inviteOperator(deps, actor, given) };
+    const invited = { userId: params.user_id, language: languageOf(request) };
+    return { result: await inviteOperator(deps, actor, invited) };
   });
   route(app, operators.setOperatorRoles, async ({ actor, body, params }) => ({
     result: await setOperatorRoles(deps, actor, {

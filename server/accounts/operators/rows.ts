@@ -56,7 +56,7 @@ export const insertOperator = async (
   const inserted = await db
     .insertInto("users")
     .values({ user_id: userId, email, password_hash: "", role: "operator", created_at: now })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("user_id")
     .executeTakeFirst();
   return inserted !== undefined;

@@ -9,7 +9,7 @@ export const upsertAccountInvitation = async (db: Db, row: AccountInvitationRow)
   await db
     .insertInto("account_invitations")
     .values(row)
-    .onConflict((known) => known.column("user_id").doUpdateSet({ token_hash, sent_at, expires_at }))
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ token_hash, sent_at, expires_at }))
     .execute();
 };
 

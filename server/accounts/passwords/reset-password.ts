@@ -38,9 +38,9 @@ const wrongCode = () => new Refused("reset_code_wrong", { path: ["code"] });
 async function rightCode(deps: AccountDeps, email: string, code: string): Promise<string> {
   const account = resetCodeKey(email);
   const codeHash = hashOfResetCode(deps, account, code);
-  const known = await countResetTry(deps.db, account, wrongResetCodeTries);
-  if (!known || !isSameHash(known.code_hash, codeHash)) throw wrongCode();
-  if (known.expires_at <= deps.now()) throw new Refused("reset_code_expired", { path: ["code"] });
+  const resetCode = await countResetTry(deps.db, account, wrongResetCodeTries);
+  if (!resetCode || !isSameHash(resetCode.code_hash, codeHash)) throw wrongCode();
+  if (resetCode.expires_at <= deps.now()) throw new Refused("reset_code_expired", { path: ["code"] });
   return codeHash;
 }
 

@@ -8,8 +8,8 @@ export const saveResetCode = async (db: Db, code: Omit<PasswordResetRow, "tries"
   void (await db
     .insertInto("password_resets")
     .values({ ...code, tries: 0 })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .column("account")
         .doUpdateSet({ code_hash: code.code_hash, expires_at: code.expires_at, tries: 0 }),
     )

@@ -148,8 +148,8 @@ export const countTry = async (
   const counted = await db
     .insertInto("login_tries")
     .values({ account: key, tried_at: sql`array[${now}::timestamptz]` })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .column("account")
         .doUpdateSet({ tried_at: sql`${counting} || ${now}::timestamptz` })
         .where(sql<number>`cardinality(${counting})`, "<", limit),

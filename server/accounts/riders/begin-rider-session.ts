@@ -23,9 +23,9 @@ export async function beginRiderSession(
   const rider = await deps.loginTries(`rider ${phone}`, address, async () => {
     const account = riderCodeKey(phone);
     const codeHash = hashOfCode(deps, account, code.trim());
-    const known = await countRiderCodeTry(deps.db, account, signInCodeTries);
-    if (!known || !isSame(known.code_hash, codeHash)) return undefined;
-    if (known.expires_at <= deps.now()) throw new Refused("rider_code_expired", { path: ["code"] });
+    const riderCode = await countRiderCodeTry(deps.db, account, signInCodeTries);
+    if (!riderCode || !isSame(riderCode.code_hash, codeHash)) return undefined;
+    if (riderCode.expires_at <= deps.now()) throw new Refused("rider_code_expired", { path: ["code"] });
     if (!(await consumeRiderCode(deps.db, account, codeHash))) return undefined;
     return findRiderByPhone(deps.db, phone);
   });

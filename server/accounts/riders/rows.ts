@@ -72,8 +72,8 @@ export const saveRiderCode = async (
   void (await db
     .insertInto("rider_codes")
     .values({ ...code, tries: 0 })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .column("account")
         .doUpdateSet({ code_hash: code.code_hash, expires_at: code.expires_at, tries: 0 }),
     )

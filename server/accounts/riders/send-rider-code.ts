@@ -13,10 +13,10 @@ import { riderPhone, riderCodeKey, hashOfCode } from "./rider-code.ts";
  */
 export async function sendRiderCode(
   deps: AccountDeps & { sms: MessageQueue["sms"] },
-  asked: { phone_number: string; address: string; language: string },
+  recipient: { phone_number: string; address: string; language: string },
 ): Promise<void> {
-  const phone = riderPhone(deps, asked.phone_number);
-  if (!(await countRequestedMail(deps, { kind: "rider", email: phone, address: asked.address }))) return;
+  const phone = riderPhone(deps, recipient.phone_number);
+  if (!(await countRequestedMail(deps, { kind: "rider", email: phone, address: recipient.address }))) return;
   const code = String(deps.randomBytes(6).readUIntBE(0, 6) % 10 ** resetCodeDigits).padStart(
     resetCodeDigits,
     "0",
@@ -29,7 +29,7 @@ export async function sendRiderCode(
   });
   const rider = await findRiderByPhone(deps.db, phone);
   if (!rider) return;
-  const text = translatorFor(rider.language ?? asked.language)("rider-sms.code", {
+  const text = translatorFor(rider.language ?? recipient.language)("rider-sms.code", {
     code,
     service: deps.brand.current().service_name,
     minutes: String(signInCodeMinutes),

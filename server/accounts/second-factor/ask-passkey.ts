@@ -7,11 +7,11 @@ import { passkeyOrigin, saveChallenge } from "./passkey-challenge.ts";
 
 /** The data a browser needs to use one of the operator's passkeys. */
 export async function askPasskey(deps: AccountDeps, actor: Account): Promise<Record<string, unknown>> {
-  const known = await findPasskeys(deps.db, actor.userId);
-  if (known.length === 0) throw new Refused("not_found");
+  const passkeys = await findPasskeys(deps.db, actor.userId);
+  if (passkeys.length === 0) throw new Refused("not_found");
   const options = await generateAuthenticationOptions({
     rpID: passkeyOrigin(deps).rpID,
-    allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     userVerification: "preferred",
   });
   await saveChallenge(deps, actor.sessionId, options.challenge);

@@ -8,14 +8,14 @@ import { passkeyOrigin, saveChallenge } from "./passkey-challenge.ts";
 /** The data a browser needs to create a passkey. */
 export async function beginPasskey(deps: AccountDeps, actor: Account): Promise<Record<string, unknown>> {
   await requireOwnFactor(deps.db, actor);
-  const known = await findPasskeys(deps.db, actor.userId);
+  const passkeys = await findPasskeys(deps.db, actor.userId);
   const options = await generateRegistrationOptions({
     rpName: deps.brand.current().service_name,
     rpID: passkeyOrigin(deps).rpID,
     userName: actor.email,
     userID: new Uint8Array(Buffer.from(actor.userId)),
     attestationType: "none",
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
   await saveChallenge(deps, actor.sessionId, options.challenge);

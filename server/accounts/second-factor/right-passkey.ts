@@ -11,8 +11,8 @@ export async function isRightPasskey(
   passkey: PasskeyResponse,
 ): Promise<true | undefined> {
   const challenge = await consumeChallenge(deps.db, actor.sessionId, deps.now());
-  const known = await findPasskeys(deps.db, actor.userId);
-  const row = known.find(({ credential_id }) => credential_id === passkey.id);
+  const passkeys = await findPasskeys(deps.db, actor.userId);
+  const row = passkeys.find(({ credential_id }) => credential_id === passkey.id);
   if (challenge === undefined || !row) return undefined;
   const { rpID, origins } = passkeyOrigin(deps);
   const { credential_id: id, public_key, counter, transports } = row;

@@ -13,7 +13,7 @@ export const putNewTotp = async (db: Db, userId: string, newSecret: string): Pro
   void (await db
     .insertInto("operator_totp")
     .values({ user_id: userId, new_secret: newSecret })
-    .onConflict((known) => known.column("user_id").doUpdateSet({ new_secret: newSecret }))
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ new_secret: newSecret }))
     .execute());
 
 /** Marks the time step of a code as used. False if this step, or a later one, was used before. */
@@ -60,7 +60,7 @@ export const insertPasskey = async (db: Db, passkey: Passkey): Promise<boolean> 
   (await db
     .insertInto("operator_passkeys")
     .values({ ...passkey, last_used_at: null })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("credential_id")
     .executeTakeFirst()) !== undefined;
 
@@ -89,8 +89,8 @@ export const putChallenge = async (
   void (await db
     .insertInto("operator_challenges")
     .values(row)
-    .onConflict((known) =>
-      known.column("session_id").doUpdateSet({ challenge: row.challenge, expires_at: row.expires_at }),
+    .onConflict((conflict) =>
+      conflict.column("session_id").doUpdateSet({ challenge: row.challenge, expires_at: row.expires_at }),
     )
     .execute());
 

@@ -17,16 +17,16 @@ import { saveFactorPassed, useRecoveryCode } from "./rows.ts";
 export async function showSecondFactor(
   deps: AccountDeps,
   actor: Account,
-  shown: SchemaOutput<(typeof endpoints.showSecondFactor)["body"]>,
+  proof: SchemaOutput<(typeof endpoints.showSecondFactor)["body"]>,
   address: string,
 ): Promise<SecondFactor> {
   const attempt = async () => {
-    if ("passkey" in shown) return isRightPasskey(deps, actor, shown.passkey);
-    if ("recovery_code" in shown) return isRightRecoveryCode(deps, actor, shown.recovery_code);
-    return isRightCode(deps, actor, shown.code);
+    if ("passkey" in proof) return isRightPasskey(deps, actor, proof.passkey);
+    if ("recovery_code" in proof) return isRightRecoveryCode(deps, actor, proof.recovery_code);
+    return isRightCode(deps, actor, proof.code);
   };
   if (!(await withCountedTries(deps, actor, address, attempt)))
-    throw new Refused("second_factor_wrong", { path: Object.keys(shown) });
+    throw new Refused("second_factor_wrong", { path: Object.keys(proof) });
   await saveFactorPassed(deps.db, actor.sessionId, deps.now());
   await announceFactorPassed(deps, actor);
   return readSecondFactor(deps.db, { ...actor, secondFactor: stateAfterFactor(actor) });

@@ -34,14 +34,14 @@ export async function login(
   { address, ...from }: SessionOrigin & { address: string },
 ): Promise<AuthenticationResult> {
   const email = email_address.trim().toLowerCase();
-  const known = await deps.loginTries(email, address, async () => {
+  const account = await deps.loginTries(email, address, async () => {
     const user = await findUserByEmail(deps.db, email);
     const waiting = user ? undefined : await findRegistrationToConfirm(deps.db, email, deps.now());
     const stored = user?.password_hash ?? waiting?.password_hash ?? undefined;
     return (await deps.passwordHash.matches(stored, password)) ? { user, waiting } : undefined;
   });
-  if (!known) throw new Refused("wrong_credentials");
-  const { user, waiting } = known;
+  if (!account) throw new Refused("wrong_credentials");
+  const { user, waiting } = account;
   if (!user) throw new Refused(waiting?.waits_since ? "account_not_approved" : "account_not_confirmed");
   if (isResetRequired(password)) throw new Refused("reset_required");
   const refusal = await passwordRefusalOf(deps, user);

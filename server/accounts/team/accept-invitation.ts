@@ -27,9 +27,9 @@ export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance
   if (!(await findInvitationOfToken(deps.db, hashOfToken(token))))
     return { email: await acceptAccount(deps, acceptance), role: null, vendor_ids: [] };
   const invitation = await requireInvitation(deps, token);
-  const known = await findUserByEmail(deps.db, invitation.email);
-  if (known?.role === "operator") throw new Refused("email_taken");
-  const passwordHash = known ? undefined : await hashNewPassword(deps, password);
+  const existingUser = await findUserByEmail(deps.db, invitation.email);
+  if (existingUser?.role === "operator") throw new Refused("email_taken");
+  const passwordHash = existingUser ? undefined : await hashNewPassword(deps, password);
   const userId = await inTransaction(deps.pool, async ({ db }) => {
     const at = deps.now();
     const taken = await markInvitationAccepted(db, hashOfToken(token), at);
@@ -67,7 +67,7 @@ async function openedAccount(
     };
     if (await insertUser(db, user)) return user;
   }
-  const known = await findUserByEmail(db, email);
-  if (known?.role !== "vendor") throw new Refused("invitation_over");
-  return known;
+  const existingUser = await findUserByEmail(db, email);
+  if (existingUser?.role !== "vendor") throw new Refused("invitation_over");
+  return existingUser;
 }

@@ -31,7 +31,7 @@ type Invited = BodyOf<typeof endpoints.inviteToTeam> & { callersLanguage: string
 export async function inviteToTeam(
   deps: AccountDeps,
   actor: Actor,
-  { email: given, role, vendor_ids, language, callersLanguage }: Invited,
+  { email: typedEmail, role, vendor_ids, language, callersLanguage }: Invited,
 ): Promise<TeamInvitation> {
   const vendorIds = [...new Set(vendor_ids)];
   const caller = requireTeam(actor, vendorIds);
@@ -40,7 +40,7 @@ export async function inviteToTeam(
     vendorIds.map((vendorId) => [vendorId, role]),
   );
   requireLanguage(deps, language);
-  const email = given.trim();
+  const email = typedEmail.trim();
   await countInvitation(deps, email.toLowerCase(), caller.userId);
 
   const { token, kept } = newInvitationLink(deps);
@@ -85,8 +85,8 @@ function requireLanguage({ settings }: Pick<Deps, "settings">, language: string 
 
 /** An operator may name any vendor id, so check that they exist. */
 async function requireKnown(db: Deps["db"], vendorIds: readonly string[]): Promise<void> {
-  const known = await findVendorNames(db, vendorIds);
-  if (known.length < vendorIds.length) throw new Refused("vendor_not_found", { path: ["vendor_ids"] });
+  const vendors = await findVendorNames(db, vendorIds);
+  if (vendors.length < vendorIds.length) throw new Refused("vendor_not_found", { path: ["vendor_ids"] });
 }
 
 /** Throws a refusal if the person already has a role at every vendor of the invitation, or an open invitation to them. */

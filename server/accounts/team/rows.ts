@@ -69,7 +69,7 @@ export const putRole = async (
   void (await db
     .insertInto("user_vendors")
     .values(row)
-    .onConflict((known) => known.columns(["user_id", "vendor_id"]).doUpdateSet({ role: row.role }))
+    .onConflict((conflict) => conflict.columns(["user_id", "vendor_id"]).doUpdateSet({ role: row.role }))
     .execute());
 
 export const deleteRole = async (db: Db, userId: string, vendorId: string): Promise<void> =>

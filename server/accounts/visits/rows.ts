@@ -8,7 +8,7 @@ export const putConsent = async (db: Db, consent: Tables["merchant_consents"]): 
   await db
     .insertInto("merchant_consents")
     .values(consent)
-    .onConflict((known) => known.column("vendor_id").doUpdateSet(changed))
+    .onConflict((conflict) => conflict.column("vendor_id").doUpdateSet(changed))
     .execute();
 };
 

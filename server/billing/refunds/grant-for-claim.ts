@@ -32,12 +32,12 @@ export async function refundableAmount(pool: Queryable, order: OrderRow): Promis
   const value = details.order.amount;
   // The cast is safe: the server wrote the country's currency.
   const goods = hasAccount && value !== null ? toMinor(value, details.currency as Currency) : 0;
-  const given = await refundsOf(pool, order_id);
+  const refunded = await refundsOf(pool, order_id);
   return {
     method: card ? "card" : "account",
-    feeMinor: Math.max(0, charged - given.refund),
-    goodsMinor: Math.max(0, goods - given.compensation),
-    givenMinor: given.refund + given.compensation,
+    feeMinor: Math.max(0, charged - refunded.refund),
+    goodsMinor: Math.max(0, goods - refunded.compensation),
+    givenMinor: refunded.refund + refunded.compensation,
   };
 }
 

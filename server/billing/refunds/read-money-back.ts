@@ -20,7 +20,7 @@ export async function readMoneyBack(
   const { pool } = deps;
   const order = await findOrderUnchecked(deps, orderId);
   if (!order) throw new Refused("order_not_found");
-  const given = await refundsOf(pool, orderId);
+  const refunded = await refundsOf(pool, orderId);
   // The cast is safe: the server wrote an ISO 4217 code.
   const currency = order.details.currency as Currency;
   const partOf = async (kind: RefundRow["kind"], row: OrderRow) => {
@@ -31,8 +31,8 @@ export async function readMoneyBack(
     return {
       method,
       most: amount(maxMinor),
-      given: fromMinor(given[kind], currency),
-      left: amount(Math.max(0, maxMinor - given[kind])),
+      given: fromMinor(refunded[kind], currency),
+      left: amount(Math.max(0, maxMinor - refunded[kind])),
     };
   };
   const limit = Number(await countryParameter(deps, "refundLimit"));

@@ -64,8 +64,8 @@ async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund):
   const order = await findOrderUnchecked({ pool }, refund.order_id);
   if (!order) throw new Refused("order_not_found");
   const { maxMinor } = await requireMaxRefund({ pool }, refund.kind, order);
-  const given = await refundsOf(pool, refund.order_id);
-  if (given[refund.kind] + refund.amount_minor > maxMinor)
+  const refunded = await refundsOf(pool, refund.order_id);
+  if (refunded[refund.kind] + refund.amount_minor > maxMinor)
     throw new Refused(refund.kind === "compensation" ? "compensation_too_large" : "refund_too_large", {
       path: ["amount"],
     });
@@ -140,8 +140,8 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
     const change = { action: "order.refund-sent", subject, after: { refund_id, amount_minor } };
     await recordAudit(db, { by: systemActor("refunds"), at }, change);
     const order = await findOrderUnchecked({ pool }, order_id);
-    const whole = paid ?? (await findChargedAmount(pool, order_id));
-    const ofCharge = amount_minor === whole ? "FULL_REFUND" : "PARTIAL_REFUND";
+    const fullAmount = paid ?? (await findChargedAmount(pool, order_id));
+    const ofCharge = amount_minor === fullAmount ? "FULL_REFUND" : "PARTIAL_REFUND";
     if (order)
       await writeRefundCallbacks({ pool, now: deps.now }, order, {
         refund_id,
@@ -157,7 +157,7 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
 
 export type Refunds = {
   /** Refunds an order; above the market's limit, requests a second operator's approval instead. */
-  refundOrder(actor: Operator, asked: Asked): Promise<MoneyBack | PendingApproval>;
+  refundOrder(actor: Operator, refund: RefundRequest): Promise<MoneyBack | PendingApproval>;
   /** Writes the approved refund, in the transaction of the approval. */
   readonly approved: ApprovedEffect;
   /** Sends the refund that an approval wrote. */
@@ -165,10 +165,10 @@ export type Refunds = {
   readonly work: RepeatingWork;
 };
 
-type Asked = BodyOf<typeof endpoint> & { orderId: string; key: string | undefined };
+type RefundRequest = BodyOf<typeof endpoint> & { orderId: string; key: string | undefined };
 
 /** The id of a refund, derived from the order and the caller's key: a repeated call gets the same id. */
-const idOf = ({ randomBytes }: Pick<RefundDeps, "randomBytes">, { orderId, key }: Asked): string =>
+const idOf = ({ randomBytes }: Pick<RefundDeps, "randomBytes">, { orderId, key }: RefundRequest): string =>
   `refund-${
     key === undefined
       ? randomBytes(12).toString("hex")
@@ -189,21 +189,21 @@ const refundIn = (payload: Record<string, unknown>): Refund => {
 
 /** Opens refunds: immediate ones, and those that need a second operator's approval. */
 export function openRefunds(deps: RefundDeps): Refunds {
-  const refundOrder: Refunds["refundOrder"] = async (actor, asked) => {
+  const refundOrder: Refunds["refundOrder"] = async (actor, refund) => {
     const { pool } = deps;
-    const order = await findOrderUnchecked({ pool }, asked.orderId);
+    const order = await findOrderUnchecked({ pool }, refund.orderId);
     if (!order) throw new Refused("order_not_found");
     const { currency } = countries[deps.settings.country];
-    const amountMinor = toMinorIfValid(asked.amount, currency);
-    if (amountMinor === undefined || amountMinor <= 0 || fromMinor(amountMinor, currency) !== asked.amount)
+    const amountMinor = toMinorIfValid(refund.amount, currency);
+    if (amountMinor === undefined || amountMinor <= 0 || fromMinor(amountMinor, currency) !== refund.amount)
       throw new Refused("malformed_request", { path: ["amount"] });
     const { order_id, vendor_id } = order;
-    const { kind = "refund" } = asked;
-    const refund_id = idOf(deps, asked);
+    const { kind = "refund" } = refund;
+    const refund_id = idOf(deps, refund);
     const wanted = { refund_id, kind, order_id, vendor_id, amount_minor: amountMinor, currency };
     const before = await findRefund(pool, refund_id);
     const { method } = before ?? (await requireMaxRefund({ pool }, kind, order));
-    const made: Refund = { ...wanted, method, reason: asked.reason };
+    const made: Refund = { ...wanted, method, reason: refund.reason };
     if (before) return repeated(before, made);
 
     const approvalId = `approval-${refund_id}`;
@@ -219,8 +219,8 @@ export function openRefunds(deps: RefundDeps): Refunds {
       // A concurrent call may have made this refund already, or may have refunded the remaining amount: check both
       // again under the lock.
       if (await findRefund(transaction.pool, refund_id)) return false;
-      const given = await refundsOf(transaction.pool, order_id);
-      const inAll = amountMinor + given.refund + given.compensation;
+      const refunded = await refundsOf(transaction.pool, order_id);
+      const inAll = amountMinor + refunded.refund + refunded.compensation;
       if (limit >= 0 && fromMinor(inAll, currency) > limit) {
         await requireLeft(transaction, made);
         return true;
@@ -229,7 +229,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
       return false;
     });
     if (needsAnother) {
-      const payload = { ...made, amount: asked.amount };
+      const payload = { ...made, amount: refund.amount };
       return askApproval(deps, actor, { kind: "refund", payload, id: approvalId });
     }
     await send(deps, refund_id);

@@ -19,10 +19,10 @@ type Body = BodyOf<typeof endpoint>;
  * changes.
  */
 function fixedCells({ cells, outlet }: StoredOutlet, body: Body): OutletCells {
-  const given: Record<string, unknown> = { ...body.outlet, ...body.cells, ...body };
+  const corrections: Record<string, unknown> = { ...body.outlet, ...body.cells, ...body };
   const fixed: OutletCells = { ...cells };
   for (const name of outletColumnNames) {
-    const value = given[name];
+    const value = corrections[name];
     if (value === undefined) continue;
     const text = Array.isArray(value) ? value.join(", ") : textOfCell(value as string | number | null);
     if (text) fixed[name] = text;

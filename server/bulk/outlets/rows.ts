@@ -94,10 +94,10 @@ const takenOutletsSql = statement("taken-outlets")`
 /** Returns which of the given collection point ids and vendor ids are already used. */
 export async function findTaken(
   db: Queryable,
-  asked: { parentId: string; clientIds: readonly string[]; vendorIds: readonly string[] },
+  ids: { parentId: string; clientIds: readonly string[]; vendorIds: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ vendor_id: string; client_vendor_id: string | null }>(
-    takenOutletsSql(asked),
+    takenOutletsSql(ids),
   );
   return new Set(rows.flatMap(({ vendor_id, client_vendor_id }) => [vendor_id, client_vendor_id ?? ""]));
 }

@@ -34,7 +34,7 @@ function figuresOf(text: string, country?: Country): number[] {
 
 const faqText = (country: Country) =>
   faqOf({ country, brand: brands.waybill, language: "en", takesGuests: true, words: translatorFor("en") })
-    .flatMap(({ asked }) => asked.map(({ answer }) => answer))
+    .flatMap(({ questions }) => questions.map(({ answer }) => answer))
     .join("\n");
 const termsText = (country: Country) =>
   termsOf({ country, service: "Waybill", language: "en", countryName: country.code })

@@ -37,7 +37,7 @@ export function faqOf({
 }: Reader): FaqPage["sections"] {
   const figures = countryFigures(country, language);
   const { faq, pricing, order_rules, maximum_delivery_km, maximum_weight_kg } = country;
-  const asked = (name: string, answer = name, values: Record<string, string> = {}): VisitorQuestion => ({
+  const faqEntry = (name: string, answer = name, values: Record<string, string> = {}): VisitorQuestion => ({
     name,
     question: words(`faq.q-${name}`),
     answer: words(`faq.a-${answer}`, values),
@@ -47,54 +47,54 @@ export function faqOf({
   const far = country.delivery_area ? "far-area" : "far";
   const paysInCash = country.payment_methods.includes("CASH_ON_DELIVERY");
   const minimum = (required: number | undefined, recommended: number | undefined): VisitorQuestion => {
-    if (required !== undefined) return asked("minimum", "minimum", { amount: figures.sum(required) });
-    if (recommended === undefined) return asked("minimum", "no-minimum");
-    return asked("minimum", "minimum-recommended", { amount: figures.sum(recommended) });
+    if (required !== undefined) return faqEntry("minimum", "minimum", { amount: figures.sum(required) });
+    if (recommended === undefined) return faqEntry("minimum", "no-minimum");
+    return faqEntry("minimum", "minimum-recommended", { amount: figures.sum(recommended) });
   };
   return [
     {
       about: "faq.about-delivery",
-      asked: [
-        asked("what", `what-${brand.serves}`),
-        asked("fast", "fast", {
+      questions: [
+        faqEntry("what", `what-${brand.serves}`),
+        faqEntry("fast", "fast", {
           asap: figures.minutes(asapWithinMinutes),
           minutes: figures.minutes(country.minimum_eta),
         }),
-        asked("later", "later", { days: figures.days(preorderWindowDays) }),
-        asked("far", far, {
+        faqEntry("later", "later", { days: figures.days(preorderWindowDays) }),
+        faqEntry("far", far, {
           most: figures.kilometres([maximum_delivery_km]),
           radius: figures.kilometres(faq.radius_km),
         }),
-        asked("heavy", "heavy", { weight: figures.kilograms(maximum_weight_kg) }),
+        faqEntry("heavy", "heavy", { weight: figures.kilograms(maximum_weight_kg) }),
         ...(maxItemValue === undefined
           ? []
-          : [asked("value", "value", { amount: figures.sum(maxItemValue) })]),
-        asked("watch"),
+          : [faqEntry("value", "value", { amount: figures.sum(maxItemValue) })]),
+        faqEntry("watch"),
       ],
     },
     {
       about: "faq.about-money",
-      asked: [
+      questions: [
         pricing
-          ? asked("fee", "fee", { base: figures.sum(pricing.base), perKm: figures.sum(pricing.per_km) })
-          : asked("fee", "fee-unknown"),
+          ? faqEntry("fee", "fee", { base: figures.sum(pricing.base), perKm: figures.sum(pricing.per_km) })
+          : faqEntry("fee", "fee-unknown"),
         ...(paysInCash
           ? [
               cash === 0
-                ? asked("cash", "cash-same")
-                : asked("cash", "cash-more", { amount: figures.sum(cash) }),
+                ? faqEntry("cash", "cash-same")
+                : faqEntry("cash", "cash-more", { amount: figures.sum(cash) }),
             ]
           : []),
         minimum(order_rules.minimum_amount, faq.minimum_amount),
-        asked("pay", payAnswerOf(country)),
+        faqEntry("pay", payAnswerOf(country)),
       ],
     },
     {
       about: "faq.about-start",
-      asked: [
-        asked("account", takesGuests ? "account" : "account-needed"),
-        asked("register"),
-        asked("cancel"),
+      questions: [
+        faqEntry("account", takesGuests ? "account" : "account-needed"),
+        faqEntry("register"),
+        faqEntry("cancel"),
       ],
     },
   ];

@@ -25,7 +25,7 @@ const answer = (id: CountryId, name: string, language = "en"): string | undefine
     takesGuests: true,
     words: translatorFor(language),
   })
-    .flatMap(({ asked }) => asked)
+    .flatMap(({ questions }) => questions)
     .find((one) => one.name === name)
     ?.answer.replaceAll(/[\u00a0\u202f]/g, " ");
 
@@ -86,8 +86,8 @@ test("every country's FAQ is complete in both languages, without placeholders", 
         language,
         takesGuests: true,
         words: translatorFor(language),
-      }).flatMap(({ asked }) =>
-        asked.map(({ name, question, answer: answerText }) => {
+      }).flatMap(({ questions }) =>
+        questions.map(({ name, question, answer: answerText }) => {
           expect(`${question} ${answerText}`, `${id} ${name}`).not.toMatch(/[{}]|faq\.|undefined|NaN/);
           return name;
         }),
@@ -175,7 +175,7 @@ test("the FAQ says that an account is needed only if the flag for guests is off 
 test("a restaurant brand mentions meals, the generic one anything that a rider can carry", () => {
   const answerText = (brand: (typeof brands)[keyof typeof brands]) =>
     faqOf({ country: countries.ph, brand, language: "en", takesGuests: true, words: translatorFor("en") })[0]
-      ?.asked[0]?.answer;
+      ?.questions[0]?.answer;
   expect(answerText(brands.pitaya)).toMatch(/^Meals, groceries/);
   expect(answerText(brands.waybill)).toMatch(/^Documents, parcels/);
 });

@@ -95,7 +95,7 @@ function openFlagService(deps: FlagDeps): () => Promise<Partial<FlagStates>> {
   const { settings, now, log } = deps;
   if (settings.flagServiceUrl === undefined) return async () => ({});
   let last: Partial<FlagStates> | undefined;
-  let asked = -Infinity;
+  let askedAt = -Infinity;
   let asking: Promise<void> | undefined;
   const ask = async () => {
     try {
@@ -108,8 +108,8 @@ function openFlagService(deps: FlagDeps): () => Promise<Partial<FlagStates>> {
   };
   return async () => {
     const time = now().getTime();
-    if (time - asked >= askServiceEveryMs) {
-      asked = time;
+    if (time - askedAt >= askServiceEveryMs) {
+      askedAt = time;
       asking ??= ask();
     }
     if (last === undefined) await asking;

@@ -90,9 +90,9 @@ export const findLastChanges = async (
 ): Promise<ReadonlyMap<string, ParameterChangeRow>> => {
   if (keys.length === 0) return new Map();
   // One index lookup per setting, because a setting may have thousands of changes.
-  const asked = sql<{ key: string }>`unnest(${sql.val([...keys])}::text[])`.as<"asked">(sql`asked (key)`);
+  const keyTable = sql<{ key: string }>`unnest(${sql.val([...keys])}::text[])`.as<"asked">(sql`asked (key)`);
   const rows = await db
-    .selectFrom(asked)
+    .selectFrom(keyTable)
     .innerJoinLateral(
       changesIn(db)
         .whereRef("subject_id", "=", sql.ref("asked.key"))

@@ -16,9 +16,9 @@ import { saveWithAudit } from "./save-with-audit.ts";
 export async function setCountryParameter(
   deps: SettingDeps,
   actor: Operator,
-  { key: given, value, expected }: BodyOf<typeof endpoints.setCountryParameter> & { key: string },
+  { key: name, value, expected }: BodyOf<typeof endpoints.setCountryParameter> & { key: string },
 ): Promise<CountrySetting> {
-  const key = requireParameterName(given);
+  const key = requireParameterName(name);
   const text = String(value).trim();
   requireValidParameter(key, text, ["value"]);
   return inTransaction(deps.pool, async ({ db }) => {

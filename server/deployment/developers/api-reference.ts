@@ -89,7 +89,7 @@ function contentText(content: Content | undefined): string {
 
 function operationText(method: string, path: string, operation: Operation): string {
   const { summary, description, parameters = [], requestBody, responses } = operation;
-  const given = parameters.map(
+  const parameterRows = parameters.map(
     ({ name, in: where, required, schema }) =>
       `| \`${name}\` | ${where}: ${cell(typeOf(schema))} | ${required ? "yes" : ""} | ${cell(schema.description ?? "")} |`,
   );
@@ -104,7 +104,7 @@ function operationText(method: string, path: string, operation: Operation): stri
     `### ${summary}`,
     `\`${method.toUpperCase()} ${path}\``,
     description ?? "",
-    given.length === 0 ? "" : `**Parameters**\n\n${table(given)}`,
+    parameterRows.length === 0 ? "" : `**Parameters**\n\n${table(parameterRows)}`,
     requestBody ? `**Body**\n\n${contentText(requestBody.content)}` : "",
     `**Answers**\n\n${answers.join("\n")}`,
     answer && !answer.schema.$ref ? table(fieldRows(answer.schema)) : "",

@@ -20,7 +20,7 @@ type Around = {
   groups: readonly { name: string; links: readonly Link[] }[];
   tabs: readonly (Link & { isOpen: boolean })[];
   /** The text that the visitor searched for. */
-  asked?: string;
+  searchText?: string;
 };
 
 /** Renders our own Markdown: the guide and the API references. Headings get anchors, and wide tables scroll. */
@@ -43,7 +43,7 @@ const marked = new Marked({
 });
 
 /** A page of the guide or of a reference: it needs no script, and its content is English in every language. */
-export function developerPage(page: DeveloperPage, { frame, groups, tabs, asked }: Around): string {
+export function developerPage(page: DeveloperPage, { frame, groups, tabs, searchText }: Around): string {
   const { words, brand, language, direction } = frame;
   const font = fontAddress(language);
   const about = words("developers.about", { service: brand.service_name });
@@ -80,7 +80,7 @@ export function developerPage(page: DeveloperPage, { frame, groups, tabs, asked 
             <input
               type="search"
               name="q"
-              value="${asked ?? ""}"
+              value="${searchText ?? ""}"
               aria-label="${search}"
               placeholder="${search}"
               maxlength="100"

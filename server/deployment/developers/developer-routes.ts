@@ -68,7 +68,7 @@ export function developerRoutes(app: FastifyInstance, deps: Deps): void {
   const pageAt = (href: string) => pages().find((page) => page.href === href);
 
   type Request = Parameters<typeof contextOf>[0];
-  const show = (request: Request, reply: FastifyReply, page: Page, asked?: string) => {
+  const show = (request: Request, reply: FastifyReply, page: Page, searchText?: string) => {
     const { frame } = contextOf(request);
     const { words } = frame;
     const beside = pages().filter(({ tab }) => tab === page.tab);
@@ -90,7 +90,7 @@ export function developerRoutes(app: FastifyInstance, deps: Deps): void {
         isOpen: page.href === `${root}/changelog`,
       },
     ];
-    const around = { frame, groups, tabs, ...(asked !== undefined && { asked }) };
+    const around = { frame, groups, tabs, ...(searchText !== undefined && { searchText }) };
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", cache)
@@ -98,19 +98,19 @@ export function developerRoutes(app: FastifyInstance, deps: Deps): void {
   };
 
   app.get<{ Querystring: { q?: unknown } }>(`${root}/search`, async (request, reply) => {
-    const asked = (queryText(request.query.q) ?? "").slice(0, 100);
-    const markdown = findSections(pages(), asked);
+    const searchText = (queryText(request.query.q) ?? "").slice(0, 100);
+    const markdown = findSections(pages(), searchText);
     const page: Page = { tab: "guide", group: "", title: "Search", href: `${root}/search`, markdown };
-    return show(request, reply, page, asked);
+    return show(request, reply, page, searchText);
   });
 
   app.get<{ Params: { "*": string }; Querystring: Record<string, unknown> }>(
     `${root}/*`,
     async (request, reply) => {
-      const asked = `${root}/${request.params["*"]}`.replace(/\/$/, "");
-      const page = pageAt(asked);
+      const href = `${root}/${request.params["*"]}`.replace(/\/$/, "");
+      const page = pageAt(href);
       if (page) return show(request, reply, page);
-      const source = asked.endsWith(".md") ? pageAt(asked.slice(0, -".md".length)) : undefined;
+      const source = href.endsWith(".md") ? pageAt(href.slice(0, -".md".length)) : undefined;
       if (!source) throw new Refused("not_found");
       return reply.type(markdown).header("cache-control", cache).send(`${source.markdown}\n`);
     },

@@ -5,8 +5,8 @@ type Searched = { title: string; href: string; markdown: string };
 const maxFound = 30;
 
 /** The sections that contain every search word, as Markdown links; matches in titles come first. */
-export function findSections(pages: readonly Searched[], asked: string): string {
-  const words = asked
+export function findSections(pages: readonly Searched[], searchText: string): string {
+  const words = searchText
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");

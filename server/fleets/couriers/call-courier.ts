@@ -132,9 +132,9 @@ export function tokenCache({ now }: Pick<CallDeps, "now">, ask: () => Promise<To
   let held: Promise<Token> | undefined;
   const forget = () => void (held = undefined);
   const get = async (): Promise<string> => {
-    const asked = (held ??= ask());
-    const { token, endsAt } = await asked.catch((error: unknown) => {
-      if (held === asked) forget();
+    const current = (held ??= ask());
+    const { token, endsAt } = await current.catch((error: unknown) => {
+      if (held === current) forget();
       throw error;
     });
     if (endsAt - tokenMarginMs > now().getTime()) return token;
@@ -157,17 +157,17 @@ export function tokenCache({ now }: Pick<CallDeps, "now">, ask: () => Promise<To
 }
 
 /** Compares two texts in constant time. */
-export const isSame = (given: unknown, expected: string): boolean => {
-  if (typeof given !== "string") return false;
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+export const isSame = (received: unknown, expected: string): boolean => {
+  if (typeof received !== "string") return false;
+  const [one, other] = [Buffer.from(received), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
 /** True if a header is the hex HMAC-SHA256 of a body. */
-export const isHmac = (given: unknown, body: Buffer, secret: string): boolean =>
+export const isHmac = (received: unknown, body: Buffer, secret: string): boolean =>
   secret !== "" &&
-  typeof given === "string" &&
-  isSame(given.toLowerCase(), createHmac("sha256", secret).update(body).digest("hex"));
+  typeof received === "string" &&
+  isSame(received.toLowerCase(), createHmac("sha256", secret).update(body).digest("hex"));
 
 /** Parses the JSON of a webhook; undefined if it has another shape, so it is not an event that we follow. */
 export function readBody<S extends z.ZodMiniType>(body: Buffer, shape: S): z.output<S> | undefined {

@@ -118,12 +118,12 @@ const referenceOf = ({ order }: Pick<StepDeps, "order">, { order_id, external_id
 
 async function ask(deps: StepDeps, delivery: Claimed): Promise<void> {
   const { courier, order } = deps;
-  const asked = await orderFor(deps, order);
+  const courierOrder = await orderFor(deps, order);
   let isQuoted = false;
   try {
-    const quote = await courier.quote(asked);
+    const quote = await courier.quote(courierOrder);
     isQuoted = true;
-    const made = await courier.create(asked, quote);
+    const made = await courier.create(courierOrder, quote);
     await followDelivery(deps, delivery, { ...made, costMinor: made.costMinor ?? quote.costMinor });
   } catch (error) {
     if (!(error instanceof CourierRefused)) throw error;

@@ -89,7 +89,7 @@ export async function giveToCouriers(
   deps: OrderDeps,
   waiting: readonly OrderRow[],
 ): Promise<ReadonlySet<string>> {
-  const given = new Set<string>();
+  const handedOver = new Set<string>();
   const rules = rulesNow(deps);
   const ruled = rules
     ? waiting.flatMap((order) => {
@@ -97,21 +97,21 @@ export async function giveToCouriers(
         return rule.length > 0 ? [{ order, rule }] : [];
       })
     : [];
-  if (ruled.length === 0) return given;
+  if (ruled.length === 0) return handedOver;
   const now = deps.now();
   const connected = new Map<string, CourierFleet>();
   for (const fleet of await findCourierFleets(deps.pool)) {
     const isPaused = fleet.paused_until !== null && fleet.paused_until > now;
     if (deps.settings.couriers[fleet.courier] && !isPaused) connected.set(fleet.fleet_id, fleet);
   }
-  if (connected.size === 0) return given;
-  const asked = await findDeliveriesOfOrders(
+  if (connected.size === 0) return handedOver;
+  const deliveries = await findDeliveriesOfOrders(
     deps.pool,
     ruled.map(({ order }) => order.order_id),
   );
   const market = proofsOfMarket(String(await countryParameter(deps, "deliveryProof")));
   for (const { order, rule } of ruled) {
-    const before = asked.filter(({ order_id }) => order_id === order.order_id);
+    const before = deliveries.filter(({ order_id }) => order_id === order.order_id);
     // A delivery that is being cancelled may still be carried out.
     if (before.some(({ state }) => state !== "ended")) continue;
     const needs = carryingNeedsOf(order, market);
@@ -130,8 +130,8 @@ export async function giveToCouriers(
     const fleet = fleetId === undefined ? undefined : connected.get(fleetId);
     if (!fleet) continue;
     const givesUpAt = new Date(now.getTime() + giveUpAfterMs);
-    if (await giveToCourier(deps, order, fleet, { givesUpAt })) given.add(order.order_id);
+    if (await giveToCourier(deps, order, fleet, { givesUpAt })) handedOver.add(order.order_id);
   }
-  if (given.size > 0) deps.outbox.wake();
-  return given;
+  if (handedOver.size > 0) deps.outbox.wake();
+  return handedOver;
 }

@@ -66,14 +66,14 @@ const nothingWhenRefused = (error: unknown): undefined => {
  */
 export function onDemandRider(deps: CallDeps, settings: OnDemandRiderSettings): Courier {
   const token = tokenCache(deps, async () => {
-    const asked = deps.now().getTime();
+    const requestedAt = deps.now().getTime();
     const assertion = await new SignJWT({})
       .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: settings.keyId })
       .setIssuer(settings.clientId)
       .setSubject(settings.clientId)
       .setAudience(settings.audience)
       .setJti(randomUUID())
-      .setExpirationTime(Math.floor(asked / 1000) + assertionSeconds)
+      .setExpirationTime(Math.floor(requestedAt / 1000) + assertionSeconds)
       .sign(createPrivateKey(settings.privateKey));
     const answer = await callCourier(
       deps,
@@ -90,7 +90,7 @@ export function onDemandRider(deps: CallDeps, settings: OnDemandRiderSettings): 
       },
       z.object({ access_token: z.string(), expires_in: z.number() }),
     );
-    return { token: answer.access_token, endsAt: asked + answer.expires_in * 1000 };
+    return { token: answer.access_token, endsAt: requestedAt + answer.expires_in * 1000 };
   });
   const call = <S extends z.ZodMiniType>(
     method: "GET" | "POST" | "DELETE",

@@ -88,7 +88,7 @@ const waypoints = [
 export function uberDirect(deps: CallDeps, settings: UberDirectSettings): Courier {
   const base = `${settings.url}/v1/customers/${encodeURIComponent(settings.customerId)}`;
   const token = tokenCache(deps, async () => {
-    const asked = deps.now().getTime();
+    const requestedAt = deps.now().getTime();
     const answer = await callCourier(
       deps,
       {
@@ -103,7 +103,7 @@ export function uberDirect(deps: CallDeps, settings: UberDirectSettings): Courie
       },
       z.object({ access_token: z.string(), expires_in: z.number() }),
     );
-    return { token: answer.access_token, endsAt: asked + answer.expires_in * 1000 };
+    return { token: answer.access_token, endsAt: requestedAt + answer.expires_in * 1000 };
   });
   const call = <S extends z.ZodMiniType>(method: "GET" | "POST", path: string, shape: S, body?: object) =>
     token.use((headers) => callCourier(deps, { method, url: `${base}${path}`, headers, body }, shape));
@@ -157,10 +157,10 @@ export function uberDirect(deps: CallDeps, settings: UberDirectSettings): Courie
         return updateOf(await call("POST", "/deliveries", Delivery, delivery));
       } catch (error) {
         // An earlier call created the delivery: the refusal contains its id.
-        const known =
+        const deliveryId =
           error instanceof CourierRefused && error.status === 409 ? knownId(error.body) : undefined;
-        if (known === undefined) throw error;
-        return track(known);
+        if (deliveryId === undefined) throw error;
+        return track(deliveryId);
       }
     },
 
@@ -188,8 +188,8 @@ export function uberDirect(deps: CallDeps, settings: UberDirectSettings): Courie
     },
 
     readWebhook: (headers, body) => {
-      const given = headers["x-uber-signature"] ?? headers["x-postmates-signature"];
-      if (!isHmac(given, body, settings.webhookSecret)) return "unsigned";
+      const signature = headers["x-uber-signature"] ?? headers["x-postmates-signature"];
+      if (!isHmac(signature, body, settings.webhookSecret)) return "unsigned";
       const webhook = readBody(body, Webhook);
       if (!webhook) return undefined;
       const { data = {}, kind } = webhook;
@@ -199,8 +199,8 @@ export function uberDirect(deps: CallDeps, settings: UberDirectSettings): Courie
         const position = placeOf(webhook.location ?? data.courier?.location) ?? undefined;
         return { ...read, update: { position, at } };
       }
-      const whole = Delivery.safeParse({ ...data, id: data.id ?? webhook.delivery_id });
-      return whole.success ? { ...read, update: { ...updateOf(whole.data), at } } : undefined;
+      const delivery = Delivery.safeParse({ ...data, id: data.id ?? webhook.delivery_id });
+      return delivery.success ? { ...read, update: { ...updateOf(delivery.data), at } } : undefined;
     },
   };
 }

@@ -19,7 +19,7 @@ export async function saveDecisions(
   decisions: readonly Decided[],
 ): Promise<void> {
   if (decisions.length === 0) return;
-  const whole = decisions.map(
+  const completed = decisions.map(
     ({
       rider_id = null,
       candidates = 0,
@@ -36,7 +36,7 @@ export async function saveDecisions(
       late_seconds: late_seconds === null ? null : Math.round(late_seconds),
     }),
   );
-  await putDecisions(pool, whole, now());
+  await putDecisions(pool, completed, now());
 }
 
 export const purgeDecisions = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>

@@ -118,20 +118,23 @@ async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<
     simulator.rest(free.slice(0, surplus - 2 * spareRiders).map(({ rider_id }) => rider_id));
 
   const resting = riders.filter(({ rider_id }) => !played.has(rider_id)).sort(byTurn);
-  const held = resting.filter(({ has_job }) => has_job);
-  const others = resting.filter(({ has_job }) => !has_job);
-  const called: { riderId: string; at?: Place; near?: Place | undefined }[] = held.map((rider) => {
+  const withJob = resting.filter(({ has_job }) => has_job);
+  const withoutJob = resting.filter(({ has_job }) => !has_job);
+  const called: { riderId: string; at?: Place; near?: Place | undefined }[] = withJob.map((rider) => {
     const at = placeOf(rider);
     return { riderId: rider.rider_id, ...(at && { at }) };
   });
-  const next = async () => others.shift()?.rider_id ?? (await oneMore(accounts));
+  const next = async () => withoutJob.shift()?.rider_id ?? (await oneMore(accounts));
   const spare = Math.max(0, spareRiders - near.length);
   for (const pickUp of [...unmet, ...Array.from({ length: spare }, () => pickUps[0])])
     called.push({ riderId: await next(), near: pickUp });
-  for (let spare = others[0]?.rider_id; spare && (await adoptOrder(pool, { riderId: spare, at: now() }));) {
+  for (
+    let spare = withoutJob[0]?.rider_id;
+    spare && (await adoptOrder(pool, { riderId: spare, at: now() }));
+  ) {
     called.push({ riderId: spare });
-    others.shift();
-    spare = others[0]?.rider_id ?? (await oneMore(accounts));
+    withoutJob.shift();
+    spare = withoutJob[0]?.rider_id ?? (await oneMore(accounts));
   }
   if (called.length === 0) return;
   const signedIn = await Promise.all(called.map((one) => signIn(accounts, one)));

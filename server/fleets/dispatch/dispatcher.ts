@@ -41,16 +41,16 @@ export function openDispatcher(deps: DispatchDeps): Dispatcher {
       for (const riderId of new Set(await closeStaleOffers(deps.pool, deps.now())))
         await notifyRider(deps, riderId);
       const waiting = await readWaiting();
-      const known = await readRiderFacts(deps, { atWork: true }, orders.read);
-      const riders = known.map(({ facts }) => facts);
+      const ridersAtWork = await readRiderFacts(deps, { atWork: true }, orders.read);
+      const riders = ridersAtWork.map(({ facts }) => facts);
       const rules = await readDispatchRules(deps);
       const cells = await leases.hold(cellsOf(waiting, riders, rules));
       const moment = { rules, riders, ridden: await deps.paces.ridden() };
       const work = async (cell: (typeof cells)[number]): Promise<void> => {
-        const given = await dispatchCell({ ...deps, thread }, cell, moment);
+        const handledIds = await dispatchCell({ ...deps, thread }, cell, moment);
         await handleUnassignedOrder(
           deps,
-          cell.orders.map(({ row }) => row).filter(({ order_id }) => !given.has(order_id)),
+          cell.orders.map(({ row }) => row).filter(({ order_id }) => !handledIds.has(order_id)),
           simulationSpeedOf(deps.settings),
         );
       };

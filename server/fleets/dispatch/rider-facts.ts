@@ -56,14 +56,14 @@ export const riderFacts = (
   jobs: readonly JobRow[],
   orders: ReadonlyMap<string, OrderRow>,
 ): RiderFacts => {
-  const known = jobs.flatMap((job) => {
+  const jobsWithOrder = jobs.flatMap((job) => {
     const order = orders.get(job.order_id);
     return order ? [{ job, order }] : [];
   });
   const at = placeOf(row);
-  const stops = known.flatMap(({ job, order }) => stopsOf(job, order));
+  const stops = jobsWithOrder.flatMap(({ job, order }) => stopsOf(job, order));
   // Cash that the rider still has to collect counts as held when another order is considered.
-  const coming = known.reduce((sum, { order }) => sum + cashMinorOf(order), 0);
+  const coming = jobsWithOrder.reduce((sum, { order }) => sum + cashMinorOf(order), 0);
   return {
     riderId: row.rider_id,
     state: row.state,

@@ -22,7 +22,7 @@ export function isSignedChoice(
   offered: PricedChoice,
   signature: string,
 ): boolean {
-  const given = Buffer.from(signature, "base64url");
+  const received = Buffer.from(signature, "base64url");
   const own = macOf(deps, order, offered);
-  return given.length === own.length && timingSafeEqual(given, own);
+  return received.length === own.length && timingSafeEqual(received, own);
 }

@@ -18,13 +18,15 @@ type Former = Pick<RiderRow, keyof RiderFacts>;
 /** The data of a rider after a change: omitted fields keep their values. */
 function factsAfter({ settings }: Pick<Deps, "settings">, former: Former, changes: Changes): RiderFacts {
   const country = countries[settings.country];
-  const { cash_limit, phone_number, documents, ...others } = changes;
+  const { cash_limit, phone_number, documents, ...otherChanges } = changes;
   const phone = phone_number === undefined ? former.phone_number : e164(phone_number, country);
   if (phone === undefined) throw new Refused("malformed_request", { path: ["phone_number"] });
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const changedFields = Object.fromEntries(
+    Object.entries(otherChanges).filter(([, value]) => value !== undefined),
+  );
   return {
     ...former,
-    ...given,
+    ...changedFields,
     phone_number: phone,
     cash_limit_minor:
       cash_limit === undefined

@@ -15,11 +15,11 @@ const countRatingsSql = statement("count-ratings-of-rider")`
       left join ${rated} on (rated.rating ->> 'stars')::int = stars
     group by stars) as star`;
 
-type Asked = { riderId: string; since: Date };
+type RatingFilter = { riderId: string; since: Date };
 
 /** The number of ratings with one star, two, … five. */
-export const countRatings = async (db: Queryable, asked: Asked): Promise<number[]> =>
-  (await firstRow<{ by_stars: number[] }>(db, countRatingsSql(asked)))?.by_stars ?? [];
+export const countRatings = async (db: Queryable, filter: RatingFilter): Promise<number[]> =>
+  (await firstRow<{ by_stars: number[] }>(db, countRatingsSql(filter)))?.by_stars ?? [];
 
 const ratingsOfRiderSql = statement("ratings-of-rider")`
   select order_id, rating from ${rated}
@@ -31,9 +31,9 @@ export type RatingRow = { order_id: string; rating: Rating };
 /** Finds ratings, newest first. */
 export const findRatings = async (
   db: Queryable,
-  asked: Asked & { after: { at: string; orderId: string } | undefined; limit: number },
+  filter: RatingFilter & { after: { at: string; orderId: string } | undefined; limit: number },
 ): Promise<RatingRow[]> => {
-  const { riderId, since, after, limit } = asked;
+  const { riderId, since, after, limit } = filter;
   const cursor = { at: after?.at ?? null, orderId: after?.orderId ?? null };
   return (await db.query<RatingRow>(ratingsOfRiderSql({ riderId, since, limit, ...cursor }))).rows;
 };

@@ -22,7 +22,7 @@ const lookBackMs = 14 * dayMs;
 export function openPromiseChecks(deps: OrderDeps): RepeatingWork {
   const { pool, settings } = deps;
   const holder = deps.randomBytes(9).toString("base64url");
-  const known = openKnownOrders(deps);
+  const knownOrders = openKnownOrders(deps);
   return openRepeatingWork(deps, {
     name: "promises",
     everyMs,
@@ -30,7 +30,7 @@ export function openPromiseChecks(deps: OrderDeps): RepeatingWork {
     work: async () => {
       // In a sandbox whose riders are faster than the clock nothing is late.
       if (simulationSpeedOf(settings) > 1 || !(await dispatchLeases.hold(pool, lease, holder))) return;
-      await checkPromises(deps, known);
+      await checkPromises(deps, knownOrders);
     },
   });
 }
@@ -38,12 +38,12 @@ export function openPromiseChecks(deps: OrderDeps): RepeatingWork {
 /** Checks every promise once. */
 export async function checkPromises(
   deps: OrderDeps,
-  known: Pick<ReturnType<typeof openKnownOrders>, "readAt" | "keep"> = openKnownOrders(deps),
+  knownOrders: Pick<ReturnType<typeof openKnownOrders>, "readAt" | "keep"> = openKnownOrders(deps),
 ): Promise<void> {
   const { pool, now } = deps;
   const versions = await findOpenPromises(pool, new Date(now().getTime() - lookBackMs));
-  const orders = await known.readAt(versions);
-  known.keep(new Set(versions.keys()));
+  const orders = await knownOrders.readAt(versions);
+  knownOrders.keep(new Set(versions.keys()));
   const withRider = [...orders.values()].flatMap(({ order_id, rider }) => (rider ? [order_id] : []));
   const positions = await lastPositions(deps, withRider);
   for (const order of orders.values()) {

@@ -35,7 +35,10 @@ async function* picturesOf(
  * Pictures are already compressed, so the ZIP stores their bytes unchanged: one picture at a time, as fast as
  * the client reads.
  */
-async function* zipOf(first: NamedPicture, others: AsyncIterable<NamedPicture>): AsyncGenerator<Uint8Array> {
+async function* zipOf(
+  first: NamedPicture,
+  furtherPictures: AsyncIterable<NamedPicture>,
+): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const zip = new Zip((problem, part) => {
     if (problem) throw problem;
@@ -54,7 +57,7 @@ async function* zipOf(first: NamedPicture, others: AsyncIterable<NamedPicture>):
   };
   add(first);
   yield* taken();
-  for await (const picture of others) {
+  for await (const picture of furtherPictures) {
     add(picture);
     yield* taken();
   }

@@ -34,10 +34,10 @@ export function proofLinks({
     },
     /** True if a link is signed by us and has not expired. */
     opens: (proof: Proof, { expires, signature }: { expires: number; signature: string }): boolean => {
-      const given = Buffer.from(signature);
+      const received = Buffer.from(signature);
       const isOurs = keys().some((key) => {
         const ours = Buffer.from(signatureOf(key, proof, expires));
-        return given.length === ours.length && timingSafeEqual(given, ours);
+        return received.length === ours.length && timingSafeEqual(received, ours);
       });
       return isOurs && expires * 1000 > now().getTime();
     },

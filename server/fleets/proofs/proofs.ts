@@ -46,8 +46,8 @@ export async function openProof(
   deps: Pick<ProofDeps, "pool" | "proofs">,
   links: ProofLinks,
   proof: Proof,
-  given: { expires: number; signature: string },
+  signedLink: { expires: number; signature: string },
 ): Promise<Shown> {
-  if (!links.opens(proof, given)) throw new Refused("proof_not_found");
+  if (!links.opens(proof, signedLink)) throw new Refused("proof_not_found");
   return pictureOf(deps, await findOrderUnchecked(deps, proof.orderId), proof.kind);
 }

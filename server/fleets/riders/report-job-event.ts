@@ -48,8 +48,8 @@ async function takeEvent(
   const locked = await lockJobOf(deps.pool, orderId, actor.riderId);
   const order = locked && (await findOrderUnchecked(deps, orderId));
   if (!locked || !order) throw new Refused("order_not_found");
-  const known = await findEvent(deps.pool, actor.riderId, event.event_id);
-  if (known) return answerAgain(known, orderId, event);
+  const earlier = await findEvent(deps.pool, actor.riderId, event.event_id);
+  if (earlier) return answerAgain(earlier, orderId, event);
 
   requireWholePosition(event);
   const { stage, isOver } = progressOfJob(locked, order);
@@ -96,10 +96,10 @@ const outOfOrder = (expected: readonly string[]): Refused =>
   new Refused("event_out_of_order", { expected, path: ["type"] });
 
 /** Returns the first response to an event; the same id for a different event is the app's error. */
-function answerAgain(known: EventAnswer, orderId: string, event: JobEvent): Outcome {
-  if (known.order_id !== orderId || known.body_hash !== hashOfEvent(event))
+function answerAgain(earlier: EventAnswer, orderId: string, event: JobEvent): Outcome {
+  if (earlier.order_id !== orderId || earlier.body_hash !== hashOfEvent(event))
     throw new Refused("idempotency_key_reused", { path: ["event_id"] });
   // The cast is safe: only this file stores responses.
-  if (known.status === 200) return { job: known.answer as Job };
-  return known.answer as Extract<Outcome, { refusal: unknown }>;
+  if (earlier.status === 200) return { job: earlier.answer as Job };
+  return earlier.answer as Extract<Outcome, { refusal: unknown }>;
 }

@@ -34,40 +34,40 @@ export function openRiderHub(deps: RiderDeps) {
     for (const { socket } of peers) socket.send(text);
   };
 
-  const spreadOffers = (known: Known, offers: readonly Offer[]): void => {
+  const spreadOffers = (rider: Known, offers: readonly Offer[]): void => {
     for (const offer of offers) {
       const text = JSON.stringify(offer);
-      if (known.offers.get(offer.offer_id) !== text) send(known.peers, { type: "offer", offer });
-      known.offers.set(offer.offer_id, text);
+      if (rider.offers.get(offer.offer_id) !== text) send(rider.peers, { type: "offer", offer });
+      rider.offers.set(offer.offer_id, text);
     }
     const open = new Set(offers.map(({ offer_id }) => offer_id));
-    for (const offer_id of [...known.offers.keys()]) {
+    for (const offer_id of [...rider.offers.keys()]) {
       if (open.has(offer_id)) continue;
-      known.offers.delete(offer_id);
-      send(known.peers, { type: "offer_gone", offer_id });
+      rider.offers.delete(offer_id);
+      send(rider.peers, { type: "offer_gone", offer_id });
     }
   };
 
-  const spreadJobs = (known: Known, jobs: readonly Job[]): void => {
+  const spreadJobs = (rider: Known, jobs: readonly Job[]): void => {
     for (const job of jobs) {
       const text = JSON.stringify(job);
-      if (known.jobs.get(job.order_id) !== text) send(known.peers, { type: "job_update", job });
-      known.jobs.set(job.order_id, text);
+      if (rider.jobs.get(job.order_id) !== text) send(rider.peers, { type: "job_update", job });
+      rider.jobs.set(job.order_id, text);
     }
   };
 
   const read = async (riderId: string): Promise<void> => {
-    const known = riders.get(riderId);
-    const [peer] = known?.peers ?? [];
-    if (!known || !peer) return;
-    spreadOffers(known, await listOffers(deps, peer.actor));
+    const rider = riders.get(riderId);
+    const [peer] = rider?.peers ?? [];
+    if (!rider || !peer) return;
+    spreadOffers(rider, await listOffers(deps, peer.actor));
     const jobs = await listRidersJobs(deps, peer.actor);
     const open = new Set(jobs.map(({ order_id }) => order_id));
-    spreadJobs(known, jobs);
+    spreadJobs(rider, jobs);
     // An ended job is sent once, with its last state.
-    for (const orderId of [...known.jobs.keys()].filter((one) => !open.has(one))) {
-      spreadJobs(known, [await readJob(deps, peer.actor, orderId)]);
-      known.jobs.delete(orderId);
+    for (const orderId of [...rider.jobs.keys()].filter((one) => !open.has(one))) {
+      spreadJobs(rider, [await readJob(deps, peer.actor, orderId)]);
+      rider.jobs.delete(orderId);
     }
   };
 
@@ -113,20 +113,20 @@ export function openRiderHub(deps: RiderDeps) {
     listen();
     const peer: Peer = { socket, actor, missedPongs: 0 };
     // A phone that connects gets all current offers and jobs.
-    const known: Known = {
+    const rider: Known = {
       peers: riders.get(actor.riderId)?.peers ?? new Set(),
       offers: new Map(),
       jobs: new Map(),
     };
-    known.peers.add(peer);
-    riders.set(actor.riderId, known);
+    rider.peers.add(peer);
+    riders.set(actor.riderId, rider);
     socket.removeAllListeners("error");
     socket.on("error", () => socket.terminate());
     socket.on("pong", () => (peer.missedPongs = 0));
     socket.on("message", () => (peer.missedPongs = 0));
     socket.on("close", () => {
-      known.peers.delete(peer);
-      if (known.peers.size === 0 && riders.get(actor.riderId)?.peers === known.peers)
+      rider.peers.delete(peer);
+      if (rider.peers.size === 0 && riders.get(actor.riderId)?.peers === rider.peers)
         riders.delete(actor.riderId);
       if (riders.size === 0) stopListening();
     });

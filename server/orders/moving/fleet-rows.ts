@@ -28,7 +28,7 @@ export const updateFleet = async (
   { order_id, created_at, root_vendor_id, version }: OrderKey,
   { fleetId, at, by }: Change,
 ): Promise<boolean> => {
-  const given = await firstRow(
+  const order = await firstRow(
     db,
     giveOrderToFleetSql({
       order_id,
@@ -40,7 +40,7 @@ export const updateFleet = async (
       ...auditActorValues(by),
     }),
   );
-  return given !== undefined;
+  return order !== undefined;
 };
 
 const takeOrderFromFleetSql = statement("take-order-from-fleet")`

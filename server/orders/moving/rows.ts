@@ -71,9 +71,9 @@ const moveOrderSqlTo = (status: OrderStatus, alongMoves: readonly AlongMove[]) =
   ];
   const verb = status === "CANCELLED" ? "cancel-order" : "move-order";
   const name = [verb, ...along.map((part) => part.name)].join("-");
-  const known = statements.get(name) ?? moveOrderSql(name, along);
-  statements.set(name, known);
-  return known;
+  const cached = statements.get(name) ?? moveOrderSql(name, along);
+  statements.set(name, cached);
+  return cached;
 };
 
 /**

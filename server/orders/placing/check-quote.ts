@@ -13,7 +13,7 @@ import {
 } from "../../pricing/quote.ts";
 import { feesWithoutSurcharge } from "../../pricing/sign-fees.ts";
 
-type Asked = { vendorId: string; destination: Place };
+type QuotedDelivery = { vendorId: string; destination: Place };
 type Fees = {
   source: Place;
   metres: number;
@@ -29,7 +29,11 @@ type Fees = {
  * method, and not expired. A discounted fee has its own signature, for this voucher, the same locations and this
  * fee. The caller checks the pick-up location and the voucher's remaining uses.
  */
-export function requireQuote(deps: QuoteDeps, request: OrderRequest, { vendorId, destination }: Asked): Fees {
+export function requireQuote(
+  deps: QuoteDeps,
+  request: OrderRequest,
+  { vendorId, destination }: QuotedDelivery,
+): Fees {
   const { delivery_fee: fee, signature, voucher } = request;
   const { discounted_delivery_fee: discounted, discounted_delivery_fee_signature: mark } = request;
   const isAsked = (quote: Quote) =>

@@ -51,13 +51,13 @@ export async function draftOrder(
   }
 
   const at = now.toISOString();
-  const given = voucher && { code: voucher.code, amount: voucher.amount, type: voucher.type };
-  const own = { ...request, ...charged, sender: sender ?? null, voucher: given };
+  const orderVoucher = voucher && { code: voucher.code, amount: voucher.amount, type: voucher.type };
+  const own = { ...request, ...charged, sender: sender ?? null, voucher: orderVoucher };
   const usualMinutes = await deps.serviceTimes.preparationMinutes(vendorId);
   const usuallyLater = await deps.learned.correction(vendorId, now);
   const margins = await deps.learned.margins(source, now);
-  const known = margins && { margins };
-  const times = { usualMinutes, usuallyLater, ...(known && { known }) };
+  const learnedTimes = margins && { margins };
+  const times = { usualMinutes, usuallyLater, ...(learnedTimes && { known: learnedTimes }) };
   const around = { country: deps.country, now, metres, source, destination, ...times };
   const details = orderDetails(own, around);
   return {

@@ -40,7 +40,7 @@ export const limitedPartsOf = ({
  * Refuses an order from any channel outside the hours of its country or outlet, during a pause, or above an
  * item-value limit.
  */
-export type RequireOrderBounds = (asked: LimitedParts) => Promise<void>;
+export type RequireOrderBounds = (order: LimitedParts) => Promise<void>;
 
 /**
  * In milliseconds. Settings are cached, so an order costs no query for them, and an operator's change applies
@@ -71,8 +71,8 @@ export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
   ): Promise<void> {
     if (isConfirmed || typed === null) return;
     const amount = Number(typed);
-    const asked = { amount, confirmedAmount: undefined };
-    const { required, limit } = itemValueValidation(asked, await limitNow());
+    const value = { amount, confirmedAmount: undefined };
+    const { required, limit } = itemValueValidation(value, await limitNow());
     if (!required || limit === noItemValueLimit) return;
     const amountMinor = toMinorIfValid(amount, country.currency) ?? null;
     const own = await findExceededLimit(deps.pool, { vendorId, amountMinor });

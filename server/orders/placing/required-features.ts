@@ -36,11 +36,11 @@ const refusalOf = (
 
 /** Reads the flags again before refusing an order, so that a flag that was just switched on applies at once. */
 export function requiredFeatures(deps: Pick<Deps, "flags" | "now">): RequireFeatures {
-  const known = cached(() => readFlagStates(deps), { keyOf: () => "", now: deps.now, lifeMs, max: 1 });
+  const cachedStates = cached(() => readFlagStates(deps), { keyOf: () => "", now: deps.now, lifeMs, max: 1 });
   return async (actor, request) => {
     // If everyone has the feature, so does this vendor; evaluates a rollout to a share of the vendors only if
     // needed.
-    if (!refusalOf(await known(), actor, request)) return;
+    if (!refusalOf(await cachedStates(), actor, request)) return;
     const refused = refusalOf(await readFlagStates(deps, request.vendor_id ?? undefined), actor, request);
     if (refused) throw refused;
   };

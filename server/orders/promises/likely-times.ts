@@ -38,11 +38,11 @@ export function likelyTimes(
   const givenReadyAt = requestedReadyAt(request, now);
   const readyAt = givenReadyAt ?? requestedReadyAt({ ready_in_minutes: usualMinutes }, now) ?? 0;
   const readyMinutes = isScheduled ? 0 : (readyAt * 1000 - now.getTime()) / minuteMs + usuallyLater;
-  const asked = Math.max(0, request.login_pickup_estimation ?? 0, readyMinutes);
+  const pickupMinutes = Math.max(0, request.login_pickup_estimation ?? 0, readyMinutes);
   const { pickup_minutes, delivery_minutes } = estimate({
     distanceInMetres: metres,
     minimumEta: country.minimum_eta,
-    pickupEstimation: Math.min(longestPickupMinutes, Math.ceil(asked)),
+    pickupEstimation: Math.min(longestPickupMinutes, Math.ceil(pickupMinutes)),
   });
   const arrival =
     request.preordered_for == null

@@ -14,19 +14,19 @@ export const figuresOfFamily = (
   { from, end }: { from: Date; end: Date },
 ): Promise<FigureRow[]> => findFigures(db, { of: { parentId }, dayBegins: [from], end, withWaits: true });
 
-type Asked = { dayBegins: readonly Date[]; end: Date; withOutlets: boolean };
+type FigurePeriod = { dayBegins: readonly Date[]; end: Date; withOutlets: boolean };
 
 /** Counts the outcomes of a vendor's orders: per day, per vendor, and in total. */
 export async function countFigures(
   deps: OrderDeps,
   actor: Actor,
   vendorId: string,
-  { dayBegins, end, withOutlets }: Asked,
+  { dayBegins, end, withOutlets }: FigurePeriod,
 ): Promise<{ figures: FigureRow[]; reasons: ReasonRow[] }> {
   const query = { include_outlets: withOutlets ? "true" : "false" } as const;
   const { of } = filterOfQuery(deps, actor, vendorId, query);
   await requireOutletToggles(deps, actor, query);
-  const asked = { of, dayBegins, end };
-  const figures = await findFigures(deps.pool, asked);
-  return { figures, reasons: await findReasons(deps.pool, asked) };
+  const figureQuery = { of, dayBegins, end };
+  const figures = await findFigures(deps.pool, figureQuery);
+  return { figures, reasons: await findReasons(deps.pool, figureQuery) };
 }

@@ -5,5 +5,5 @@ import { findOnTime } from "./on-time-rows.ts";
 /** Counts the orders with a promised time that were delivered since a time, and those of them that were on time. */
 export const countOnTime = (
   { pool }: Pick<OrderDeps, "pool">,
-  asked: { since: Date; area: CellFilter["area"] },
-): Promise<{ due: number; on_time: number }> => findOnTime(pool, asked);
+  filter: { since: Date; area: CellFilter["area"] },
+): Promise<{ due: number; on_time: number }> => findOnTime(pool, filter);

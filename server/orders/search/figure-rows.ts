@@ -37,7 +37,7 @@ export type FigureRow = {
 export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reason: string | null };
 
 /** The start of each day, and the end of the last one. */
-type Asked = Pick<OrderFilter, "of"> & { dayBegins: readonly Date[]; end: Date };
+type FigureFilter = Pick<OrderFilter, "of"> & { dayBegins: readonly Date[]; end: Date };
 
 const cancelled = statusListSql(orderStatusNames.filter(isCancelledLike));
 // The statuses of placed orders: those in one of the lists.
@@ -45,7 +45,7 @@ const placed = statusListSql(
   orderStatusNames.filter((status) => listOf({ status, status_history: [], created_at: "" }, new Date(0))),
 );
 
-function within({ of, dayBegins, end }: Asked) {
+function within({ of, dayBegins, end }: FigureFilter) {
   const { where } = filterConditions({ of, from: dayBegins[0] });
   const day = fragment`width_bucket(created_at, ${value(dayBegins)}::timestamptz[]) - 1 as day`;
   return { where: allOf([...where, fragment`created_at < ${value(end)}`]), day };
@@ -56,9 +56,9 @@ const noWait = fragment`(select null::float8 as minutes) waited`;
 /** `withWaits`: reads every order's history for the riders' waits; without it they are null. */
 export async function findFigures(
   db: Queryable,
-  { withWaits = false, ...asked }: Asked & { withWaits?: boolean },
+  { withWaits = false, ...query }: FigureFilter & { withWaits?: boolean },
 ): Promise<FigureRow[]> {
-  const { where, day } = within(asked);
+  const { where, day } = within(query);
   const text = fragment`with counted as (
       select ${day}, vendor_id, outlet_name, status,
         case when status not in (${cancelled}) then coalesce(discounted_delivery_fee, delivery_fee) end as fee,
@@ -91,8 +91,8 @@ export async function findFigures(
 }
 
 /** The reasons for cancellations, most frequent first. */
-export async function findReasons(db: Queryable, asked: Asked): Promise<ReasonRow[]> {
-  const { where, day } = within(asked);
+export async function findReasons(db: Queryable, query: FigureFilter): Promise<ReasonRow[]> {
+  const { where, day } = within(query);
   const text = fragment`with counted as (
       select ${day}, vendor_id, cancel_reason as reason from orders where ${where} and status in (${cancelled})
     )

@@ -18,8 +18,9 @@ export const searchCell = async (
   filter: CellFilter,
 ): Promise<CellPage> => {
   const { vendorId } = filter;
-  const known = vendorId === undefined ? filter : { ...filter, isParent: await isParent(pool, vendorId) };
-  return (sort === "urgent" ? findMostUrgent : findNewestOfCell)(pool, known);
+  const cellFilter =
+    vendorId === undefined ? filter : { ...filter, isParent: await isParent(pool, vendorId) };
+  return (sort === "urgent" ? findMostUrgent : findNewestOfCell)(pool, cellFilter);
 };
 
 /** One order of any vendor, as the console shows it. */

@@ -40,8 +40,8 @@ export const findOrders = async (
   { now, ...search }: OrderSearch & { now?: Date },
   within?: SearchBounds,
 ): Promise<OrderRow[]> => {
-  const { of, after, count, ...asked } = search;
-  const isPlain = Object.values(asked).every((value) => value === undefined || value === "ANY");
+  const { of, after, count, ...filters } = search;
+  const isPlain = Object.values(filters).every((value) => value === undefined || value === "ANY");
   const begin = after?.createdAt ?? now;
   if (isPlain && begin) return walkNearFirst(db, { of, after, count }, begin);
   return (

@@ -36,10 +36,10 @@ export async function walkOrders(
   vendorId: string,
   filters: OrderFilters,
 ): Promise<Walk> {
-  const asked = filterOfQuery(deps, actor, vendorId, filters);
+  const requested = filterOfQuery(deps, actor, vendorId, filters);
   await requireOutletToggles(deps, actor, filters);
   const now = deps.now();
-  const filter = { ...asked, to: asked.to && asked.to < now ? asked.to : now };
+  const filter = { ...requested, to: requested.to && requested.to < now ? requested.to : now };
   return {
     total: await countOrders(deps.pool, filter),
     hasReferences: () => haveReferences(deps.pool, filter),

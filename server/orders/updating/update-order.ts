@@ -62,13 +62,13 @@ async function changedDetails(
   const destination = request.customer?.location as Place;
   const fees = changedFees(deps, order, update, destination);
   const places = { source: former.source, destination };
-  const asked = { ...former, ...detailsOfRequest({ ...request, ...fees }, { country, ...places }) };
+  const updated = { ...former, ...detailsOfRequest({ ...request, ...fees }, { country, ...places }) };
   const readyAt = requestedReadyAt(update, deps.now());
   requireReadySoon(update, deps.now());
   const changed =
     readyAt === undefined || readyAt === former.ready_at
-      ? asked
-      : readyDetails({ ...order, details: asked }, readyAt, deps);
+      ? updated
+      : readyDetails({ ...order, details: updated }, readyAt, deps);
   const isSamePoint = isSamePlace(former.customer.location, destination);
   const isSameAmount = changed.order.amount === former.order.amount;
   await deps.requireOrderBounds({

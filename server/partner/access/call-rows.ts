@@ -61,9 +61,9 @@ const callsToExportSql = statement("partner-calls-to-export")`
 /** The calls with their keys' names, of one key or of all. */
 export const findCallsToExport = async (
   db: Queryable,
-  asked: { ownerIds: readonly string[]; clientId: string | null; before: number | null; limit: number },
+  filter: { ownerIds: readonly string[]; clientId: string | null; before: number | null; limit: number },
 ): Promise<(CallRow & { call_id: number; name: string | null })[]> =>
-  (await db.query<CallRow & { call_id: number; name: string | null }>(callsToExportSql(asked))).rows;
+  (await db.query<CallRow & { call_id: number; name: string | null }>(callsToExportSql(filter))).rows;
 
 const deletePartnerCallsSql = statement("delete-partner-calls")`
   delete from partner_calls where at < ${"before"}`;

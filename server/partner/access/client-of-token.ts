@@ -65,7 +65,7 @@ export function requireClient(
   client: Client | undefined,
   { headers: { authorization }, ip }: From,
   /** Any of these scopes is enough; the refusal names the first. */
-  [scope, ...others]: readonly [PartnerScope, ...PartnerScope[]],
+  [scope, ...alternatives]: readonly [PartnerScope, ...PartnerScope[]],
 ): asserts client is Client {
   if (!authorization)
     throw new PartnerRefused(
@@ -77,6 +77,6 @@ export function requireClient(
     throw new PartnerRefused(403, "TOKEN_NOT_VALID", "The access token is expired, revoked or not valid");
   requireWithinKeyLimits(client, ip);
   const { scopes } = client;
-  if (scopes && ![scope, ...others].some((one) => scopes.has(one)))
+  if (scopes && ![scope, ...alternatives].some((one) => scopes.has(one)))
     throw new PartnerRefused(403, "SCOPE_MISSING", `This key does not have the scope ${scope}`);
 }

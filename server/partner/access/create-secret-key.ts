@@ -33,10 +33,10 @@ function boundsOf({ now }: AccessDeps, { expires_at, allowed_ips }: CreateKey) {
 export async function createSecretKey(
   deps: AccessDeps,
   actor: KeyManager,
-  asked: CreateKey,
+  newKey: CreateKey,
 ): Promise<{ key_id: string; secret: string }> {
-  const { name, mode, scopes, vendor_id } = asked;
-  const bounds = boundsOf(deps, asked);
+  const { name, mode, scopes, vendor_id } = newKey;
+  const bounds = boundsOf(deps, newKey);
   const owner_vendor_id = await requireManagedVendor(deps, actor, vendor_id);
   const secret = `wb_${mode}_${deps.randomBytes(32).toString("base64url")}`;
   const key_id = randomUUID();

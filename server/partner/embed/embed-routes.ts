@@ -20,8 +20,8 @@ const closeMatches: ReadonlySet<string> = new Set(["exact", "street"]);
  * be wrong.
  */
 async function placeOf({ geocoder, settings }: ToolDeps, query: string) {
-  const asked = geocoder.autocomplete({ query, country: settings.country, language: "en" });
-  const found = (await placeAnswer(asked)).data.find(({ address }) => closeMatches.has(address.match));
+  const search = geocoder.autocomplete({ query, country: settings.country, language: "en" });
+  const found = (await placeAnswer(search)).data.find(({ address }) => closeMatches.has(address.match));
   if (!found)
     throw new PartnerRefused(
       400,
@@ -85,12 +85,12 @@ export function embedRoutes(app: FastifyInstance, deps: ToolDeps): void {
         "Everybody can read the key of a page. Make one with the scope quotes alone",
       );
     request.actor = client;
-    const asked = Asked.safeParse(request.body);
-    if (!asked.success) {
-      const field = asked.error.issues[0]?.path.join(".") || "body";
+    const parsed = Asked.safeParse(request.body);
+    if (!parsed.success) {
+      const field = parsed.error.issues[0]?.path.join(".") || "body";
       throw new PartnerRefused(400, "INVALID_PAYLOAD", `${field} is not valid`);
     }
-    const { address, latitude, longitude, client_vendor_id, amount = 0 } = asked.data;
+    const { address, latitude, longitude, client_vendor_id, amount = 0 } = parsed.data;
     const isNamedAlone = address !== undefined && latitude === undefined && longitude === undefined;
     const place = isNamedAlone ? await placeOf(deps, address) : { latitude, longitude };
     const answer = await app.inject({

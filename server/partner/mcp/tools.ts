@@ -86,8 +86,8 @@ export function mcpServer(deps: ToolDeps, { owner, ask }: Caller): McpServer {
         "Ask for a rider: find the address with search_address, get the price with quote_delivery, ask the person to confirm the total, and only then place_order. Follow it with track_order.",
     },
   );
-  const call = async (...asked: Parameters<AskPartnerApi>) => {
-    const { status, body } = await ask(...asked);
+  const call = async (...request: Parameters<AskPartnerApi>) => {
+    const { status, body } = await ask(...request);
     return status < 300 ? done(body) : refused(refusalOf(status, body));
   };
 
@@ -122,8 +122,8 @@ export function mcpServer(deps: ToolDeps, { owner, ask }: Caller): McpServer {
       inputSchema: z.object(delivery),
       annotations: readOnly,
     },
-    async (asked) => {
-      const { status, body } = await ask("POST", "/quotes", requestOf(asked));
+    async (delivery) => {
+      const { status, body } = await ask("POST", "/quotes", requestOf(delivery));
       if (status >= 300) return refused(refusalOf(status, body));
       const total = Number(body["delivery_fee"]);
       return done({
@@ -167,11 +167,11 @@ export function mcpServer(deps: ToolDeps, { owner, ask }: Caller): McpServer {
       notes,
       client_order_id,
       reference,
-      ...asked
+      ...delivery
     }) => {
       const quote = confirmedQuote(deps, owner, { quoteId: quote_id, confirmedTotal: confirmed_total });
       if ("problem" in quote) return refused(quote.problem);
-      const { recipient, ...rest } = requestOf(asked);
+      const { recipient, ...rest } = requestOf(delivery);
       const order = {
         ...rest,
         quote_id: quote.quoteId,

@@ -8,10 +8,10 @@ import { priceDelivery } from "./priced-delivery.ts";
 type Fee = SchemaInput<(typeof endpoints.askFee)["answer"]>;
 
 /** Returns the price of a delivery. */
-export async function askFee(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Fee> {
-  const { branch, quote } = await priceDelivery(deps, client, asked);
+export async function askFee(deps: OrderDeps, client: Client, request: DeliveryRequest): Promise<Fee> {
+  const { branch, quote } = await priceDelivery(deps, client, request);
   return {
-    client_order_id: asked.client_order_id ?? "",
+    client_order_id: request.client_order_id ?? "",
     estimated_delivery_fee: quote.fee,
     sender: branch.sender,
   };

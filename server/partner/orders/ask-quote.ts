@@ -14,8 +14,8 @@ type FeePart = Awaited<ReturnType<typeof priceDelivery>>["quote"]["breakdown"][n
  * Returns a price that is fixed until the quote expires. `quote_id` is the fee's signature, which every process can
  * verify.
  */
-export async function askQuote(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Quote> {
-  const { quote, branch } = await priceDelivery(deps, client, asked);
+export async function askQuote(deps: OrderDeps, client: Client, request: DeliveryRequest): Promise<Quote> {
+  const { quote, branch } = await priceDelivery(deps, client, request);
   const locale = (await findDetails(deps.pool, branch.vendorId))?.locale;
   const reasonOf = reasonsIn(languageOfProgram(deps.country, locale));
   return {

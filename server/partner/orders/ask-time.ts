@@ -16,14 +16,14 @@ const minuteMs = 60_000;
 const [soonerMs, laterMs] = [5 * minuteMs, 10 * minuteMs];
 
 /** The expected pickup and arrival of a delivery, now or at the requested time. */
-export async function askTime(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Time> {
-  const branch = await locateDelivery(deps, client, asked);
+export async function askTime(deps: OrderDeps, client: Client, request: DeliveryRequest): Promise<Time> {
+  const branch = await locateDelivery(deps, client, request);
   try {
-    requirePreorderInWindow(asked.preordered_for, deps.now(), partnerChannel);
+    requirePreorderInWindow(request.preordered_for, deps.now(), partnerChannel);
   } catch (problem) {
     throwContractRefusal(problem, title);
   }
-  const { location } = asked.recipient;
+  const { location } = request.recipient;
   const route = { vendorId: branch.vendorId, from: branch.place, to: location };
   if ((await deliverableArea(deps, route)).reason !== undefined) throw outsideRange();
   const { estimations } = await estimateDelivery(deps, client, {
@@ -32,10 +32,12 @@ export async function askTime(deps: OrderDeps, client: Client, asked: DeliveryRe
     location,
   });
   const minutes = estimations.delivery_minutes - estimations.pickup_minutes;
-  const arrival = asked.preordered_for ? asked.preordered_for * 1000 : Date.parse(estimations.delivery_at);
+  const arrival = request.preordered_for
+    ? request.preordered_for * 1000
+    : Date.parse(estimations.delivery_at);
   const time = (ms: number) => new Date(ms).toISOString();
   return {
-    client_order_id: asked.client_order_id ?? "",
+    client_order_id: request.client_order_id ?? "",
     estimated_pickup_time: time(arrival - minutes * minuteMs),
     estimated_delivery_time: time(arrival),
     delivery_duration: `PT${minutes}M`,

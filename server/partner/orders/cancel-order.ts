@@ -17,8 +17,8 @@ export async function cancelOrder(
 ): Promise<void> {
   try {
     const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
-    const known = Object.entries(partnerCancelReasons).find(([name]) => name === reason)?.[1];
-    if (known === undefined)
+    const cancelReason = Object.entries(partnerCancelReasons).find(([name]) => name === reason)?.[1];
+    if (cancelReason === undefined)
       throw new PartnerRefused(
         400,
         "REASON_NOT_VALID",
@@ -27,7 +27,7 @@ export async function cancelOrder(
     await cancel(deps, client, {
       order,
       as: "partner_contract",
-      reason: known,
+      reason: cancelReason,
       alongside: (transaction) => noteCancelledByClient(transaction, orderId),
     });
   } catch (problem) {

@@ -54,9 +54,9 @@ async function nearbyOutlet(
   // A parent with outlets is not a pickup point itself.
   const branches = family.length > 1 ? family.filter(({ is_parent }) => !is_parent) : family;
   const near = branches.filter((row) => isValidPlace(row) && distanceInMetres(row, place) <= radiusMetres);
-  const [branch, ...others] = near;
+  const [branch, ...furtherBranches] = near;
   if (!branch) throw words.none;
-  if (others.length > 0) throw words.several;
+  if (furtherBranches.length > 0) throw words.several;
   return branch;
 }
 

@@ -10,15 +10,15 @@ export const title = "Invalid request payload";
 export const locateDelivery = (deps: OrderDeps, client: Client, { sender }: DeliveryRequest) =>
   locateBranch(deps, client, sender, { words: branchRefusals.asking(), title });
 
-export async function priceDelivery(deps: OrderDeps, client: Client, asked: DeliveryRequest) {
-  const branch = await locateDelivery(deps, client, asked);
+export async function priceDelivery(deps: OrderDeps, client: Client, request: DeliveryRequest) {
+  const branch = await locateDelivery(deps, client, request);
   const quote = await quoteFee(deps, client, {
     vendor_id: branch.vendorId,
     source: branch.place,
-    destination: asked.recipient.location,
+    destination: request.recipient.location,
     delivery_type: "food",
-    preordered_for: asked.preordered_for ?? null,
-    payment_method: asked.payment_method ? paymentMethodOf(asked.payment_method) : null,
+    preordered_for: request.preordered_for ?? null,
+    payment_method: request.payment_method ? paymentMethodOf(request.payment_method) : null,
   }).catch((problem: unknown) => throwContractRefusal(problem, title));
   return { branch, quote };
 }

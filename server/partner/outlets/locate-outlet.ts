@@ -43,12 +43,12 @@ async function placeOf(
   code: string,
   { address, city }: OutletEntry,
 ): Promise<Point | undefined> {
-  const asked = { country: settings.country, language: "en" };
+  const inCountry = { country: settings.country, language: "en" };
   try {
-    const coded = await geocoder.autocomplete({ ...asked, query: code });
+    const coded = await geocoder.autocomplete({ ...inCountry, query: code });
     const found = coded.find(({ postal_code }) => postal_code === code);
     if (found) return { latitude: found.latitude, longitude: found.longitude };
-    const addressed = await geocoder.autocomplete({ ...asked, query: `${address}, ${city}` });
+    const addressed = await geocoder.autocomplete({ ...inCountry, query: `${address}, ${city}` });
     const [best] = addressed.filter(
       ({ match, postal_code }) => goodMatches.includes(match) && (!postal_code || postal_code === code),
     );

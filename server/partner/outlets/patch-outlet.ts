@@ -23,24 +23,24 @@ export async function patchOutlet(
   clientVendorId: string,
   change: OutletChange,
 ): Promise<SavedOutlet> {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined && value !== null);
-  if (given.length === 0)
+  const changes = Object.entries(change).filter(([, value]) => value !== undefined && value !== null);
+  if (changes.length === 0)
     throw new PartnerRefused(400, "NOTHING_TO_CHANGE", "at least one field must be provided for update");
   const { latitude, longitude } = change;
   if ((latitude === undefined) !== (longitude === undefined))
     throw badPayload(title, [`${latitude === undefined ? "latitude" : "longitude"} is required`]);
-  const known = await findOwnOutlet(deps, client, clientVendorId).catch(undefinedIfRefused);
-  if (!known) {
+  const outlet = await findOwnOutlet(deps, client, clientVendorId).catch(undefinedIfRefused);
+  if (!outlet) {
     if (await isOfOtherParent(deps, client, clientVendorId)) throw notProperParent();
     throw new PartnerRefused(404, "OUTLET_NOT_FOUND", "Outlet not found");
   }
   const country = countries[deps.settings.country];
-  const details = (await findDetails(deps.pool, known.vendor_id)) ?? noDetails;
-  const former = outletAnswer(known, details, country);
+  const details = (await findDetails(deps.pool, outlet.vendor_id)) ?? noDetails;
+  const former = outletAnswer(outlet, details, country);
   const entry = {
     ...former,
     phone_number: internationalPhone(former.phone_number, country),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(changes),
   } as LocatedOutlet;
-  return saveOutlet(deps, client, clientVendorId, { entry, known }).catch(rethrowContractRefusal);
+  return saveOutlet(deps, client, clientVendorId, { entry, known: outlet }).catch(rethrowContractRefusal);
 }

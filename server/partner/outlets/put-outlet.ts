@@ -12,6 +12,8 @@ export async function putOutlet(
   entry: OutletEntry,
 ): Promise<SavedOutlet> {
   const located = await locateOutlet(deps, entry);
-  const known = await findOwnOutlet(deps, client, clientVendorId).catch(undefinedIfRefused);
-  return saveOutlet(deps, client, clientVendorId, { entry: located, known }).catch(rethrowContractRefusal);
+  const outlet = await findOwnOutlet(deps, client, clientVendorId).catch(undefinedIfRefused);
+  return saveOutlet(deps, client, clientVendorId, { entry: located, known: outlet }).catch(
+    rethrowContractRefusal,
+  );
 }

@@ -15,11 +15,11 @@ export const notProperParent = () =>
   new PartnerRefused(409, "NOT_A_PROPER_PARENT", "vendor is not a proper parent");
 
 /** The users of an outlet after adding and deleting some. */
-function usersOf(known: readonly string[], { add_user, delete_user }: OutletChange): string[] {
+function usersOf(users: readonly string[], { add_user, delete_user }: OutletChange): string[] {
   const gone = new Set((delete_user ?? []).map((email) => email.toLowerCase()));
-  const have = new Set(known.map((email) => email.toLowerCase()));
+  const have = new Set(users.map((email) => email.toLowerCase()));
   const added = (add_user ?? []).filter((email) => !have.has(email.toLowerCase()));
-  return [...known, ...new Set(added)].filter((email) => !gone.has(email.toLowerCase()));
+  return [...users, ...new Set(added)].filter((email) => !gone.has(email.toLowerCase()));
 }
 
 export type SaveDeps = Pick<Deps, "db" | "pool" | "now" | "settings" | "fanOut" | "log">;

@@ -31,13 +31,13 @@ export function playOf(
   { test_scenario, test_speed, description }: OrderRequest,
   badTitle: string,
 ): { play: TestPlay; speed: number } | undefined {
-  const asked = [test_scenario != null && "test_scenario", test_speed != null && "test_speed"].filter(
+  const testFields = [test_scenario != null && "test_scenario", test_speed != null && "test_speed"].filter(
     Boolean,
   );
-  if (!isTest && asked.length > 0)
+  if (!isTest && testFields.length > 0)
     throw badPayload(
       badTitle,
-      asked.map((field) => `${field} is not valid: this is no test order`),
+      testFields.map((field) => `${field} is not valid: this is no test order`),
     );
   if (!isTest) return undefined;
   const play = test_scenario ?? playOfTag(description) ?? "happy";

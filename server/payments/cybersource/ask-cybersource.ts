@@ -64,7 +64,7 @@ export function claimsIn(text: string): unknown {
 }
 
 export type Credentials = { merchantId: string; keyId: string; sharedSecret: string };
-type Asked = { url: URL; body: string; now: Date };
+type SignedRequest = { url: URL; body: string; now: Date };
 
 /** The digest of a body for CyberSource's HTTP signature. */
 const digestOf = (body: string): string => `SHA-256=${createHash("sha256").update(body).digest("base64")}`;
@@ -72,7 +72,7 @@ const digestOf = (body: string): string => `SHA-256=${createHash("sha256").updat
 /** The headers that authenticate a merchant to CyberSource: an HMAC over host, date, digest and merchant. */
 function signedHeaders(
   { merchantId, keyId, sharedSecret }: Credentials,
-  { url, body, now }: Asked,
+  { url, body, now }: SignedRequest,
 ): Record<string, string> {
   const date = now.toUTCString();
   const digest = digestOf(body);

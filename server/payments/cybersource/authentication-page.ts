@@ -23,12 +23,12 @@ const frameOf = ({ frame: { offer: _offer, ...frame } }: Page) => ({
 
 const shown = (page: Page, main: Html): string => {
   const { words } = page.frame;
-  const whole = html`<div class="look">
+  const framedPage = html`<div class="look">
     <h1>${words("page.card.title")}</h1>
     <noscript><p class="say" role="alert">${words("page.needs-script")}</p></noscript>
     ${main}
   </div>`;
-  return pageFrame(frameOf(page), whole);
+  return pageFrame(frameOf(page), framedPage);
 };
 
 const turning = html`<div class="turn" aria-hidden="true"></div>`;

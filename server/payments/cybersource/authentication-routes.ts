@@ -16,7 +16,7 @@ import {
 } from "./payer-authentication.ts";
 
 type Page = { Params: { id: string }; Querystring: Record<string, unknown> };
-type Asked = FastifyRequest<Page>;
+type PageRequest = FastifyRequest<Page>;
 type Sent = Page & { Body: unknown };
 
 const longestHeader = 1000;
@@ -80,7 +80,7 @@ export function authenticationRoutes(
   const looking = { ...deps, payments };
   const contextOf = openPageContexts(deps, deps.pageScripts["confirm-card"]);
   const addressOf = (id: string) => `${authenticationPath}/${encodeURIComponent(id)}`;
-  const pageOf = (request: Asked) => ({
+  const pageOf = (request: PageRequest) => ({
     frame: contextOf(request).frame,
     address: addressOf(request.params.id),
   });
@@ -97,7 +97,7 @@ export function authenticationRoutes(
     }
   };
 
-  const show = async (request: Asked, reply: FastifyReply, look: Authentication) => {
+  const show = async (request: PageRequest, reply: FastifyReply, look: Authentication) => {
     const page = pageOf(request);
     const { collection, challenge, state } = look;
     const isAgain = request.query["again"] !== undefined;

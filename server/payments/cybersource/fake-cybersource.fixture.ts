@@ -13,7 +13,7 @@ export const credentials: Credentials = {
 };
 
 type Json = Record<string, unknown>;
-export type Asked = { path: string; body: Json };
+export type ReceivedCall = { path: string; body: Json };
 type Answer = { status: number; body: Json | string } | "no answer";
 type Script = (body: Json) => Answer | Promise<Answer>;
 
@@ -54,10 +54,10 @@ export async function fakeCybersource() {
   const { publicKey, privateKey } = await oneTimeKey;
   const jwk = { ...(await exportJWK(publicKey)), kid: "one-time-key" };
   const context = new UnsecuredJWT({ flx: { path: "/flex/v2/tokens", jwk } }).encode();
-  const asked: Asked[] = [];
+  const asked: ReceivedCall[] = [];
   const keysAskedFor: Json[] = [];
   const scripts = new Map<string, Script>();
-  const looks: Asked[] = [];
+  const looks: ReceivedCall[] = [];
   let url = "";
 
   const tokenFor = async (jwe: string): Promise<Answer> => {

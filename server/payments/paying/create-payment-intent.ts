@@ -148,7 +148,7 @@ async function paymentMethods(
   { guest, providers }: Payer,
   amount: Amount,
 ): Promise<CardPaymentMethod[]> {
-  const asked = providers.map(async (provider) => {
+  const offers = providers.map(async (provider) => {
     try {
       return [await paymentMethod(deps, { guest, provider }, amount)];
     } catch (problem) {
@@ -157,7 +157,7 @@ async function paymentMethods(
       return [];
     }
   });
-  const methods = (await Promise.all(asked)).flat();
+  const methods = (await Promise.all(offers)).flat();
   if (methods.length === 0) throw new Refused("card_payment_unavailable", { retryAfter: 5 });
   return methods;
 }

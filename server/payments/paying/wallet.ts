@@ -21,12 +21,12 @@ export type Payer = { guest: Guest; providers: readonly [CardProvider, ...CardPr
  * (spec §6).
  */
 export async function requireCardPayment(deps: PaymentDeps, actor: Actor): Promise<Payer> {
-  const [first, ...others] = deps.cardProviders;
+  const [first, ...furtherProviders] = deps.cardProviders;
   const isGuest = actor.kind === "guest";
   const parameter = isGuest ? await countryParameter(deps, "onlinePaymentActivated") : undefined;
   const isOffered = mayPayOnline({ isGuest, hasPaymentActivated: isPaymentActivated(parameter) });
   if (!isGuest || !first || !isOffered) throw new Refused("card_payment_not_available");
-  return { guest: actor, providers: [first, ...others] };
+  return { guest: actor, providers: [first, ...furtherProviders] };
 }
 
 /** Opens a wallet for a card payment. Stores nothing: the wallet's token contains everything. */
@@ -71,9 +71,9 @@ function signWallet(secret: Buffer, claims: WalletClaims): string {
 /** Reads a wallet's token, even if expired; undefined if we did not sign it. */
 function readWallet(secrets: readonly Buffer[], token: string): WalletClaims | undefined {
   const [payload = "", mac = "", ...more] = token.split(".");
-  const given = Buffer.from(mac, "base64url");
-  if (more.length > 0 || given.length !== 32) return undefined;
-  if (!secrets.some((secret) => timingSafeEqual(macOf(secret, payload), given))) return undefined;
+  const receivedMac = Buffer.from(mac, "base64url");
+  if (more.length > 0 || receivedMac.length !== 32) return undefined;
+  if (!secrets.some((secret) => timingSafeEqual(macOf(secret, payload), receivedMac))) return undefined;
   // The cast is safe: our own MAC was checked above.
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as WalletClaims;
 }

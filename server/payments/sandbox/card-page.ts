@@ -45,7 +45,7 @@ type Page = Pick<SandboxChargeRow, "status"> & {
   action: string;
 };
 
-const asked = ({ face, sum, action }: Page) => html`
+const confirmationForm = ({ face, sum, action }: Page) => html`
   <p>Waybill wants to charge <strong>${sum}</strong> to ${face.brand} ending in ${face.last_four}.</p>
   <form method="post" action="${action}">
     <button name="answer" value="approve">Confirm the payment</button>
@@ -61,6 +61,6 @@ export const cardPage = (page: Page): string =>
     style,
     main: html`
       <p>A pretended bank for trying things out: no money moves.</p>
-      ${page.status === "waiting" ? asked(page) : html`<p>This payment was answered already.</p>`}
+      ${page.status === "waiting" ? confirmationForm(page) : html`<p>This payment was answered already.</p>`}
     `,
   });

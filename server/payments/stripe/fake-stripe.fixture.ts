@@ -7,7 +7,7 @@ import { errorObject, intentObject, type FakeCard, type FakeIntent } from "./str
 
 type Params = Record<string, string>;
 type Answer = { status: number; body: object };
-type Asked = { path: string; params: Params; key: string | undefined };
+type ReceivedCall = { path: string; params: Params; key: string | undefined };
 /** When the response is lost: before Stripe acts, or after it. Or the error that replaces the response. */
 type Loss = "before" | "after" | { status: number; error: object };
 
@@ -79,7 +79,7 @@ export async function fakeStripe() {
   const refunds: (Params & { id: string; status: string })[] = [];
   const usedTokens = new Set<string>();
   const answered = new Map<string, { asked: string; answer: Answer }>();
-  const asked: Asked[] = [];
+  const asked: ReceivedCall[] = [];
   const losses = new Map<string, Loss>();
   let hasSearch = true;
   let refundsFail = false;

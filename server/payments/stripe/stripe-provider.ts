@@ -153,14 +153,14 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     const isOver = ({ status }: Stripe.Refund) => status === "failed" || status === "canceled";
     const tries = data.filter(({ metadata }) => metadata?.["reference"] === reference);
     if (!tries.every(isOver)) return;
-    const given = await requireStripeAnswer(
+    const refund = await requireStripeAnswer(
       "to give money back",
       stripe.refunds.create(
         { payment_intent: transactionId, amount, metadata: { reference } },
         keyed(`${reference}-${tries.length + 1}`),
       ),
     );
-    if (isOver(given)) throw new ProviderUnavailable("Stripe could not refund");
+    if (isOver(refund)) throw new ProviderUnavailable("Stripe could not refund");
   };
 
   return {

@@ -33,6 +33,6 @@ export const cardOfTip =
       return isOffered ? tipCard({ words, href: href("tip"), given: undefined }) : undefined;
     }
     const amount = money(fromMinor(Number(tip.amount_minor), deps.country.currency));
-    const given = words(messageKey, { amount, name: order.rider?.name.split(" ")[0] ?? "" });
-    return tipCard({ words, href: "", given });
+    const thanks = words(messageKey, { amount, name: order.rider?.name.split(" ")[0] ?? "" });
+    return tipCard({ words, href: "", given: thanks });
   };

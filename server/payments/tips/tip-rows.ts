@@ -133,8 +133,8 @@ const returnTipSql = statement("return-tip")`
 /** Marks a paid tip for refund; undefined if it is not paid, or already being refunded. */
 export const markTipForRefund = (
   db: Queryable,
-  asked: { orderId: string; reason: string; by: string; at: Date },
-): Promise<TipRow | undefined> => firstRow<TipRow>(db, returnTipSql(asked));
+  refund: { orderId: string; reason: string; by: string; at: Date },
+): Promise<TipRow | undefined> => firstRow<TipRow>(db, returnTipSql(refund));
 
 /** Claims tips with a due step. After a failure or a crash a tip becomes due again. */
 export const claimDueTips = claim<TipRow>("claim-tips")({

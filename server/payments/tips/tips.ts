@@ -72,7 +72,7 @@ const limitsInWords = ({ settings }: Pick<PaymentDeps, "settings">, { offer }: T
 /** The payment methods of the providers that respond. */
 async function methodsOf(deps: PaymentDeps, tip: TipRow): Promise<Tip["payment_methods"]> {
   const amount = { amountMinor: Number(tip.amount_minor), currency: deps.country.currency };
-  const asked = deps.cardProviders.map(async (provider: CardProvider) => {
+  const offers = deps.cardProviders.map(async (provider: CardProvider) => {
     try {
       return [{ payment_method: provider.cardType, ...(await provider.cardEntry(amount)) }];
     } catch (problem) {
@@ -80,7 +80,7 @@ async function methodsOf(deps: PaymentDeps, tip: TipRow): Promise<Tip["payment_m
       return [];
     }
   });
-  const methods = (await Promise.all(asked)).flat();
+  const methods = (await Promise.all(offers)).flat();
   if (methods.length === 0) throw new Refused("card_payment_unavailable", { retryAfter: 5 });
   return methods;
 }

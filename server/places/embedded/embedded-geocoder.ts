@@ -51,8 +51,8 @@ export function embeddedGeocoder(
   const streets = (country: string) =>
     country.toLowerCase() === home.toLowerCase() ? streetsOfHome?.() : undefined;
 
-  const landmarksFor = (query: AddressQuery, asked: PlaceQuery, isAlone: boolean) =>
-    searchLandmarks(placeIndexOf(asked.country), query, asked, { home, isAlone });
+  const landmarksFor = (query: AddressQuery, search: PlaceQuery, isAlone: boolean) =>
+    searchLandmarks(placeIndexOf(search.country), query, search, { home, isAlone });
 
   const placeAt = ({ latitude, longitude }: Point, language: string): Place[] => {
     const index = placeIndexOf(home);
@@ -80,22 +80,22 @@ export function embeddedGeocoder(
         ?.then(citiesIn)
         .catch(() => undefined);
     },
-    async autocomplete(asked) {
-      const index = await streets(asked.country);
-      const habits = addressHabitsOf(asked.country);
-      const whole = withoutNicknames(asked.query, asked.country);
-      const text = whole ?? asked.query;
-      const query = whole === undefined && asked.read ? asked.read : readQuery(text, habits);
+    async autocomplete(search) {
+      const index = await streets(search.country);
+      const habits = addressHabitsOf(search.country);
+      const officialNames = withoutNicknames(search.query, search.country);
+      const text = officialNames ?? search.query;
+      const query = officialNames === undefined && search.read ? search.read : readQuery(text, habits);
       if (!index)
-        return landmarksFor(query, asked, true).map(({ place, found }) => {
+        return landmarksFor(query, search, true).map(({ place, found }) => {
           const dropped = missingWordsAsTyped(query, matchWords(query, found, place.kind ?? ""));
           return place.match === "weak" && dropped.length > 0 ? { ...place, dropped } : place;
         });
       const roads = readCrossing(text) && (await roadsOfHome?.());
-      const crossings = roads && searchCrossing(index, text, habits, asked, crossingFinder(index, roads));
-      const landmarks = landmarksFor(query, asked, false);
-      const places = mergeHits(query, landmarks, searchStreets(index, query, asked), {
-        near: asked.near,
+      const crossings = roads && searchCrossing(index, text, habits, search, crossingFinder(index, roads));
+      const landmarks = landmarksFor(query, search, false);
+      const places = mergeHits(query, landmarks, searchStreets(index, query, search), {
+        near: search.near,
         isCovered: (place) => !index.around(place, coveredMetres).next().done,
       });
       return crossings ? [...crossings, ...places].slice(0, maxPlaces) : places;
@@ -109,9 +109,9 @@ export function embeddedGeocoder(
       if (!country) return [];
       const [, record] = recordKey.exec(key ?? "") ?? [];
       if (record !== undefined) {
-        const known = await streets(country);
-        if (!known || Number(record) >= known.records) return [];
-        return [placeWithNumber(known, Number(record), decoded(typed), { country, language })];
+        const index = await streets(country);
+        if (!index || Number(record) >= index.records) return [];
+        return [placeWithNumber(index, Number(record), decoded(typed), { country, language })];
       }
       const index = placeIndexOf(country);
       const place = index.places.find((one) => String(one.key) === key);

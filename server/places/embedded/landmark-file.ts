@@ -58,9 +58,9 @@ export function readLandmarks(countryCode: string, take: OnPlace): LandmarkNotes
     const key = slug(`${name} ${isRoad ? area : ""} ${city}`);
     const count = (keys.get(key) ?? 0) + 1;
     keys.set(key, count);
-    const known = { name, kind, latitude, longitude, street, area, city, postalCode };
+    const facts = { name, kind, latitude, longitude, street, area, city, postalCode };
     const place = {
-      ...known,
+      ...facts,
       key: count > 1 ? `${key}-${count}` : key,
       country: countryCode,
       region: "",

@@ -24,7 +24,7 @@ const key = "very-secret-key";
 const found = { status: "OK", results: [street] };
 
 test("Google's results become places of the country, with the typed number before the street", async () => {
-  const { url, asked } = await placeService({ "/geocode/json": found });
+  const { url, requests } = await placeService({ "/geocode/json": found });
   const places = await googleGeocoder({ url, key, fetch }).autocomplete({
     ...typedAddress,
     near: { latitude: 14.5, longitude: 121 },
@@ -39,7 +39,7 @@ test("Google's results become places of the country, with the typed number befor
       kind: "route",
     },
   ]);
-  expect(asked[0]?.query).toEqual({
+  expect(requests[0]?.query).toEqual({
     address: "5012 P. Burgos St",
     components: "country:PH",
     bounds: "14.25,120.75|14.75,121.25",
@@ -49,17 +49,17 @@ test("Google's results become places of the country, with the typed number befor
 });
 
 test("Google returns the place at a pin, and the same place by its id", async () => {
-  const { url, asked } = await placeService({
+  const { url, requests } = await placeService({
     "/geocode/json": found,
     "/place/details/json": { status: "OK", result: street },
   });
   const geocoder = googleGeocoder({ url, key, fetch });
   const [place] = await geocoder.reverse({ latitude: 14.5634, longitude: 121.0288, language: "en" });
   expect(place).toMatchObject({ id: "google:ChIJ8f2_burgos", formatted_address: street.formatted_address });
-  expect(asked[0]?.query["latlng"]).toBe("14.5634,121.0288");
+  expect(requests[0]?.query["latlng"]).toBe("14.5634,121.0288");
 
   expect(await geocoder.details({ query_id: place!.id, language: "en" })).toEqual([place]);
-  expect(asked[1]?.query["place_id"]).toBe("ChIJ8f2_burgos");
+  expect(requests[1]?.query["place_id"]).toBe("ChIJ8f2_burgos");
 });
 
 test("no results give an empty list, a refused key makes the geocoder unavailable, and the error does not contain the key", async () => {

@@ -28,21 +28,21 @@ const nothingFound = new Set(["ZERO_RESULTS", "NOT_FOUND", "INVALID_REQUEST"]);
 function toPlace(result: Result, typedNumber?: string): Place {
   const part = (type: string) => result.address_components.find(({ types }) => types.includes(type));
   const street = part("route")?.long_name;
-  const known = part("street_number")?.long_name;
+  const streetNumber = part("street_number")?.long_name;
   const isWholeStreet = result.types?.includes("route") ?? false;
-  const number = known ?? (isWholeStreet ? typedNumber : undefined);
+  const number = streetNumber ?? (isWholeStreet ? typedNumber : undefined);
   const city = (part("locality") ?? part("postal_town") ?? part("administrative_area_level_2"))?.long_name;
   const postcode = part("postal_code")?.long_name;
   const country = part("country")?.short_name;
   const line = result.formatted_address;
   return {
-    id: `google:${result.place_id}${!known && number ? `@${number}` : ""}`,
-    formatted_address: !known && number ? `${number} ${line}` : line,
+    id: `google:${result.place_id}${!streetNumber && number ? `@${number}` : ""}`,
+    formatted_address: !streetNumber && number ? `${number} ${line}` : line,
     latitude: result.geometry.location.lat,
     longitude: result.geometry.location.lng,
     ...(street && { street }),
     ...(number && { street_number: number }),
-    ...(number && !known && { number_is_typed: true }),
+    ...(number && !streetNumber && { number_is_typed: true }),
     ...(city && { city }),
     ...(postcode && { postal_code: postcode }),
     ...(country && { country_code: country }),

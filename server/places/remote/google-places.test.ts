@@ -33,13 +33,13 @@ const details = {
 const answers = { "/v1/places:autocomplete": suggested, "/v1/places/ChIJ_burgos": details };
 const key = "very-secret-key";
 const begin = async (given: Readonly<Record<string, unknown>> = answers) => {
-  const { url, asked } = await placeService(given);
-  return { url: `${url}/v1/`, asked, search: googlePlaces({ url: `${url}/v1/`, key, fetch }) };
+  const { url, requests } = await placeService(given);
+  return { url: `${url}/v1/`, requests, search: googlePlaces({ url: `${url}/v1/`, key, fetch }) };
 };
 const typed = { query: "p. burg", country: "ph", language: "en" };
 
 test("keystrokes and details of one search share a session token, and a field mask limits the fields [10.87]", async () => {
-  const { search, asked } = await begin();
+  const { search, requests } = await begin();
   const session = "0f8fad5b-d9cb-469f-a165-70867728950e";
   const near = { latitude: 14.55, longitude: 121.05 };
   await search.autocomplete({ ...typed, query: "p. b", near, session });
@@ -62,12 +62,12 @@ test("keystrokes and details of one search share a session token, and a field ma
       kind: "route",
     },
   ]);
-  expect(asked.map(({ method, path }) => [method, path])).toEqual([
+  expect(requests.map(({ method, path }) => [method, path])).toEqual([
     ["POST", "/v1/places:autocomplete"],
     ["POST", "/v1/places:autocomplete"],
     ["GET", "/v1/places/ChIJ_burgos"],
   ]);
-  expect(asked[1]?.body).toEqual({
+  expect(requests[1]?.body).toEqual({
     input: "p. burg",
     languageCode: "en",
     regionCode: "ph",
@@ -75,9 +75,9 @@ test("keystrokes and details of one search share a session token, and a field ma
     locationBias: { circle: { center: near, radius: 30_000 } },
     sessionToken: session,
   });
-  expect(asked[0]?.body).toMatchObject({ sessionToken: session });
-  expect(asked[2]?.query).toEqual({ languageCode: "en", sessionToken: session });
-  expect(asked.map(({ headers }) => [headers["x-goog-api-key"], headers["x-goog-fieldmask"]])).toEqual([
+  expect(requests[0]?.body).toMatchObject({ sessionToken: session });
+  expect(requests[2]?.query).toEqual({ languageCode: "en", sessionToken: session });
+  expect(requests.map(({ headers }) => [headers["x-goog-api-key"], headers["x-goog-fieldmask"]])).toEqual([
     ...Array.from({ length: 2 }, () => [
       key,
       "suggestions.placePrediction.placeId,suggestions.placePrediction.text.text,suggestions.placePrediction.types",
@@ -91,7 +91,7 @@ test("no results and an unknown place give an empty list, and an error never con
   expect(await empty.search.autocomplete(typed)).toEqual([]);
   expect(await empty.search.details({ query_id: "google-places:gone", language: "en" })).toEqual([]);
   expect(await empty.search.details({ query_id: "google-places:../keys", language: "en" })).toEqual([]);
-  expect(empty.asked).toHaveLength(2);
+  expect(empty.requests).toHaveLength(2);
 
   const odd = await begin({ "/v1/places:autocomplete": { suggestions: "none" } });
   const problem: unknown = await odd.search.autocomplete(typed).catch((thrown: unknown) => thrown);
@@ -110,7 +110,7 @@ const openWith = async (isOn: boolean, env: Record<string, string>) => {
 };
 
 test("with google-autocomplete on the address search is Google's, with it off our own [10.86]", async () => {
-  const { url, asked } = await begin();
+  const { url, requests } = await begin();
   const env = { GOOGLE_PLACES_KEY: key, GOOGLE_PLACES_URL: url };
   const on = await openWith(true, env);
   const { body } = await on.find({ session: "one-search" });
@@ -118,12 +118,12 @@ test("with google-autocomplete on the address search is Google's, with it off ou
   expect(id).toBe("google-places:ChIJ_burgos");
   const found = await on.call(placeDetails, { as: on.as, query: { query_id: id, session: "one-search" } });
   expect(found.body.data[0]?.address).toMatchObject({ latitude: 14.5633, longitude: 121.0287 });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect((await on.find({ session: "not a token" })).status).toBe(400);
 
   const off = await openWith(false, env);
   expect((await off.find({})).body.data[0]?.address.formatted_address).toMatch(/^Two Serendra/);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("without a key for Google the flag changes nothing [10.86]", async () => {

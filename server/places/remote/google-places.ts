@@ -44,8 +44,8 @@ const nearMetres = 30_000;
 
 export type PlaceSearch = {
   /** Google's suggestions: names and addresses; coordinates come only with the details. */
-  autocomplete(asked: PlaceQuery & Session): Promise<SuggestedPlace[]>;
-  details(asked: { query_id: string; language: string } & Session): Promise<Place[]>;
+  autocomplete(query: PlaceQuery & Session): Promise<SuggestedPlace[]>;
+  details(query: { query_id: string; language: string } & Session): Promise<Place[]>;
 };
 /** Joins the keystrokes of a search and the final details: Google bills them as one session. */
 type Session = { session?: string | undefined };

@@ -30,7 +30,7 @@ const street = {
 };
 
 test("Nominatim's results become places, requested in the user's language and with our User-Agent", async () => {
-  const { url, asked } = await placeService({ "/search": [street] });
+  const { url, requests } = await placeService({ "/search": [street] });
   const found = await nominatimGeocoder({ url, fetch }).autocomplete({
     ...typedAddress,
     near: { latitude: 14.5, longitude: 121 },
@@ -45,7 +45,7 @@ test("Nominatim's results become places, requested in the user's language and wi
       kind: "residential",
     },
   ]);
-  expect(asked[0]?.query).toEqual({
+  expect(requests[0]?.query).toEqual({
     q: "5012 P. Burgos St",
     format: "jsonv2",
     addressdetails: "1",
@@ -54,7 +54,7 @@ test("Nominatim's results become places, requested in the user's language and wi
     viewbox: "120.5,15,121.5,14",
     "accept-language": "fil",
   });
-  expect(asked[0]?.headers["user-agent"]).toMatch(/^Waybill/);
+  expect(requests[0]?.headers["user-agent"]).toMatch(/^Waybill/);
 });
 
 test("Nominatim returns the place at a pin, and none at sea", async () => {
@@ -68,11 +68,11 @@ test("Nominatim returns the place at a pin, and none at sea", async () => {
 });
 
 test("Nominatim finds a place again by its id, with its house number", async () => {
-  const { url, asked } = await placeService({ "/lookup": [street] });
+  const { url, requests } = await placeService({ "/lookup": [street] });
   const geocoder = nominatimGeocoder({ url, fetch });
   expect(await geocoder.details({ query_id: "osm:W25551023@5012", language: "en" })).toMatchObject([
     { id: "osm:W25551023@5012", street_number: "5012" },
   ]);
-  expect(asked[0]?.query["osm_ids"]).toBe("W25551023");
+  expect(requests[0]?.query["osm_ids"]).toBe("W25551023");
   expect(await geocoder.details({ query_id: "nonsense", language: "en" })).toEqual([]);
 });

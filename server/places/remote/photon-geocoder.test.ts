@@ -27,7 +27,7 @@ const abroad = {
 const features = { type: "FeatureCollection", features: [abroad, street] };
 
 test("Photon's features become places of the requested country, with the typed number before the street", async () => {
-  const { url, asked } = await placeService({ "/api": features });
+  const { url, requests } = await placeService({ "/api": features });
   const found = await photonGeocoder({ url, fetch }).autocomplete({
     ...typedAddress,
     near: { latitude: 14.55, longitude: 121.02 },
@@ -42,7 +42,7 @@ test("Photon's features become places of the requested country, with the typed n
       kind: "residential",
     },
   ]);
-  expect(asked[0]?.query).toMatchObject({
+  expect(requests[0]?.query).toMatchObject({
     q: "5012 P. Burgos St",
     lat: "14.55",
     lon: "121.02",
@@ -51,11 +51,11 @@ test("Photon's features become places of the requested country, with the typed n
 });
 
 test("Photon returns the place at a pin, and the same place by its id with its number", async () => {
-  const { url, asked } = await placeService({ "/reverse": { ...features, features: [street] } });
+  const { url, requests } = await placeService({ "/reverse": { ...features, features: [street] } });
   const geocoder = photonGeocoder({ url: `${url}/`, fetch });
   const [place] = await geocoder.reverse({ latitude: 14.5634, longitude: 121.0288, language: "en" });
   expect(place?.formatted_address).toBe("P. Burgos Street, Poblacion, Makati, Philippines");
-  expect(asked[0]?.query).toMatchObject({ lat: "14.5634", lon: "121.0288", lang: "en" });
+  expect(requests[0]?.query).toMatchObject({ lat: "14.5634", lon: "121.0288", lang: "en" });
 
   const [again] = await geocoder.details({ query_id: `${place!.id}@5012`, language: "en" });
   expect(again).toMatchObject({ id: `${place!.id}@5012`, street_number: "5012" });

@@ -13,16 +13,16 @@ export type ReceivedRequest = {
 
 /** A local place service for tests: returns the configured JSON per path, and records the requests. */
 export async function placeService(answers: Readonly<Record<string, unknown>>) {
-  const asked: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const url = await listenOnTestServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://service");
     const { method, headers } = request;
     const body = method === "POST" ? await json(request) : undefined;
-    asked.push({ method, path: pathname, query: Object.fromEntries(searchParams), headers, body });
+    requests.push({ method, path: pathname, query: Object.fromEntries(searchParams), headers, body });
     response.writeHead(pathname in answers ? 200 : 404, { "content-type": "application/json" });
     response.end(JSON.stringify(answers[pathname] ?? {}));
   });
-  return { url, asked };
+  return { url, requests };
 }
 
 /** Starts a server that is closed after the test; returns its URL. */

@@ -53,12 +53,12 @@ export const routeCacheKey = (...places: Place[]) =>
  * the straight line times the usual detour, so that there is always a fee.
  */
 function byRoad(router: Router, { now, log }: Pick<Deps, "now" | "log">): Distance {
-  const known = cached(router.metres, { keyOf: routeCacheKey, now, lifeMs: hourMs, max: 5_000 });
+  const cachedMetres = cached(router.metres, { keyOf: routeCacheKey, now, lifeMs: hourMs, max: 5_000 });
   let restsUntil = 0;
   const ask = async (from: Place, to: Place): Promise<number | undefined> => {
     if (now().getTime() < restsUntil) return undefined;
     try {
-      return await known(from, to);
+      return await cachedMetres(from, to);
     } catch (problem) {
       if (!(problem instanceof RouterUnavailable)) throw problem;
       restsUntil = now().getTime() + restMs;

@@ -22,7 +22,7 @@ type Waiting = { answer: (found: RouteAnswer) => void; fail: (problem: Error) =>
 class RouteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  #asked = 0;
+  #lastNumber = 0;
   /** Runs while a caller waits, and is reset by each response; restarts a thread that hangs. */
   #watchdog: NodeJS.Timeout | undefined;
 
@@ -49,7 +49,7 @@ class RouteThread {
   ask(task: Omit<RouteTask, "number">): Promise<RouteAnswer> {
     if (this.#waiting.size >= maxWaiting)
       return Promise.reject(new RouterUnavailable("Too many callers wait for a route."));
-    const number = this.#asked++;
+    const number = this.#lastNumber++;
     this.#worker.ref();
     return new Promise((answer, fail) => {
       this.#waiting.set(number, { answer, fail });

@@ -16,7 +16,7 @@ const patienceMs = 2_000;
 /** Travel times on a country's roads, computed in their own thread, one request after the other. */
 export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRoad {
   let thread: Promise<Worker> | undefined;
-  let asked = 0;
+  let lastNumber = 0;
   let before: Promise<unknown> = Promise.resolve();
 
   const start = async (): Promise<Worker> => {
@@ -45,7 +45,7 @@ export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRo
     const worker = await running().catch((problem: unknown) => {
       throw new RouterUnavailable("The roads cannot be read.", { cause: problem });
     });
-    const number = asked++;
+    const number = lastNumber++;
     return new Promise((answer, fail) => {
       const end = (settle: () => void) => {
         clearTimeout(watchdog);
@@ -60,7 +60,7 @@ export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRo
       const watchdog = setTimeout(() => void worker.terminate(), budgetMs + patienceMs);
       worker.on("message", handleAnswer).on("error", ended).on("exit", ended);
       worker.ref();
-      worker.postMessage({ number, asked: wanted, budgetMs } satisfies TimesTask);
+      worker.postMessage({ number, query: wanted, budgetMs } satisfies TimesTask);
     });
   };
 

@@ -19,7 +19,7 @@ import { osrmTable, serviceTimes, valhallaMatrix } from "./service-times.ts";
  * marked unknown. Rejects only with RouterUnavailable.
  */
 export type TimesByRoad = {
-  find: (asked: RideTimesQuery, budgetMs: number) => Promise<RideTimesResult>;
+  find: (query: RideTimesQuery, budgetMs: number) => Promise<RideTimesResult>;
   close?: () => Promise<void>;
 };
 
@@ -51,11 +51,11 @@ export type RideTimes = {
    * `foundRoutes`.
    */
   look: (
-    asked: RoutesQuery,
+    query: RoutesQuery,
     budgetMs: number,
-  ) => Promise<{ asked: RideTimesQuery; found: RideTimesResult | undefined }>;
+  ) => Promise<{ query: RideTimesQuery; found: RideTimesResult | undefined }>;
   /** The routes found by road within the budget (milliseconds), and straight lines for all others. */
-  find: (asked: RoutesQuery, budgetMs: number, paceAt?: PaceAt, doors?: DoorRoutes) => Promise<Routes>;
+  find: (query: RoutesQuery, budgetMs: number, paceAt?: PaceAt, doors?: DoorRoutes) => Promise<Routes>;
   /** Routes to drop-offs by road: the cached ones, and as many more as the budget allows. */
   toDoors: (wanted: NeededDropOffRoutes, budgetMs: number) => Promise<DoorRoutes>;
 };
@@ -73,9 +73,9 @@ export function openRideTimes(
 ): RideTimes {
   let restsUntil = 0;
   const doorRoutes = openDropOffRoutes(byRoad, now);
-  const look = async (asked: RideTimesQuery, budgetMs: number): Promise<RideTimesResult | undefined> => {
-    const places = asked.to.length / 2;
-    if (!byRoad || places === 0 || asked.from.length === 0) return undefined;
+  const look = async (query: RideTimesQuery, budgetMs: number): Promise<RideTimesResult | undefined> => {
+    const places = query.to.length / 2;
+    if (!byRoad || places === 0 || query.from.length === 0) return undefined;
     const estimated = (count: number, reason: string, problem?: unknown) => {
       metrics.rideTimesEstimated.inc({ reason }, count);
       log.warn(
@@ -88,7 +88,7 @@ export function openRideTimes(
       return undefined;
     }
     try {
-      const found = await byRoad.find(asked, budgetMs);
+      const found = await byRoad.find(query, budgetMs);
       const { isKnown, offRoads } = found;
       const unseen = isKnown.reduce((count, known) => count + (known ? 0 : 1), -offRoads);
       if (unseen > 0) estimated(unseen, "budget");
@@ -102,19 +102,19 @@ export function openRideTimes(
     }
   };
   const looked: RideTimes["look"] = async ({ from, to, farthestMetres, max }, budgetMs) => {
-    const asked: RideTimesQuery = {
+    const query: RideTimesQuery = {
       from: coordinatePairs(from),
       to: coordinatePairs(to),
       farthestMetres: Float64Array.from(farthestMetres),
       max,
     };
-    return { asked, found: await look(asked, budgetMs) };
+    return { query, found: await look(query, budgetMs) };
   };
   return {
     look: looked,
     find: async (wanted, budgetMs, paceAt, doors) => {
-      const { asked, found } = await looked(wanted, budgetMs);
-      return foundRoutes(asked, found, paceAt, doors);
+      const { query, found } = await looked(wanted, budgetMs);
+      return foundRoutes(query, found, paceAt, doors);
     },
     toDoors: async (wanted, budgetMs) => {
       const isResting = now().getTime() < restsUntil;

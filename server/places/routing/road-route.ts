@@ -10,7 +10,7 @@ import { RouterUnavailable } from "./ask-router.ts";
 const hourMs = 3_600_000;
 const maxKept = 300;
 
-type Asked = SchemaOutput<(typeof endpoints.readRoadRoute)["query"]>;
+type RouteQuery = SchemaOutput<(typeof endpoints.readRoadRoute)["query"]>;
 type Found = AnswerOf<typeof endpoints.readRoadRoute>["result"];
 export type RoadRoutes = Pick<Deps, "log"> & {
   readonly find: (from: Place, to: Place) => Promise<endpoints.RoadRoute | null>;
@@ -34,9 +34,9 @@ export function openRoadRoutes(
  * A route to draw. If the router does not respond, returns null instead of an error: the map then draws a dashed
  * line.
  */
-export async function readRoadRoute({ find, log }: RoadRoutes, asked: Asked): Promise<Found> {
-  const from = { latitude: asked.from_lat, longitude: asked.from_lng };
-  const to = { latitude: asked.to_lat, longitude: asked.to_lng };
+export async function readRoadRoute({ find, log }: RoadRoutes, ends: RouteQuery): Promise<Found> {
+  const from = { latitude: ends.from_lat, longitude: ends.from_lng };
+  const to = { latitude: ends.to_lat, longitude: ends.to_lng };
   try {
     return await find(from, to);
   } catch (problem) {
@@ -47,9 +47,9 @@ export async function readRoadRoute({ find, log }: RoadRoutes, asked: Asked): Pr
 }
 
 /** A route for the rider or courier who carries an order. */
-export const readRoadRouteOfRider = (roadRoutes: RoadRoutes, asked: Asked): Promise<Found> =>
-  readRoadRoute(roadRoutes, asked);
+export const readRoadRouteOfRider = (roadRoutes: RoadRoutes, ends: RouteQuery): Promise<Found> =>
+  readRoadRoute(roadRoutes, ends);
 
 /** A route for the rider's own app. */
-export const readRidersRoadRoute = (roadRoutes: RoadRoutes, asked: Asked): Promise<Found> =>
-  readRoadRoute(roadRoutes, asked);
+export const readRidersRoadRoute = (roadRoutes: RoadRoutes, ends: RouteQuery): Promise<Found> =>
+  readRoadRoute(roadRoutes, ends);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Asked = { method: string; url: string; body: unknown };
+export type ReceivedRequest = { method: string; url: string; body: unknown };
 type Reply = { status?: number; body?: unknown; isSilent?: boolean };
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
@@ -12,7 +12,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 /** A local router that gives the configured responses and records its requests. */
 export async function routerThatAnswers(reply: (turn: number) => Reply) {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       asked.push({ method: request.method ?? "", url: request.url ?? "", body });

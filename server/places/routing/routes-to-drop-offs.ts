@@ -48,12 +48,12 @@ export function openDropOffRoutes(
   now: () => Date,
 ): (wanted: NeededDropOffRoutes, budgetMs: number) => Promise<DoorRoutes> {
   /** The cached routes to each drop-off; the one from its own shop comes first. */
-  const known = new Map<string, Found[]>();
+  const cache = new Map<string, Found[]>();
   const keyOf = ({ from, to }: RouteToDoor): string => routeCacheKey(from, to);
 
   const findNew = async (unknown: readonly RouteToDoor[], stops: readonly Place[], budgetMs: number) => {
-    const others = stops.length > maxStops ? [] : stops;
-    const starts = numbered([...unknown.map(({ from }) => from), ...others]);
+    const shopStops = stops.length > maxStops ? [] : stops;
+    const starts = numbered([...unknown.map(({ from }) => from), ...shopStops]);
     const found = await byRoad!.find(
       {
         from: coordinatePairs(starts.all),
@@ -69,12 +69,12 @@ export function openDropOffRoutes(
       if (!found.isKnown[n] && !isWhole) continue;
       const routes = routesTo(found, starts.all, route.to, n);
       const isOwn = ({ from }: Found) => placeKey(from) === placeKey(route.from);
-      const others = routes.filter((one) => !isOwn(one) && one.metres <= otherMetres);
-      known.set(keyOf(route), [...routes.filter(isOwn), ...others.slice(0, maxOthers)]);
+      const nearbyRoutes = routes.filter((one) => !isOwn(one) && one.metres <= otherMetres);
+      cache.set(keyOf(route), [...routes.filter(isOwn), ...nearbyRoutes.slice(0, maxOthers)]);
     }
-    for (const key of known.keys()) {
-      if (known.size <= maxKept) break;
-      known.delete(key);
+    for (const key of cache.keys()) {
+      if (cache.size <= maxKept) break;
+      cache.delete(key);
     }
   };
 
@@ -99,7 +99,7 @@ export function openDropOffRoutes(
     const moving: Found[] = [];
     if (byRoad && budgetMs > 0) {
       // New drop-offs first, because the others are cached; those above the limit follow in the next runs.
-      const unknown = [...wanted.values()].filter((route) => !known.has(keyOf(route))).slice(0, maxNew);
+      const unknown = [...wanted.values()].filter((route) => !cache.has(keyOf(route))).slice(0, maxNew);
       if (unknown.length > 0) await findNew(unknown, stops, budgetMs);
       const left = end - now().getTime();
       if (fromRiders.length > 0 && left > 0) moving.push(...(await findMoving(fromRiders, left)));
@@ -110,7 +110,7 @@ export function openDropOffRoutes(
     for (const [key, route] of wanted) {
       if ((looked += 1) % 100 === 0) await yieldToEvents();
       const own = placeKey(route.from);
-      for (const one of known.get(key) ?? []) {
+      for (const one of cache.get(key) ?? []) {
         const from = placeKey(one.from);
         if (from === own || present.has(from)) found.push(one);
       }

@@ -79,10 +79,10 @@ export function valhalla({ url, fetch }: Service): Router {
     async route(from, to): Promise<Route | undefined> {
       const answer = await ask([from, to], {}, ValhallaRoute);
       if (!answer) return undefined;
-      const { summary: known, legs } = answer.trip;
+      const { summary, legs } = answer.trip;
       return {
-        metres: known.length * 1000,
-        seconds: known.time ?? 0,
+        metres: summary.length * 1000,
+        seconds: summary.time ?? 0,
         line: pointsOfText(legs[0].shape),
       };
     },

@@ -29,18 +29,18 @@ const atOnce = 8;
 export function serviceTimes(ridesToPlace: FindRidesToPlace, now: () => Date): TimesByRoad {
   const inLine = semaphore(atOnce, Infinity);
   return {
-    find: async (asked, budgetMs) => {
+    find: async (query, budgetMs) => {
       const end = now().getTime() + budgetMs;
       // Riders are filtered by straight line, because no route is shorter.
-      const riders = Array.from({ length: asked.from.length / 2 }, (_, rider) =>
-        placeOfPair(asked.from, rider),
+      const riders = Array.from({ length: query.from.length / 2 }, (_, rider) =>
+        placeOfPair(query.from, rider),
       );
       const nearTo = nearestOf(riders);
-      const max = Math.max(asked.max, maxRidersAtOnce);
+      const max = Math.max(query.max, maxRidersAtOnce);
       let offRoads = 0;
       const toPlace = async (place: number): Promise<RideTo[] | undefined> => {
-        const [to, withinMetres] = [placeOfPair(asked.to, place), asked.farthestMetres[place]!];
-        const only = asked.only?.[place];
+        const [to, withinMetres] = [placeOfPair(query.to, place), query.farthestMetres[place]!];
+        const only = query.only?.[place];
         const near = only === undefined ? nearTo(to, { max, withinMetres }) : [only];
         const part = (numbers: readonly number[]) =>
           inLine(async () => {
@@ -57,10 +57,10 @@ export function serviceTimes(ridesToPlace: FindRidesToPlace, now: () => Date): T
         if (found.includes(undefined)) offRoads += 1;
         const rides = found.flatMap((one) => (typeof one === "object" ? one : []));
         return found.every((one) => typeof one === "object")
-          ? rides.sort((one, other) => one.seconds - other.seconds).slice(0, asked.max)
+          ? rides.sort((one, other) => one.seconds - other.seconds).slice(0, query.max)
           : undefined;
       };
-      const places = Array.from({ length: asked.to.length / 2 }, (_, place) => toPlace(place));
+      const places = Array.from({ length: query.to.length / 2 }, (_, place) => toPlace(place));
       return joinRideTimes(await Promise.all(places), offRoads);
     },
   };

@@ -44,13 +44,13 @@ const isThere = async (db: Db, table: string): Promise<boolean> => {
 
 /** The migrations that only the database has, and those of this version that the database lacks. */
 export async function compareMigrations(db: Db): Promise<{ newer: string[]; pending: string[] }> {
-  const known = Object.keys(migrations);
-  if (!(await isThere(db, "kysely_migration"))) return { newer: [], pending: known };
+  const names = Object.keys(migrations);
+  if (!(await isThere(db, "kysely_migration"))) return { newer: [], pending: names };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
   return {
     newer: [...done].filter((name) => !(name in migrations)).toSorted(),
-    pending: known.filter((name) => !done.has(name)),
+    pending: names.filter((name) => !done.has(name)),
   };
 }
 

@@ -62,7 +62,7 @@ const piecesOf = (part: Part | undefined): readonly Piece<string>[] => {
 export const raw = (text: string | number): Fragment => ({ pieces: [String(text)] });
 
 /** A value in a statement that is built from a filter; one `value` used twice is one placeholder. */
-export const value = (given: unknown): Fragment => ({ pieces: [{ value: given }] });
+export const value = (bound: unknown): Fragment => ({ pieces: [{ value: bound }] });
 
 /** A value that is read at each call, such as the current trace. */
 export const lazyValue = (read: () => unknown): Fragment => ({ pieces: [{ read }] });

@@ -83,8 +83,8 @@ const writeSent = (message: string): string => {
 };
 const traced = /^(00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}) /;
 const readSent = (sent: string): { traceparent: string | null; message: string } => {
-  const [whole = "", traceparent = null] = traced.exec(sent) ?? [];
-  return { traceparent, message: sent.slice(whole.length) };
+  const [prefix = "", traceparent = null] = traced.exec(sent) ?? [];
+  return { traceparent, message: sent.slice(prefix.length) };
 };
 
 /**
@@ -124,7 +124,7 @@ function fanOutOverRedis(
     const { traceparent, message } = readSent(sent);
     inTrace(traceparent, () => present.notify(name.slice(prefix.length), message));
   });
-  const asked = (answer: Promise<unknown>) => {
+  const track = (answer: Promise<unknown>) => {
     const settled: Promise<unknown> = answer.catch(onTrouble).finally(() => pending.delete(settled));
     pending.add(settled);
   };
@@ -141,9 +141,9 @@ function fanOutOverRedis(
     // Another process may have listeners.
     hasListeners: () => true,
     subscribe: (channel, listener) => {
-      if (present.add(channel, listener)) asked(receiver.subscribe(prefix + channel));
+      if (present.add(channel, listener)) track(receiver.subscribe(prefix + channel));
       return () => {
-        if (present.remove(channel, listener)) asked(receiver.unsubscribe(prefix + channel));
+        if (present.remove(channel, listener)) track(receiver.unsubscribe(prefix + channel));
       };
     },
     onReturn: (listener) => {

@@ -34,9 +34,9 @@ function readSentinels(url: string): RedisOptions | undefined {
     return { host: host?.replace(/^\[|\]$/g, ""), port: Number(port) };
   });
   if (sentinels.some(({ host, port }) => host === undefined || port > 65_535)) return undefined;
-  const known = sentinels.map(({ host = "", port }) => ({ host, port }));
+  const addresses = sentinels.map(({ host = "", port }) => ({ host, port }));
   return {
-    sentinels: known,
+    sentinels: addresses,
     name,
     ...(username && { username }),
     ...(secret && { password: secret }),

@@ -153,10 +153,10 @@ const addresses = endpoints.map(({ facts: { method, path } }) => ({
 /** Refuses a call of a known API path with a method that the path does not have. */
 function refuseOtherMethod(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split("?")[0] ?? "";
-  const known = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const methods = addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   // The contract has this method, but no route serves it here: the call does not exist in this environment.
-  if (known.length === 0 || known.includes(request.method as (typeof known)[number])) return;
-  reply.header("allow", [...new Set(known)].join(", "));
+  if (methods.length === 0 || methods.includes(request.method as (typeof methods)[number])) return;
+  reply.header("allow", [...new Set(methods)].join(", "));
   throw new Refused("method_not_allowed");
 }
 

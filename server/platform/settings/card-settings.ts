@@ -75,11 +75,11 @@ export function readCardSettings(
   read: Reader,
   { isReal, isLive }: { isReal: boolean; isLive: boolean },
 ): CardSettings {
-  const given = read.list("CARD_PROVIDER", /^/, "");
+  const listed = read.list("CARD_PROVIDER", /^/, "");
   const wanted = `${isReal ? "" : "sandbox, "}cybersource, stripe or none`;
-  const named = given.length === 0 ? [isReal ? "none" : "sandbox"] : given;
-  const known = cardProviderNames.filter((name) => named.includes(name) && !(isReal && name === "sandbox"));
-  const cardProviders = known.toSorted((one, other) => named.indexOf(one) - named.indexOf(other));
+  const named = listed.length === 0 ? [isReal ? "none" : "sandbox"] : listed;
+  const chosen = cardProviderNames.filter((name) => named.includes(name) && !(isReal && name === "sandbox"));
+  const cardProviders = chosen.toSorted((one, other) => named.indexOf(one) - named.indexOf(other));
   const isNone = named.length === 1 && named[0] === "none";
   // The simulated provider accepts the card types of both real ones; next to a real one, a card type would have two
   // providers.

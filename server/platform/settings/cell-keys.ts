@@ -94,7 +94,7 @@ export async function storeCellKeys(
             randomBytes,
           }),
         })
-        .onConflict((known) => known.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
     /**
      * Also encrypts the key with the earlier secrets, so that processes that have only those can read it until they

@@ -70,8 +70,8 @@ export function readCourierSettings(read: Reader, isSandbox: boolean): CourierSe
       return value ?? "";
     };
     const address = (name: string, usual?: string): string => {
-      const given = read.url(`${prefix}_${name}`, isSandbox ? ["http:", "https:"] : ["https:"]);
-      const url = given ?? (isSandbox ? undefined : usual);
+      const configured = read.url(`${prefix}_${name}`, isSandbox ? ["http:", "https:"] : ["https:"]);
+      const url = configured ?? (isSandbox ? undefined : usual);
       if (url === undefined && read.text(`${prefix}_${name}`) === undefined)
         read.missing(`${prefix}_${name}`);
       return (url ?? "").replace(/\/+$/, "");

@@ -17,8 +17,8 @@ export async function storedSecret(
   make: () => string | Promise<string>,
 ): Promise<string> {
   const find = () => db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
-  const known = await find();
-  if (known) return known.value;
+  const stored = await find();
+  if (stored) return stored.value;
   await db
     .insertInto("secrets")
     .values({ name, value: await make() })
@@ -69,9 +69,9 @@ export async function openSecrets({
   const derived = new Map<string, Buffer>();
   const of = (key: CellKey, purpose: string): Buffer => {
     const name = `${key.number} ${purpose}`;
-    const known = derived.get(name) ?? expandKey(key, purpose);
-    derived.set(name, known);
-    return known;
+    const derivedKey = derived.get(name) ?? expandKey(key, purpose);
+    derived.set(name, derivedKey);
+    return derivedKey;
   };
   /**
    * The keys, newest first. A key so new that other processes may not have it comes last: it verifies but does not
@@ -86,8 +86,8 @@ export async function openSecrets({
   return {
     secret: (purpose) => of(first, purpose),
     signingSecrets: (purpose) => {
-      const [newest = first, ...others] = signing();
-      return [of(newest, purpose), ...others.map((key) => of(key, purpose))];
+      const [newest = first, ...olderKeys] = signing();
+      return [of(newest, purpose), ...olderKeys.map((key) => of(key, purpose))];
     },
     follow: (machine) => {
       const following = openRepeatingWork(machine, {
@@ -117,11 +117,12 @@ export async function areSecretsReadable({
     environment === "san" || tokenSecret === undefined
       ? await db.selectFrom("secrets").select("value").where("name", "=", rootName).executeTakeFirst()
       : undefined;
-  const [first, ...others] = [tokenSecret, ...previousTokenSecrets, root?.value].filter(
+  const [first, ...earlierSecrets] = [tokenSecret, ...previousTokenSecrets, root?.value].filter(
     (one) => one !== undefined,
   );
   return (
-    first !== undefined && (await readCellKeys(db, [first, ...others])).some(({ number }) => number === 1)
+    first !== undefined &&
+    (await readCellKeys(db, [first, ...earlierSecrets])).some(({ number }) => number === 1)
   );
 }
 
@@ -136,11 +137,11 @@ async function tokenSecrets({
 }: Pick<SecretDeps, "db" | "settings" | "randomBytes">): Promise<TokenSecrets> {
   const make = () => randomBytes(32).toString("base64url");
   if (tokenSecret === undefined) return [await storedSecret(db, rootName, make), ...previousTokenSecrets];
-  const known = await db
+  const stored = await db
     .selectFrom("secrets")
     .select("value")
     .where("name", "=", rootName)
     .executeTakeFirst();
-  const own = environment === "san" && known ? [known.value] : [];
+  const own = environment === "san" && stored ? [stored.value] : [];
   return [tokenSecret, ...previousTokenSecrets, ...own];
 }

@@ -11,10 +11,10 @@ export function settingsReader(env: Environment) {
   const bad = (name: string, wanted: string) => void problems.push(`${name} must be ${wanted}.`);
 
   const number = (name: string, { from, to, otherwise }: Range, whole = false): number => {
-    const given = text(name);
-    if (given === undefined) return otherwise;
-    const value = Number(given);
-    const fits = /^\d+(\.\d+)?$/.test(given) && value >= from && value <= to;
+    const raw = text(name);
+    if (raw === undefined) return otherwise;
+    const value = Number(raw);
+    const fits = /^\d+(\.\d+)?$/.test(raw) && value >= from && value <= to;
     if (fits && (!whole || Number.isInteger(value))) return value;
     bad(name, `a ${whole ? "whole " : ""}number from ${from} to ${to}`);
     return otherwise;
@@ -27,49 +27,49 @@ export function settingsReader(env: Environment) {
     bad,
     number: (name: string, range: Range) => number(name, range),
     whole: (name: string, range: Range) => number(name, range, true),
-    oneOf: <const T extends string>(name: string, known: readonly T[], otherwise: T): T => {
-      const given = text(name);
-      if (given === undefined) return otherwise;
-      const found = known.find((one) => one === given);
-      if (!found) bad(name, `one of ${known.join(", ")}`);
+    oneOf: <const T extends string>(name: string, allowed: readonly T[], otherwise: T): T => {
+      const raw = text(name);
+      if (raw === undefined) return otherwise;
+      const found = allowed.find((one) => one === raw);
+      if (!found) bad(name, `one of ${allowed.join(", ")}`);
       return found ?? otherwise;
     },
     known: <T extends string>(name: string, table: Readonly<Record<T, unknown>>, otherwise: T): T => {
-      const given = text(name)?.toLowerCase();
+      const raw = text(name)?.toLowerCase();
       const isKnown = (word: string): word is T => Object.hasOwn(table, word);
-      if (given === undefined) return otherwise;
-      if (isKnown(given)) return given;
+      if (raw === undefined) return otherwise;
+      if (isKnown(raw)) return raw;
       bad(name, `one of ${Object.keys(table).join(", ")}`);
       return otherwise;
     },
     url: (name: string, protocols: readonly string[], required = false): string | undefined => {
-      const given = text(name);
-      if (given === undefined) return required ? missing(name) : undefined;
-      if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
+      const raw = text(name);
+      if (raw === undefined) return required ? missing(name) : undefined;
+      if (URL.canParse(raw) && protocols.includes(new URL(raw).protocol)) return raw;
       return bad(name, `a URL that begins with ${protocols.map((one) => `${one}//`).join(" or ")}`);
     },
     matching: (name: string, pattern: RegExp, wanted: string): string | undefined => {
-      const given = text(name);
-      return given === undefined || pattern.test(given) ? given : bad(name, wanted);
+      const raw = text(name);
+      return raw === undefined || pattern.test(raw) ? raw : bad(name, wanted);
     },
     /** Origins separated by spaces, each as a browser sends it. */
     origins: (name: string): readonly string[] => {
-      const given = (text(name) ?? "").split(/\s+/).filter((one) => one !== "");
+      const entries = (text(name) ?? "").split(/\s+/).filter((one) => one !== "");
       const isOrigin = (one: string) =>
         URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one;
-      if (!given.every(isOrigin)) bad(name, "origins such as https://shop.example, separated by spaces");
-      return given;
+      if (!entries.every(isOrigin)) bad(name, "origins such as https://shop.example, separated by spaces");
+      return entries;
     },
     /** Values separated by commas; surrounding spaces and empty values are ignored. */
     list: (name: string, pattern: RegExp, wanted: string): readonly string[] => {
-      const given = (text(name) ?? "").split(",").flatMap((one) => one.trim() || []);
-      if (!given.every((one) => pattern.test(one))) bad(name, wanted);
-      return given;
+      const entries = (text(name) ?? "").split(",").flatMap((one) => one.trim() || []);
+      if (!entries.every((one) => pattern.test(one))) bad(name, wanted);
+      return entries;
     },
     secret: (name: string, bytes: number, required: boolean): string | undefined => {
-      const given = text(name);
-      if (given === undefined) return required ? missing(name) : undefined;
-      return Buffer.byteLength(given) >= bytes ? given : bad(name, `a secret of ${bytes} bytes or more`);
+      const raw = text(name);
+      if (raw === undefined) return required ? missing(name) : undefined;
+      return Buffer.byteLength(raw) >= bytes ? raw : bad(name, `a secret of ${bytes} bytes or more`);
     },
   };
 }

@@ -168,8 +168,8 @@ const sender = /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
 const vendorIdPattern = /^[\w.-]{1,120}$/;
 
 const readRedisUrl = ({ text, bad }: Pick<ReturnType<typeof settingsReader>, "text" | "bad">) => {
-  const given = text("REDIS_URL");
-  return given === undefined || isRedisUrl(given) ? given : bad("REDIS_URL", redisUrlWords);
+  const raw = text("REDIS_URL");
+  return raw === undefined || isRedisUrl(raw) ? raw : bad("REDIS_URL", redisUrlWords);
 };
 
 /** Reads and checks all variables; the error lists every problem. */

@@ -26,8 +26,8 @@ export async function checkDeployment(db: Kysely<Tables>, settings: Belonging): 
  * environment.
  */
 export async function storeDeployment({ db, settings, now, randomBytes }: Keeping): Promise<string> {
-  const known = await readDeployment(db, settings);
-  if (known !== undefined) return known;
+  const stored = await readDeployment(db, settings);
+  if (stored !== undefined) return stored;
   const { country, environment } = settings;
   await db
     .insertInto("deployment")

@@ -2,12 +2,12 @@ import pg from "pg";
 import { currentTraceparent } from "./trace-context.ts";
 import type { Tracer } from "./tracer.ts";
 
-type Asked = string | { name?: string; text?: string } | undefined;
+type QueryArgument = string | { name?: string; text?: string } | undefined;
 
 /** A statement's name, or the first word of its text: never its values. */
-const nameOf = (asked: Asked): string => {
-  if (typeof asked === "object" && asked.name !== undefined) return asked.name;
-  const text = typeof asked === "string" ? asked : asked?.text;
+const nameOf = (query: QueryArgument): string => {
+  if (typeof query === "object" && query.name !== undefined) return query.name;
+  const text = typeof query === "string" ? query : query?.text;
   return (
     /^\s*(?:with|select|insert|update|delete|begin|commit|rollback)\b/i
       .exec(text ?? "")?.[0]
@@ -20,9 +20,9 @@ const nameOf = (asked: Asked): string => {
 export const tracedClient = (tracer: Tracer): typeof pg.Client => {
   class TracedClient extends pg.Client {
     override query(...words: unknown[]): never {
-      const ask = super.query.bind(this) as (...given: unknown[]) => unknown;
+      const ask = super.query.bind(this) as (...parameters: unknown[]) => unknown;
       const parent = currentTraceparent();
-      const name = nameOf(words[0] as Asked);
+      const name = nameOf(words[0] as QueryArgument);
       const span =
         parent === null
           ? undefined

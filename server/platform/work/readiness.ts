@@ -22,23 +22,23 @@ export function openReadiness(log: Pick<FastifyBaseLogger, "warn">): Readiness {
   let isDraining = false;
   return {
     add: (name, check, everyMs = defaultEveryMs) => {
-      let known: { at: number; isWell: Promise<boolean> } | undefined;
+      let lastCheck: { at: number; isWell: Promise<boolean> } | undefined;
       const look = (): Promise<boolean> => {
-        const asked = check().then(
+        const isWell = check().then(
           () => true,
           (error: unknown) => {
             log.warn({ reason: (error as Error).message, of: name }, "this process is not ready");
             return false;
           },
         );
-        return Promise.race([asked, wait(patienceMs, false, { ref: false })]);
+        return Promise.race([isWell, wait(patienceMs, false, { ref: false })]);
       };
       checks.push({
         name,
         ask: () => {
           const at = performance.now();
-          if (!known || at - known.at >= everyMs) known = { at, isWell: look() };
-          return known.isWell;
+          if (!lastCheck || at - lastCheck.at >= everyMs) lastCheck = { at, isWell: look() };
+          return lastCheck.isWell;
         },
       });
     },

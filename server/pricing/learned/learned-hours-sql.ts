@@ -68,8 +68,8 @@ export type CounterRow = CounterHour & { hour_of_week: number };
 
 export const findCounters = async (
   db: Queryable,
-  asked: { vendorIds: readonly string[]; since: Date },
-): Promise<CounterRow[]> => (await db.query<CounterRow>(countersOfOutletsSql(asked))).rows;
+  filter: { vendorIds: readonly string[]; since: Date },
+): Promise<CounterRow[]> => (await db.query<CounterRow>(countersOfOutletsSql(filter))).rows;
 
 const arrivalsOfHourSql = statement("arrivals-of-hour")`
   select area, vehicle, deviations from arrival_hours
@@ -82,7 +82,7 @@ export async function findArrivals(
   db: Queryable,
   { hourOfWeek, since }: { hourOfWeek: number | null; since: Date },
 ): Promise<ArrivalHour[]> {
-  const asked =
+  const arrivalsSql =
     hourOfWeek === null ? arrivalsOfAllHoursSql({ since }) : arrivalsOfHourSql({ hourOfWeek, since });
-  return (await db.query<ArrivalHour>(asked)).rows;
+  return (await db.query<ArrivalHour>(arrivalsSql)).rows;
 }

@@ -29,12 +29,12 @@ const shownVersion = ({ versions }: MarketArea, now: Date): AreaVersion =>
 export function areaAnswer(market: Market, area: MarketArea, now: Date): OperatedArea {
   const shown = shownVersion(area, now);
   const pause = market.pauseOf(area.areaId, now);
-  const others = market.areas().filter((other) => other.areaId !== area.areaId);
+  const otherAreas = market.areas().filter((other) => other.areaId !== area.areaId);
   return {
     area_id: area.areaId,
     ...versionAnswer(shown),
     pause: pause ? { reason: pause.reason, until: pause.until.toISOString() } : null,
-    overlaps: others
+    overlaps: otherAreas
       .filter((other) => {
         const { polygon, is_active } = shownVersion(other, now);
         return is_active && shown.is_active && overlap(shown.polygon, polygon);

@@ -28,12 +28,12 @@ const canonical = (terms: Terms) =>
 export async function changeVoucher(
   deps: VoucherDeps,
   actor: Operator,
-  given: string,
+  typedCode: string,
   change: BodyOf<typeof endpoints.changeVoucher>,
 ): Promise<ManagedVoucher> {
   const at = deps.now();
   const row = await inTransaction(deps.pool, async ({ pool, db }) => {
-    const before = await found(pool, given);
+    const before = await found(pool, typedCode);
     const after: VoucherRow = {
       code: before.code,
       type: change.type ?? before.type,

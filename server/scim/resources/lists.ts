@@ -5,9 +5,9 @@ type Query = Readonly<Record<string, unknown>>;
 
 const usualCount = 100;
 
-const numberOf = (given: unknown, usual: number): number => {
-  if (given === undefined || given === "") return usual;
-  const number = Number(given);
+const numberOf = (raw: unknown, usual: number): number => {
+  if (raw === undefined || raw === "") return usual;
+  const number = Number(raw);
   if (!Number.isInteger(number))
     throw new ScimRefused(400, "startIndex and count are whole numbers", "invalidValue");
   return number;

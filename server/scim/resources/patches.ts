@@ -22,10 +22,10 @@ const maxOperations = 1000;
  * without a path.
  */
 export function operationsOf(body: unknown): Operation[] {
-  const given = fieldOf(body, "Operations");
-  if (!Array.isArray(given) || given.length === 0 || given.length > maxOperations)
+  const operations = fieldOf(body, "Operations");
+  if (!Array.isArray(operations) || operations.length === 0 || operations.length > maxOperations)
     throw new ScimRefused(400, "Operations are missing", "invalidSyntax");
-  return given.flatMap((one: unknown) => {
+  return operations.flatMap((one: unknown) => {
     const named = fieldOf(one, "op");
     const op = typeof named === "string" ? named.toLowerCase() : undefined;
     const path = fieldOf(one, "path");
@@ -65,8 +65,8 @@ export function textOf(value: unknown, name: string): string | undefined {
 }
 
 /** The values of a list such as members or roles. */
-export function valuesOf(given: unknown, name: string): string[] {
-  const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
+export function valuesOf(values: unknown, name: string): string[] {
+  const list = values === undefined || values === null ? [] : Array.isArray(values) ? values : [values];
   return list.map((one: unknown) => {
     const value = isObject(one) ? fieldOf(one, "value") : one;
     const text = textOf(value, name);

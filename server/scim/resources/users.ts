@@ -58,8 +58,8 @@ export async function readUser({ pool }: ScimDeps, caller: ScimCaller, id: strin
 const nullable = (value: unknown, name: string) => textOf(value, name) ?? null;
 
 const rolesIn = (body: unknown): VendorRole[] | undefined => {
-  const given = fieldOf(body, "roles");
-  return given === undefined ? undefined : valuesOf(given, "roles").map(requireRole);
+  const roles = fieldOf(body, "roles");
+  return roles === undefined ? undefined : valuesOf(roles, "roles").map(requireRole);
 };
 
 /** The fields of a complete user. Omitted ones become empty; groups are changed only through groups. */
@@ -168,9 +168,9 @@ function rolesAfter(before: readonly VendorRole[], { op, path = "", value }: Ope
   const given = valuesOf(value, "roles").map(requireRole);
   if (op === "add") return [...new Set([...before, ...given])];
   const gone = one === undefined ? given : [requireRole(one)];
-  const others = before.filter((role) => !gone.includes(role));
-  if (op === "remove") return gone.length === 0 ? [] : others;
-  return one === undefined ? given : [...new Set([...others, ...given])];
+  const remaining = before.filter((role) => !gone.includes(role));
+  if (op === "remove") return gone.length === 0 ? [] : remaining;
+  return one === undefined ? given : [...new Set([...remaining, ...given])];
 }
 
 /**

@@ -34,8 +34,8 @@ const revokeScimTokenSql = statement("revoke-scim-token")`
 /** False if the token does not exist. */
 export const revokeToken = async (
   db: Queryable,
-  asked: { tokenId: string; vendorId: string; at: Date },
-): Promise<boolean> => (await db.query(revokeScimTokenSql(asked))).rowCount === 1;
+  revoked: { tokenId: string; vendorId: string; at: Date },
+): Promise<boolean> => (await db.query(revokeScimTokenSql(revoked))).rowCount === 1;
 
 const tokenOfSecretSql = statement("scim-token-of-secret")`
   select token_id, vendor_id, name, created_at, last_used_at from scim_tokens

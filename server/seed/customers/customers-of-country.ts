@@ -38,7 +38,7 @@ function customersAround(country: Country): SandboxCustomers {
     Number((country.map.latitude + north).toFixed(5)),
     Number((country.map.longitude + east).toFixed(5)),
   ];
-  const [first, ...others] = spots;
+  const [first, ...furtherSpots] = spots;
   // A meal costs about four base fees in every country; rounded, so that it looks like a price.
   const step = 10 ** -minorUnits(country.currency) * 100;
   const min = Math.ceil(((country.pricing?.base ?? 5) * 4) / step) * step;
@@ -58,7 +58,7 @@ function customersAround(country: Country): SandboxCustomers {
       "Ravi Nair",
     ],
     phone: phoneEnding(country, "####"),
-    addresses: [address(first), ...others.map(address)],
+    addresses: [address(first), ...furtherSpots.map(address)],
     goods: [
       "2 noodle bowls, 1 soup",
       "Family menu for 4, two bags",

@@ -32,21 +32,21 @@ export async function giveVendorRole(
   const newId = `user-${deps.randomBytes(10).toString("hex")}`;
   const user = await inTransaction(deps.pool, async ({ pool, db }) => {
     const { name } = await requireExistingVendor(pool, vendorId);
-    const known = await userOfEmail(pool, { email, userId: newId, at });
-    if (known.role !== "vendor") throw new Refused("email_taken", { path: ["email"] });
-    const before = await findPerson(pool, vendorId, known.user_id);
-    if (known.is_new) await saveAccountInvitation(db, known.user_id, kept);
-    await putRole(pool, { vendor_id: vendorId, user_id: known.user_id, role });
+    const user = await userOfEmail(pool, { email, userId: newId, at });
+    if (user.role !== "vendor") throw new Refused("email_taken", { path: ["email"] });
+    const before = await findPerson(pool, vendorId, user.user_id);
+    if (user.is_new) await saveAccountInvitation(db, user.user_id, kept);
+    await putRole(pool, { vendor_id: vendorId, user_id: user.user_id, role });
     await recordAudit(
       db,
       { by, at },
       {
-        ...roleChange("role.given", vendorId, known.user_id),
+        ...roleChange("role.given", vendorId, user.user_id),
         before: before && { role: before.role },
         after: { role },
       },
     );
-    return { ...known, vendorName: name };
+    return { ...user, vendorName: name };
   });
   if (user.is_new) {
     const vendorNames = [user.vendorName];

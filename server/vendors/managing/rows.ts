@@ -206,11 +206,11 @@ export const userOfEmail = async (
   db: Queryable,
   { email, userId, at }: { email: string; userId: string; at: Date },
 ): Promise<{ user_id: string; role: "vendor" | "operator"; is_new: boolean }> => {
-  const known = await firstRow<{ user_id: string; role: "vendor" | "operator" }>(
+  const user = await firstRow<{ user_id: string; role: "vendor" | "operator" }>(
     db,
     userOfEmailSql({ email }),
   );
-  if (known) return { ...known, is_new: false };
+  if (user) return { ...user, is_new: false };
   await db.query(insertPersonSql({ userId, email, at }));
   return { user_id: userId, role: "vendor", is_new: true };
 };

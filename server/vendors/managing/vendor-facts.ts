@@ -17,13 +17,13 @@ export function applyChanges(
   former: VendorFacts,
   changes: VendorChanges,
 ): VendorFacts {
-  const { item_value_limit, price_override: _, notices, location, ...others } = changes;
+  const { item_value_limit, price_override: _, notices, location, ...plainChanges } = changes;
   const { currency } = countries[settings.country];
-  const given = { ...others, ...location };
+  const changedFields = { ...plainChanges, ...location };
   const limit = item_value_limit === null ? null : toMinor(item_value_limit ?? 0, currency);
   return {
     ...former,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(changedFields).filter(([, value]) => value !== undefined)),
     item_value_limit_minor: item_value_limit === undefined ? former.item_value_limit_minor : limit,
     notices: notices === undefined ? former.notices : notices && formatNotices(notices),
   };

@@ -55,8 +55,8 @@ const spentOnDaySql = statement("spent-on-day")`
 /** The sum of a vendor's fees on a day, in minor units. */
 export const findSpentOn = async (
   db: Queryable,
-  asked: { vendorId: string; day: string; dayStart: Date; dayEnd: Date; units: number },
-): Promise<number> => (await firstRow<{ spent: number }>(db, spentOnDaySql(asked)))?.spent ?? 0;
+  filter: { vendorId: string; day: string; dayStart: Date; dayEnd: Date; units: number },
+): Promise<number> => (await firstRow<{ spent: number }>(db, spentOnDaySql(filter)))?.spent ?? 0;
 
 const deleteDayFeesSql = statement("delete-day-fees")`delete from day_fees where day < ${"day"}`;
 

@@ -40,15 +40,15 @@ export async function putVendorOutlet(
   const ids = { parent_vendor_id: parentId, client_vendor_id: clientVendorId };
   const facts = outletFacts({ ...entry, ...ids }, countries[settings.country], partnerChannel);
   const change = async (): Promise<OutletRow | undefined> => {
-    const known = await findOutletOf(db, ids);
-    if (known && !mayEditOutlet(known.vendor_id)) return undefined;
+    const outlet = await findOutletOf(db, ids);
+    if (outlet && !mayEditOutlet(outlet.vendor_id)) return undefined;
     return (
-      known &&
-      writeOutlet(deps, client, "outlet.changed", (db) => changeOutlet(db, known.vendor_id, facts), known)
+      outlet &&
+      writeOutlet(deps, client, "outlet.changed", (db) => changeOutlet(db, outlet.vendor_id, facts), outlet)
     );
   };
-  const known = await findOutletOf(db, ids);
-  if (known) return change();
+  const existing = await findOutletOf(db, ids);
+  if (existing) return change();
 
   const names = [outletVendorId(parentId, clientVendorId), hashedId(parentId, clientVendorId)];
   for (const vendor_id of names) {
@@ -73,6 +73,9 @@ export const isOfOtherParent = async (
   client: Client,
   clientVendorId: string,
 ): Promise<boolean> => {
-  const others = await findOutletOf(db, { client_vendor_id: clientVendorId, parent_vendor_id: undefined });
-  return others !== undefined && others.parent_vendor_id !== client.vendorId;
+  const sameIdOutlet = await findOutletOf(db, {
+    client_vendor_id: clientVendorId,
+    parent_vendor_id: undefined,
+  });
+  return sameIdOutlet !== undefined && sameIdOutlet.parent_vendor_id !== client.vendorId;
 };

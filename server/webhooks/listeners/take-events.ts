@@ -28,10 +28,10 @@ export async function takeEvents(
   }: SchemaOutput<typeof partner.takeEvents.body> & { id: string; isOver: () => boolean },
 ): Promise<SchemaInput<typeof partner.takeEvents.answer>["result"]> {
   const { pool, now } = deps;
-  const asked = now();
-  const until = new Date(asked.getTime() + listenerTimeoutMs);
+  const startedAt = now();
+  const until = new Date(startedAt.getTime() + listenerTimeoutMs);
   const whose = { endpointId, vendorId: client.vendorId };
-  if (!(await extendListener(pool, { ...whose, received: received.map(Number), now: asked, until })))
+  if (!(await extendListener(pool, { ...whose, received: received.map(Number), now: startedAt, until })))
     throw listenerNotFound();
   for (let looks = Math.ceil((wait_seconds * 1000) / lookEveryMs); ; looks -= 1) {
     const at = now();

@@ -53,7 +53,7 @@ export function measureOrder({
   if (!promised || collected === undefined || delivered === undefined) return undefined;
   const near = lastEntryOf(status_history, "NEAR_CUSTOMER")?.created_at;
   const upTo = (at: string) => status_history.filter(({ created_at }) => created_at <= at);
-  const known = promises.findLast(({ at }) => at <= collected) ?? promised;
+  const promiseAtPickup = promises.findLast(({ at }) => at <= collected) ?? promised;
   const ride = expectedTimes(promised, upTo(collected)).delivery;
   const arrived = lastEntryOf(status_history, "NEAR_VENDOR")?.created_at;
   const isWaitKnown = arrived !== undefined && arrived <= collected;
@@ -63,8 +63,8 @@ export function measureOrder({
     deviations: {
       "placed.pickup": secondsBetween(promised.pickup_at, collected),
       "placed.delivery": secondsBetween(promised.delivery_at, delivered),
-      "accepted.pickup": secondsBetween(known.pickup_at, collected),
-      "accepted.delivery": secondsBetween(known.delivery_at, delivered),
+      "accepted.pickup": secondsBetween(promiseAtPickup.pickup_at, collected),
+      "accepted.delivery": secondsBetween(promiseAtPickup.delivery_at, delivered),
       "collected.delivery": secondsBetween(ride, delivered),
       ...(near !== undefined && {
         "near.delivery": secondsBetween(expectedTimes(promised, upTo(near)).delivery, delivered),

@@ -10,9 +10,9 @@ import classes from "./rules-note.module.css";
 export function RulesNote({ cause, currency }: { cause: ClaimCause | undefined; currency: string }) {
   const t = useTexts();
   const text = useCountryParameter("claimRules");
-  const known = text === undefined ? undefined : parseClaimRules(text);
-  if (!known || (known.rules.size === 0 && cause === undefined)) return null;
-  const { rules, limit } = known;
+  const claimRules = text === undefined ? undefined : parseClaimRules(text);
+  if (!claimRules || (claimRules.rules.size === 0 && cause === undefined)) return null;
+  const { rules, limit } = claimRules;
   return (
     <div className={classes.note}>
       <Icon name={cause === undefined || rules.has(cause) ? "clock" : "user"} small />

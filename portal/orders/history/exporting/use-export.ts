@@ -17,7 +17,7 @@ type State =
   | { kind: "failed"; key: string };
 
 /** Downloads the filtered orders as a file, reports the progress, and can be stopped at any time. */
-export function useExport(asked: Omit<HistoryQuery, "now">, onDone: () => void) {
+export function useExport(historyQuery: Omit<HistoryQuery, "now">, onDone: () => void) {
   const [state, setState] = useState<State>({ kind: "ready" });
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
@@ -26,15 +26,19 @@ export function useExport(asked: Omit<HistoryQuery, "now">, onDone: () => void) 
     const { signal } = (stop.current = new AbortController());
     const showProgress = (progress: DownloadProgress) => setState({ kind: "busy", progress });
     showProgress({ bytes: 0, total: undefined });
-    const query = { ...exportQueryOf({ ...asked, now: new Date() }), format, columns: columns.join(",") };
+    const query = {
+      ...exportQueryOf({ ...historyQuery, now: new Date() }),
+      format,
+      columns: columns.join(","),
+    };
     try {
-      const params = { vendorId: asked.filters.vendor };
+      const params = { vendorId: historyQuery.filters.vendor };
       const made = await download(
         exportOrders,
         { params, query: { ...query, language: currentLanguage() }, signal },
         showProgress,
       );
-      saveFile(made.file, made.name ?? `orders-${asked.filters.vendor}.${format}`);
+      saveFile(made.file, made.name ?? `orders-${historyQuery.filters.vendor}.${format}`);
       notify({ message: textOf("all-orders.notif-succes"), type: "success" });
       onDone();
     } catch (problem) {

@@ -66,23 +66,23 @@ export function FilterBar({ filters, change, now, timezone }: FilterBarProps) {
 }
 
 /** The search text, applied half a second after the last letter, or at once on Enter. */
-function useSearchWords(asked: string, ask: (words: string) => void) {
-  const [typed, setTyped] = useState(asked);
-  const [known, setKnown] = useState(asked);
+function useSearchWords(applied: string, ask: (words: string) => void) {
+  const [typed, setTyped] = useState(applied);
+  const [lastApplied, setLastApplied] = useState(applied);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address was changed elsewhere: a filter was cleared, or the browser went back.
-  if (asked !== known) {
-    setKnown(asked);
-    setTyped(asked);
+  if (applied !== lastApplied) {
+    setLastApplied(applied);
+    setTyped(applied);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const submit = useCallback(
     (words: string) => {
       clearTimeout(timer.current);
-      if (words.trim() !== asked) ask(words.trim());
+      if (words.trim() !== applied) ask(words.trim());
     },
-    [asked, ask],
+    [applied, ask],
   );
   const type = useCallback(
     (words: string) => {

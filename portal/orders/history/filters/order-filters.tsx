@@ -52,8 +52,8 @@ export function OutletFilterChip({ filters, change }: Props) {
   if (outlets.length === 0) return null;
   const any = { words: t(isOffered ? "order-search.all-outlets" : "history.outlet-any"), value: "" };
   const options = [vendor, ...outlets].map(({ vendor_id, name }) => ({ value: vendor_id, words: name }));
-  const shown = filters.outlet ?? (isOffered && !isOn ? vendor.vendor_id : undefined);
-  const chosen = options.find(({ value }) => value === shown);
+  const chosenId = filters.outlet ?? (isOffered && !isOn ? vendor.vendor_id : undefined);
+  const chosen = options.find(({ value }) => value === chosenId);
   const choose = (outlet: string | undefined) => {
     // With outlets turned off, all screens show only the parent.
     const isAlone = isOffered && outlet === vendor.vendor_id;
@@ -64,13 +64,13 @@ export function OutletFilterChip({ filters, change }: Props) {
     <FilterChip
       name={t("order.outlet")}
       icon="store"
-      words={chosen?.words ?? shown ?? any.words}
-      onClear={shown === undefined ? undefined : () => choose(undefined)}
+      words={chosen?.words ?? chosenId ?? any.words}
+      onClear={chosenId === undefined ? undefined : () => choose(undefined)}
     >
       {(close) => (
         <FilterOptions
           label={t("order.outlet")}
-          value={shown ?? any.value}
+          value={chosenId ?? any.value}
           options={[any, ...options]}
           onChoose={(value) => {
             choose(value || undefined);

@@ -25,15 +25,15 @@ export function useHistoryFilters() {
   const now = useNow();
   const [query, setQuery] = useSearchParams();
   const read = useCallback(
-    (known: URLSearchParams): HistoryFilters => filtersIn(known, vendorId, { now, timezone }),
+    (searchParams: URLSearchParams): HistoryFilters => filtersIn(searchParams, vendorId, { now, timezone }),
     [vendorId, now, timezone],
   );
   const filters = useMemo(() => read(query), [read, query]);
 
   /** Changing a filter closes the open order. */
   const change = useCallback(
-    (asked: Change) =>
-      setQuery((known) => queryOf({ ...changeFilters(read(known), asked), order: undefined }, known)),
+    (changes: Change) =>
+      setQuery((before) => queryOf({ ...changeFilters(read(before), changes), order: undefined }, before)),
     [read, setQuery],
   );
   return { filters, change, now, timezone };
@@ -70,11 +70,11 @@ const filtersIn = (query: URLSearchParams, vendorId: string, moment: Moment): Hi
 };
 
 /** The query of an address with these filters; its other parameters stay. */
-function queryOf(filters: HistoryFilters, known: URLSearchParams): URLSearchParams {
+function queryOf(filters: HistoryFilters, before: URLSearchParams): URLSearchParams {
   const { searchKey, dateRangeFilter: days, orderStatusFilter: status, order } = filters;
   const { orderNumber, payment, outlet } = filters;
   const isCustom = days.category === "Custom";
-  const query = new URLSearchParams(known);
+  const query = new URLSearchParams(before);
   const write = (name: string, value: string | undefined) =>
     value === undefined ? query.delete(name) : query.set(name, value);
   write("search", searchKey === "" ? undefined : searchKey);

@@ -130,7 +130,7 @@ export function OrdersTable(props: TableProps) {
   const { orders, hasMore, showMore, isReadingMore, moreFailed, withOutlets, totals } = props;
   const t = useTexts();
   const table = useKeptFocus(orders.length, hasMore);
-  const shown = t("history.shown", { count: orders.length, number: formatNumber(orders.length) });
+  const countText = t("history.shown", { count: orders.length, number: formatNumber(orders.length) });
   return (
     <section className={classes.box} aria-label={t("history.orders")}>
       <table ref={table} className={classes.table}>
@@ -148,7 +148,7 @@ export function OrdersTable(props: TableProps) {
       </table>
       <TotalsLine totals={totals} />
       <div className={classes.foot}>
-        <span role="status">{moreFailed ? t("history.more-failed") : shown}</span>
+        <span role="status">{moreFailed ? t("history.more-failed") : countText}</span>
         {hasMore && (
           <Button busy={isReadingMore} onClick={showMore}>
             {t("history.show-more")}

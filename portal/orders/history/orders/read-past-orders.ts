@@ -29,8 +29,8 @@ function paymentQuery(option: PaymentOption): OrderFilters {
 }
 
 /** The filters as query parameters of GET /vendor/{vendorId}/orders. */
-function queryOfOrders(asked: HistoryQuery): OrderFilters {
-  const { filters, withOutlets, country, now } = asked;
+function queryOfOrders(historyQuery: HistoryQuery): OrderFilters {
+  const { filters, withOutlets, country, now } = historyQuery;
   const { from, to } = dateRange(filters.dateRangeFilter, now, country.timezone);
   const { orderNumber, payment, outlet } = filters;
   return {
@@ -41,14 +41,14 @@ function queryOfOrders(asked: HistoryQuery): OrderFilters {
     ...(payment && paymentQuery(payment)),
     ...(outlet && { outlet }),
     ...(withOutlets && { include_outlets: "true" }),
-    ...wordsOf(searchOf(asked)),
+    ...wordsOf(searchOf(historyQuery)),
   };
 }
 
 /** The filters as query parameters of an export; a complete order number selects only that order. */
-export function exportQueryOf(asked: HistoryQuery): OrderFilters {
-  const search = searchOf(asked);
-  const query = queryOfOrders(asked);
+export function exportQueryOf(historyQuery: HistoryQuery): OrderFilters {
+  const search = searchOf(historyQuery);
+  const query = queryOfOrders(historyQuery);
   if (search.kind !== "order") return query;
   const { from: _from, to: _to, status: _status, ...anyTime } = query;
   return { ...anyTime, search: search.orderId };
@@ -66,17 +66,17 @@ async function readOne(vendorId: string, orderId: string, signal: AbortSignal): 
 
 /** One page of past orders; a complete order number finds that order at any date (spec §5). */
 export async function readPastOrders(
-  asked: HistoryQuery,
+  historyQuery: HistoryQuery,
   paginationKey: string | undefined,
   signal: AbortSignal,
 ): Promise<PastOrdersPage> {
-  const { filters, withOutlets } = asked;
-  const search = searchOf(asked);
+  const { filters, withOutlets } = historyQuery;
+  const search = searchOf(historyQuery);
   if (search.kind === "order") return readOne(filters.vendor, search.orderId, signal);
   const { result } = await call(listOrders, {
     params: { vendorId: filters.vendor },
     query: {
-      ...queryOfOrders(asked),
+      ...queryOfOrders(historyQuery),
       count: historyPageSize(withOutlets),
       ...(paginationKey !== undefined && { pagination_key: paginationKey }),
     },
@@ -86,7 +86,8 @@ export async function readPastOrders(
 }
 
 /** The totals of all filtered orders, over all pages. */
-export async function readPastTotals(asked: HistoryQuery, signal: AbortSignal): Promise<OrderTotals> {
-  const { vendor: vendorId } = asked.filters;
-  return (await call(readTotals, { params: { vendorId }, query: exportQueryOf(asked), signal })).result;
+export async function readPastTotals(historyQuery: HistoryQuery, signal: AbortSignal): Promise<OrderTotals> {
+  const { vendor: vendorId } = historyQuery.filters;
+  return (await call(readTotals, { params: { vendorId }, query: exportQueryOf(historyQuery), signal }))
+    .result;
 }

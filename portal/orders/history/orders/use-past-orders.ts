@@ -46,10 +46,11 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     const narrowed = { status, searchKey, orderNumber, payment, outlet };
     return ["past-orders", vendor, withOutlets, dateRangeFilter, narrowed] as const;
   }, [vendor, withOutlets, dateRangeFilter, status, searchKey, orderNumber, payment, outlet]);
-  const asked = { filters, withOutlets, country };
+  const historyQuery = { filters, withOutlets, country };
   const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => readPastOrders({ ...asked, now: new Date() }, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      readPastOrders({ ...historyQuery, now: new Date() }, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: PastOrdersPage) => next,
     enabled: isKnown,
@@ -63,8 +64,8 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     (order: Order) => {
       client.setQueryData<Pages>(
         key,
-        (known) =>
-          known && { ...known, pages: [...withUpdate(known.pages, order, { status, now: new Date() })] },
+        (cached) =>
+          cached && { ...cached, pages: [...withUpdate(cached.pages, order, { status, now: new Date() })] },
       );
       void client.invalidateQueries({ queryKey: [totalsKey] });
     },
@@ -89,7 +90,7 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
 
   const totals = useQuery({
     queryKey: [totalsKey, ...key],
-    queryFn: ({ signal }) => readPastTotals({ ...asked, now: new Date() }, signal),
+    queryFn: ({ signal }) => readPastTotals({ ...historyQuery, now: new Date() }, signal),
     enabled: data !== undefined && data.pages[0]?.orders.length !== 0,
     retry: false,
   });
@@ -124,11 +125,11 @@ function withUpdate(
   { status, now }: { status: StatusFilter; now: Date },
 ): readonly PastOrdersPage[] {
   return pages.map((page) => {
-    const known = page.orders.find(({ order_id }) => order_id === updated.order_id);
-    if (!known || newerOrder(known, updated) === known) return page;
+    const former = page.orders.find(({ order_id }) => order_id === updated.order_id);
+    if (!former || newerOrder(former, updated) === former) return page;
     const orders = passes(updated, status, now)
-      ? page.orders.map((order) => (order === known ? updated : order))
-      : page.orders.filter((order) => order !== known);
+      ? page.orders.map((order) => (order === former ? updated : order))
+      : page.orders.filter((order) => order !== former);
     return { ...page, orders };
   });
 }

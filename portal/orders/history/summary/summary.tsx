@@ -122,12 +122,12 @@ function useReport() {
     placeholderData: keepPreviousData,
   });
   const ask = (next: { period: ReportPeriod; first: string | undefined }) =>
-    setQuery((known) => {
-      const asked = new URLSearchParams(known);
-      asked.set("period", next.period);
-      if (next.first === undefined) asked.delete("first");
-      else asked.set("first", next.first);
-      return asked;
+    setQuery((before) => {
+      const query = new URLSearchParams(before);
+      query.set("period", next.period);
+      if (next.first === undefined) query.delete("first");
+      else query.set("first", next.first);
+      return query;
     });
   return { period, report: data?.result, error: data ? null : error, retry: () => void refetch(), ask };
 }

@@ -33,9 +33,9 @@ function read(): BellSettings {
   const text = localStorage.getItem(keyOf());
   if (text === last.text) return last.settings;
   try {
-    const known = JSON.parse(text ?? "{}") as Partial<BellSettings>;
-    const off = (known.off ?? []).filter((kind) => alertKinds.includes(kind));
-    last = { text, settings: { ...usual, ...known, off } };
+    const stored = JSON.parse(text ?? "{}") as Partial<BellSettings>;
+    const off = (stored.off ?? []).filter((kind) => alertKinds.includes(kind));
+    last = { text, settings: { ...usual, ...stored, off } };
   } catch {
     last = { text, settings: usual };
   }

@@ -50,12 +50,12 @@ export function useOrderAlerts(): readonly OrderAlert[] {
     [data, riders, now, off],
   );
 
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const seenAlerts = useRef<ReadonlySet<string>>(undefined);
   const isRead = data !== undefined;
   useEffect(() => {
     if (!isRead) return;
-    const before = known.current;
-    known.current = new Set([...(before ?? []), ...alerts.map(({ id }) => id)]);
+    const before = seenAlerts.current;
+    seenAlerts.current = new Set([...(before ?? []), ...alerts.map(({ id }) => id)]);
     const fresh = before ? alerts.filter(({ id }) => !before.has(id)) : [];
     if (fresh.length === 0) return;
     if (settings.sound) ring();

@@ -56,10 +56,10 @@ export const isOffRoute = (leg: RouteLeg, rider: MapPoint): boolean =>
  */
 export function routeOfLegs(trail: Line, [current, ...later]: readonly [RouteLeg, ...RouteLeg[]]): MapRoute {
   const seen = drawnRiderPosition(trail);
-  const whole = current.route && lineOf(current);
-  const cut = seen && whole ? splitRouteAtRider(whole, seen) : undefined;
+  const fullLine = current.route && lineOf(current);
+  const cut = seen && fullLine ? splitRouteAtRider(fullLine, seen) : undefined;
   const rest = later.flatMap((leg) => [...lineOf(leg)]);
-  const isGuess = later.some(({ route }) => !route) || (seen ? !cut : !whole);
+  const isGuess = later.some(({ route }) => !route) || (seen ? !cut : !fullLine);
   const ahead = seen ? (cut?.ahead ?? [...trail.slice(-2), current.to]) : lineOf(current);
   const ridden = cut ? [...(current.behind ?? []), ...cut.ridden] : [current.from, ...trail.slice(0, -1)];
   return { ahead: [...ahead, ...rest], ridden: seen ? ridden : [], ...(isGuess && { isGuess }) };

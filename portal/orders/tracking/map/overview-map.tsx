@@ -32,8 +32,8 @@ export type Overview = {
 function ridersOnMap(riders: Riders): MapMarker[] {
   const last = new globalThis.Map<string, RiderPosition>();
   for (const rider of riders.values()) {
-    const known = last.get(rider.phone_number);
-    if (!known || Date.parse(known.updated_at) < Date.parse(rider.updated_at))
+    const newest = last.get(rider.phone_number);
+    if (!newest || Date.parse(newest.updated_at) < Date.parse(rider.updated_at))
       last.set(rider.phone_number, rider);
   }
   return [...last].map(([phone, { latitude, longitude }]) => ({
@@ -123,7 +123,7 @@ export function WaitingMap({
   const t = useTexts();
   const { source, customer, order_id: orderId } = order;
   const pins = usePins(board);
-  const others = useMemo(() => pins.filter(({ id }) => id !== orderId), [pins, orderId]);
+  const otherPins = useMemo(() => pins.filter(({ id }) => id !== orderId), [pins, orderId]);
   const line = useRoadRoute(source, customer.location);
   const ends = useMemo(
     (): MapMarker[] => [
@@ -157,7 +157,7 @@ export function WaitingMap({
         fitTo={ends}
         markers={ends}
         route={route}
-        pins={others}
+        pins={otherPins}
         markedPin={markedId}
         onPinMark={onMark}
         onPinOpen={onOpen}

@@ -45,13 +45,13 @@ export function useOrderRoutes(
   }, [board, sight]);
   const [legs, setLegs] = useState(found);
   if (legs !== found && !sameLegs(legs, found)) setLegs(found);
-  const known = useRoadRoutes(legs);
+  const routes = useRoadRoutes(legs);
   return useMemo(
     () =>
       legs.map(({ id, from, to }) => {
-        const route = known.get(routeId(from, to));
+        const route = routes.get(routeId(from, to));
         return { id, line: route ? [from, ...route, to] : [from, to], isGuess: route === undefined };
       }),
-    [legs, known],
+    [legs, routes],
   );
 }

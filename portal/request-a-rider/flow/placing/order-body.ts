@@ -13,7 +13,7 @@ import type { OrderEntries, ParsePhone, RequestContext, RequestDraft } from "../
 import { required } from "../request-context.ts";
 
 type Sender = NonNullable<OrderRequest["sender"]>;
-type Asked = {
+type OrderContext = {
   draft: RequestDraft;
   vendorId: string;
   readPhone: ParsePhone | undefined;
@@ -23,7 +23,7 @@ type Asked = {
 const textOrNull = (text: string) => text.trim() || null;
 
 /** The draft in the wire format (spec §3): the address joins unit, building and text. */
-export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
+export function orderEntries({ draft, vendorId, readPhone, sender }: OrderContext) {
   const { address, unit, building, destination, notes } = draft;
   const option = draft.payment === "" ? undefined : paymentOptions[draft.payment];
   const amount = plainAmount(draft.amount);

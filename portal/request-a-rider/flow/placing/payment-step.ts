@@ -84,7 +84,7 @@ export const paymentStep = requestSetup.createStateConfig({
     // The card payment has its own flow, which requests the fee again if needed.
     payingByCard: {
       on: {
-        REQUOTED: { actions: assign(({ context, event }) => withNewQuote(context, event.asked)) },
+        REQUOTED: { actions: assign(({ context, event }) => withNewQuote(context, event.newQuote)) },
         PAID: {
           target: "placed",
           actions: emit(({ event }) => event),

@@ -51,6 +51,6 @@ export const putSecurity = async (db: Db, security: Tables["vendor_securities"])
   await db
     .insertInto("vendor_securities")
     .values(security)
-    .onConflict((known) => known.column("vendor_id").doUpdateSet(changed))
+    .onConflict((conflict) => conflict.column("vendor_id").doUpdateSet(changed))
     .execute();
 };

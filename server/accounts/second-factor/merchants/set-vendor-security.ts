@@ -8,13 +8,13 @@ import { announceUserChanged } from "../../actor-lookup.ts";
 import { readVendorSecurity } from "./read-vendor-security.ts";
 import { findPeopleWithFactors, findSecurity, putSecurity } from "./security-rows.ts";
 
-type Asked = { vendorId: string; second_factor_required: boolean };
+type SecurityChange = { vendorId: string; second_factor_required: boolean };
 
 /** Requires a second factor of everybody at a vendor, or stops requiring it; applies to open sessions at once. */
 export async function setVendorSecurity(
   deps: Pick<Deps, "db" | "pool" | "now" | "fanOut" | "log">,
   actor: Actor,
-  { vendorId, second_factor_required }: Asked,
+  { vendorId, second_factor_required }: SecurityChange,
 ): Promise<VendorSecurity> {
   requireMerchantOf(actor, vendorId);
   const at = deps.now();

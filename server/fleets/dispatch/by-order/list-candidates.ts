@@ -16,21 +16,21 @@ export async function listCandidates(
   orderId: string,
 ): Promise<CandidatesOfOrder> {
   const { order, riders, turn } = await readDispatchFacts(deps, orderId);
-  const known = new Map(riders.map((rider) => [rider.facts.riderId, rider]));
+  const riderOfId = new Map(riders.map((rider) => [rider.facts.riderId, rider]));
   const { candidates, leftOut } = candidatesAtSpeed(
     order,
     riders.map(({ facts }) => facts),
     turn,
     turn.speed,
   );
-  const nameOf = (riderId: string): string => known.get(riderId)?.name ?? "";
+  const nameOf = (riderId: string): string => riderOfId.get(riderId)?.name ?? "";
   return {
     at: timeOf(turn.now),
     data: candidates.slice(0, maxCandidates).map((candidate) => ({
       rider_id: candidate.riderId,
       name: nameOf(candidate.riderId),
-      vehicle: known.get(candidate.riderId)?.vehicle ?? null,
-      state: known.get(candidate.riderId)?.facts.tour.length ? "busy" : "free",
+      vehicle: riderOfId.get(candidate.riderId)?.vehicle ?? null,
+      state: riderOfId.get(candidate.riderId)?.facts.tour.length ? "busy" : "free",
       metres_to_pick_up: Math.round(candidate.metresToPickUp),
       pick_up_at: timeOf(candidate.pickUpAt),
       drop_off_at: timeOf(candidate.dropOffAt),

@@ -48,12 +48,12 @@ export async function dispatchCell(
   const speed = simulationSpeedOf(deps.settings);
   const free = orders.filter((order) => !order.row.is_offered && isOwnFleets(order));
   const due = free.filter(({ row }) => waitingSince(row, speed) <= deps.now());
-  const given = await giveToCouriers(
+  const atCouriers = await giveToCouriers(
     deps,
     due.map(({ row }) => row),
   );
-  const own = free.filter(({ row }) => !given.has(row.order_id));
-  if (own.length === 0) return given;
+  const own = free.filter(({ row }) => !atCouriers.has(row.order_id));
+  if (own.length === 0) return atCouriers;
   const facts = {
     now: deps.now().getTime() / 1000,
     orders: own.map((order) => order.facts),
@@ -73,14 +73,14 @@ export async function dispatchCell(
   const rows = new Map(own.map(({ row }) => [row.order_id, row]));
   const made = new Set<string>();
   const make = async ({ riderId, orderIds, metres, tour }: TurnOffer): Promise<void> => {
-    const asked = orderIds.flatMap((orderId) => rows.get(orderId) ?? []);
-    if (!(await makeOffer(deps, { riderId, orders: asked, metres, tour }))) return;
+    const offered = orderIds.flatMap((orderId) => rows.get(orderId) ?? []);
+    if (!(await makeOffer(deps, { riderId, orders: offered, metres, tour }))) return;
     for (const orderId of orderIds) made.add(orderId);
   };
   for (let at = 0; at < offers.length; at += offersAtOnce)
     await Promise.all(offers.slice(at, at + offersAtOnce).map(make));
   await explainTurn(deps, explained, made);
-  return given;
+  return atCouriers;
 }
 
 /**

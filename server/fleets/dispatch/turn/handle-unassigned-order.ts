@@ -35,13 +35,13 @@ export async function handleUnassignedOrder(
   );
   let reports = 0;
   for (const order of untaken) {
-    const known = reported.get(order.order_id);
-    const isReported = known !== undefined && known >= waitingSince(order, speed);
+    const reportedAt = reported.get(order.order_id);
+    const isReported = reportedAt !== undefined && reportedAt >= waitingSince(order, speed);
     if (!isReported && reports < maxReportsInTurn) {
       reports += 1;
       await openNoRiderIncident(deps, order);
     }
-    const minutes = noRiderAlertMinutes + (isReported ? (now - known.getTime()) / 60_000 : 0);
+    const minutes = noRiderAlertMinutes + (isReported ? (now - reportedAt.getTime()) / 60_000 : 0);
     if (limit > 0 && minutes >= limit) await cancelUntaken(deps, order);
   }
 }

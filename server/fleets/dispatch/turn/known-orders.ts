@@ -19,19 +19,17 @@ export type KnownOrders = {
 };
 
 export function openKnownOrders({ pool, now }: { pool: Queryable; now: () => Date }): KnownOrders {
-  const known = new Map<string, OrderRow>();
+  const rows = new Map<string, OrderRow>();
   const chunks = (ids: readonly string[], size: number): string[][] =>
     Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
 
   const readAt: KnownOrders["readAt"] = async (versions) => {
-    const unknown = [...versions].flatMap(([id, version]) =>
-      known.get(id)?.version === version ? [] : [id],
-    );
+    const unknown = [...versions].flatMap(([id, version]) => (rows.get(id)?.version === version ? [] : [id]));
     for (const orderIds of chunks(unknown, wholeAtOnce)) {
-      for (const [id, row] of await findOrdersUnchecked({ pool, now }, orderIds)) known.set(id, row);
+      for (const [id, row] of await findOrdersUnchecked({ pool, now }, orderIds)) rows.set(id, row);
       await yieldToEvents();
     }
-    return known;
+    return rows;
   };
   return {
     readAt,
@@ -43,7 +41,7 @@ export function openKnownOrders({ pool, now }: { pool: Queryable; now: () => Dat
       return readAt(versions);
     },
     keep: (orderIds) => {
-      for (const id of known.keys()) if (!orderIds.has(id)) known.delete(id);
+      for (const id of rows.keys()) if (!orderIds.has(id)) rows.delete(id);
     },
   };
 }

@@ -88,10 +88,10 @@ test("the server's offers are made by the domain's turn function from database r
   const inOrder = (facts: typeof orders) =>
     facts.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1));
   expect({ orders: inOrder(orders), riders }).toEqual({ ...expected, orders: inOrder(expected.orders) });
-  const { now, rules, asked, found, doors, ridden } = turn;
+  const { now, rules, query, found, doors, ridden } = turn;
   expect({ now, rules }).toEqual({ now: clock.now().getTime() / 1000, rules: await readDispatchRules(deps) });
 
-  const routes = foundRoutes(asked, found, pacesOf(ridden), doors);
+  const routes = foundRoutes(query, found, pacesOf(ridden), doors);
   const { offers } = dispatchTurn({ now, orders, riders, rules, routes });
   expect(offers.length).toBeGreaterThan(1);
   const made = await pool.query<{ rider_id: string; order_ids: string[]; tour: unknown; metres: number }>(

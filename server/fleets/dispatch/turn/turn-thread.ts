@@ -41,7 +41,11 @@ export function openTurnThread(): TurnThread {
     return (thread = started);
   };
 
-  const send = async (worker: Worker, { orders, riders, ...turn }: Turn, asked: number): Promise<void> => {
+  const send = async (
+    worker: Worker,
+    { orders, riders, ...turn }: Turn,
+    turnNumber: number,
+  ): Promise<void> => {
     const post = (task: TurnTask) => worker.postMessage(task);
     for (let at = 0; at < orders.length; at += atOnce) {
       post({ kind: "orders", orders: orders.slice(at, at + atOnce) });
@@ -51,13 +55,13 @@ export function openTurnThread(): TurnThread {
       post({ kind: "riders", riders: riders.slice(at, at + atOnce) });
       await yieldToEvents();
     }
-    post({ kind: "turn", number: asked, ...turn });
+    post({ kind: "turn", number: turnNumber, ...turn });
   };
 
   return {
     turn: async (turn) => {
       const worker = running();
-      const asked = (number += 1);
+      const turnNumber = (number += 1);
       const turned: TurnOutcome = { offers: [], rest: [], explained: [] };
       const answered = new Promise<TurnOutcome>((resolve, reject) => {
         const settle = (end: () => void) => {
@@ -83,7 +87,7 @@ export function openTurnThread(): TurnThread {
         worker.on("message", handleMessage).on("error", ended).on("exit", ended);
         worker.ref();
       });
-      await Promise.all([send(worker, turn, asked), answered]);
+      await Promise.all([send(worker, turn, turnNumber), answered]);
       return answered;
     },
     close: async () => {

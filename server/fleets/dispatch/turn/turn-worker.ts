@@ -25,7 +25,7 @@ export type TurnTask =
       number: number;
       now: number;
       rules: DispatchRules;
-      asked: RideTimesQuery;
+      query: RideTimesQuery;
       found: RideTimesResult | undefined;
       doors: DoorRoutes;
       ridden: ReadonlyMap<string, RideTotals>;
@@ -100,14 +100,14 @@ port.on("message", (task: TurnTask) => {
 function turn({
   now,
   rules,
-  asked,
+  query,
   found,
   doors,
   ridden,
   speed,
   elsewhere,
 }: TurnTask & { kind: "turn" }): TurnAnswer[] {
-  const routes = foundRoutes(asked, found, pacesOf(ridden), doors);
+  const routes = foundRoutes(query, found, pacesOf(ridden), doors);
   const facts = { now, orders, riders, rules, routes };
   const { offers, rest } = dispatchAtSpeed(facts, speed);
   const explained = explain({ ...facts, speed }, offers, rest, elsewhere);

@@ -17,13 +17,13 @@ const atOnce = 100;
 
 /** Reads all waiting orders that are due, oldest first; unchanged ones are cached. */
 export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => Promise<WaitingEntry[]> {
-  const known = new Map<string, { version: number; until: number; facts: OrderFacts }>();
+  const cache = new Map<string, { version: number; until: number; facts: OrderFacts }>();
   const factsOf = (row: WaitingRow): OrderFacts => {
     const now = deps.now().getTime();
-    const before = known.get(row.order_id);
+    const before = cache.get(row.order_id);
     const isFresh = before !== undefined && before.version === row.version && now < before.until;
     const facts = isFresh ? before.facts : orderFacts(deps, row);
-    if (!isFresh) known.set(row.order_id, { version: row.version, until: now + factsHoldMs, facts });
+    if (!isFresh) cache.set(row.order_id, { version: row.version, until: now + factsHoldMs, facts });
     return { ...facts, declinedBy: row.declined_by };
   };
   return async () => {
@@ -41,7 +41,7 @@ export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => P
       waiting.push({ row, facts, pickUp: facts.pickUp });
     }
     const open = new Set(states.map(({ order_id }) => order_id));
-    for (const id of known.keys()) if (!open.has(id)) known.delete(id);
+    for (const id of cache.keys()) if (!open.has(id)) cache.delete(id);
     return waiting;
   };
 }

@@ -21,12 +21,12 @@ import type { RiderActor } from "../rider-deps.ts";
 export function requirePickUpCode({ order, event }: EventFacts): void {
   const code = order.asks?.pickUpCode;
   if (code === undefined) return;
-  const given = typeof event.proof === "object" ? event.proof?.code : undefined;
-  if (given !== code) throw new Refused("pick_up_code_wrong", { path: ["proof", "code"] });
+  const typedCode = typeof event.proof === "object" ? event.proof?.code : undefined;
+  if (typedCode !== code) throw new Refused("pick_up_code_wrong", { path: ["proof", "code"] });
 }
 
-const isSamePin = (given: string, pin: string): boolean =>
-  given.length === pin.length && timingSafeEqual(Buffer.from(given), Buffer.from(pin));
+const isSamePin = (typedPin: string, pin: string): boolean =>
+  typedPin.length === pin.length && timingSafeEqual(Buffer.from(typedPin), Buffer.from(pin));
 
 /** Why a delivery is refused; undefined: accepted. A wrong PIN is counted, and its refusal stored. */
 export async function checkDelivery(
@@ -52,8 +52,8 @@ export async function checkDelivery(
     }
   }
   const barcode = typeof event.proof === "object" ? event.proof?.barcode : undefined;
-  const given = { ...givenProof(job), barcode, pin: !needsPin || Boolean(event.pin) };
-  const missing = missingProofs(needed, given, order.asks ?? null);
+  const taken = { ...givenProof(job), barcode, pin: !needsPin || Boolean(event.pin) };
+  const missing = missingProofs(needed, taken, order.asks ?? null);
   if (isLeftWithSomebody(order) && receiverOf(event, order) === undefined)
     throw new Refused("proof_missing", { path: ["proof", "received_by"], expected: ["received_by"] });
   if (missing.length > 0) throw new Refused("proof_missing", { path: ["proof"], expected: missing });

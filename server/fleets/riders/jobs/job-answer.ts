@@ -192,7 +192,7 @@ export function offerOf(
   { orders, aboard }: { orders: readonly OrderRow[]; aboard: readonly OrderRow[] },
 ): Offer {
   const currency = orders[0]?.details.currency ?? "";
-  const known = new Map([...aboard, ...orders].map((order) => [order.order_id, order]));
+  const orderOfId = new Map([...aboard, ...orders].map((order) => [order.order_id, order]));
   const own = new Set(offer.order_ids);
   return {
     offer_id: offer.offer_id,
@@ -216,7 +216,7 @@ export function offerOf(
       };
     }),
     tour: (offer.tour ?? []).flatMap((stop) => {
-      const order = known.get(stop.order_id);
+      const order = orderOfId.get(stop.order_id);
       return order ? [tourStop(order, stop, { is_new: own.has(stop.order_id), country })] : [];
     }),
     metres: offer.metres,

@@ -32,9 +32,9 @@ export async function moveByEvent(
   const { metres_from_place, far_from_place } = distance;
   const pressed = metres_from_place === null ? undefined : { metres_from_place, far_from_place };
   const granted = grant(actor, order, "order_not_found");
-  const [first, ...others] = steps;
+  const [first, ...furtherSteps] = steps;
   if (first !== undefined)
-    return moveOrder(deps, granted, [first, ...others], {
+    return moveOrder(deps, granted, [first, ...furtherSteps], {
       at,
       by: actor,
       distance: pressed,

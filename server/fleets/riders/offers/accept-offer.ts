@@ -54,8 +54,8 @@ async function detailsFor(
 ): Promise<OrderRow["details"] | undefined> {
   const vehicle = vehicleKindOf(rider);
   const margins = await learned.margins(details.source, now(), vehicle);
-  const known = margins && withRiderMargins(details, { now: now(), margins, vehicle });
-  return known === details ? undefined : known;
+  const withMargins = margins && withRiderMargins(details, { now: now(), margins, vehicle });
+  return withMargins === details ? undefined : withMargins;
 }
 
 async function takeOrders(

@@ -10,7 +10,7 @@ import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { insertOffer } from "./offer-rows.ts";
 import { notifyRider } from "../rider-hub.ts";
 
-type Asked = {
+type NewOffer = {
   riderId: string;
   orders: readonly OrderRow[];
   metres: number;
@@ -38,7 +38,7 @@ export async function makeOffer(
     Deps,
     "pool" | "now" | "randomBytes" | "fanOut" | "log" | "metrics" | "settings" | "signingSecrets"
   >,
-  { riderId, orders, metres, tour }: Asked,
+  { riderId, orders, metres, tour }: NewOffer,
 ): Promise<boolean> {
   const at = deps.now();
   const { parts, terms } = await payOfOrders(deps, orders);

@@ -27,18 +27,18 @@ export async function putPhotoOfRider(
   image: string | null,
 ): Promise<void> {
   const { pool, proofs, now, randomBytes } = deps;
-  const known = await findPhotoOfRider(pool, riderId);
-  if (!known) throw new Refused("not_found", { path: ["rider_id"] });
-  const photo = image === null ? null : (known.photo ?? `rider-${randomBytes(24).toString("hex")}`);
+  const rider = await findPhotoOfRider(pool, riderId);
+  if (!rider) throw new Refused("not_found", { path: ["rider_id"] });
+  const photo = image === null ? null : (rider.photo ?? `rider-${randomBytes(24).toString("hex")}`);
   if (image !== null && photo !== null) await proofs.put(photo, await readPortrait(image));
   await inTransaction(pool, async ({ pool: transaction, db }) => {
     await savePhotoOfRider(transaction, riderId, photo);
     if (photo === null) await deletePhotoOnOrders(transaction, riderId);
     const subject = { kind: "rider", id: riderId };
-    const [before, after] = [{ has_photo: known.photo !== null }, { has_photo: photo !== null }];
+    const [before, after] = [{ has_photo: rider.photo !== null }, { has_photo: photo !== null }];
     await recordAudit(db, { by, at: now() }, { action: "rider.photo_set", subject, before, after });
   });
-  if (photo === null && known.photo !== null) await proofs.remove(known.photo);
+  if (photo === null && rider.photo !== null) await proofs.remove(rider.photo);
 }
 
 async function readPortrait(image: string): Promise<Buffer> {

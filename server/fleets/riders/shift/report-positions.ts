@@ -78,7 +78,7 @@ export async function reportPositions(
   const before = await findLatest(deps.pool, actor.riderId);
   const pace = positions
     .filter(({ at }) => !before || at > before.at)
-    .reduce((known, { speed }) => updatedSpeed(known, speed), before?.pace ?? defaultSpeed);
+    .reduce((average, { speed }) => updatedSpeed(average, speed), before?.pace ?? defaultSpeed);
   if (!(await putLatest(deps.pool, actor.riderId, { ...newest, pace }))) return;
   for (const job of await findJobsOf(deps.pool, actor.riderId, "open", maxJobs))
     await moveJobOn(deps, actor, job, { ...newest, pace });

@@ -46,9 +46,9 @@ export function readInput<Facts extends InputFacts>(
     const schema = facts[part];
     if (!schema) continue;
     // A call without fields may have no body.
-    const given: unknown = part === "body" ? (request.body ?? {}) : request[part];
-    const parsed = schema.safeParse(given);
-    if (!parsed.success) throw refuse({ kind: "malformed", given, issues: parsed.error.issues });
+    const raw: unknown = part === "body" ? (request.body ?? {}) : request[part];
+    const parsed = schema.safeParse(raw);
+    if (!parsed.success) throw refuse({ kind: "malformed", given: raw, issues: parsed.error.issues });
     const path = pathOfUnstorable(parsed.data);
     if (path) throw refuse({ kind: "unstorable", part, path });
     input[part] = parsed.data;

@@ -53,9 +53,9 @@ export function openSharedCalls(
 
   const count: FastifyRateLimitStore["incr"] = (caller, callback, windowMs) => {
     const now = deps.now().getTime();
-    const known = callers.get(caller);
+    const counted = callers.get(caller);
     const calls =
-      known && known.windowEnds > now ? known : { shared: 0, unshared: 0, windowEnds: now + windowMs };
+      counted && counted.windowEnds > now ? counted : { shared: 0, unshared: 0, windowEnds: now + windowMs };
     calls.unshared += 1;
     callers.delete(caller);
     callers.set(caller, calls);
