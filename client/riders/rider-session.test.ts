@@ -43,7 +43,7 @@ const lateExtension = (answer = fresh) => {
     }),
   );
   return async () => {
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await expect.poll(() => answers).toHaveLength(1);
     return answers[0]!;
   };
 };
@@ -125,7 +125,7 @@ test("signing out before the refusal arrives causes no refresh", async () => {
   );
   const session = await open();
   const calling = session.call(listOffers, {}).catch((problem: unknown) => problem);
-  await vi.waitFor(() => expect(late).toHaveLength(1));
+  await expect.poll(() => late).toHaveLength(1);
   await session.signOut();
   await session.signIn("+639175550102", "123456");
   late[0]?.();

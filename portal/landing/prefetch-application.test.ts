@@ -29,7 +29,8 @@ test("once idle, the landing prefetches the files of sign-in and application, ea
   prefetchApplication();
   expect(fetched()).toEqual([]);
   vi.advanceTimersByTime(2_000);
-  await vi.waitFor(() => expect(fetched()).toEqual([start, "/assets/sign-in.js", "/assets/portal.js"]));
+  const all = [start, "/assets/sign-in.js", "/assets/portal.js"];
+  await vi.waitFor(() => expect(fetched()).toEqual(all), 5_000);
 });
 
 test("with data saving on, nothing is prefetched", () => {

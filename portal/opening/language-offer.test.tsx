@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { serve, texts } from "@waybill/client/test-server.ts";
 import { chooseLanguage, currentLanguage, setTextLoader } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
@@ -41,7 +41,7 @@ test("a first visit uses the default language, and offers the visitor's own lang
   expect(line.lang).toBe("ar");
   expect(line.dir).toBe("rtl");
   fireEvent.click(screen.getByRole("button", { name: "العربية" }));
-  await vi.waitFor(() => expect(screen.queryByText(arabic["language.offer"])).toBeNull());
+  await waitFor(() => expect(screen.queryByText(arabic["language.offer"])).toBeNull());
   expect(currentLanguage()).toBe("ar");
   expect(localStorage.getItem("language")).toBe("ar");
 });
@@ -72,7 +72,7 @@ test("a language that fails to load changes nothing, and is still offered [12.34
   expect(localStorage.getItem("language")).toBeNull();
   setTextLoader(async () => arabic);
   fireEvent.click(change);
-  await vi.waitFor(() => expect(change.isConnected).toBe(false));
+  await waitFor(() => expect(change.isConnected).toBe(false));
   expect(currentLanguage()).toBe("ar");
   expect(localStorage.getItem("language")).toBe("ar");
 });

@@ -81,7 +81,7 @@ test("in the app shell positions come from the plugin, also in the background, u
 
   vi.stubGlobal("Capacitor", { nativeCallback, nativePromise });
   const stop = watchPosition(received);
-  await vi.waitFor(() => expect(nativeCallback).toHaveBeenCalledTimes(1));
+  await expect.poll(() => nativeCallback).toHaveBeenCalledTimes(1);
   const [plugin, method, options] = nativeCallback.mock.calls[0] ?? [];
   expect({ plugin, method }).toEqual({ plugin: "BackgroundGeolocation", method: "addWatcher" });
   // Without this message the plugin reports nothing in the background.
@@ -92,7 +92,7 @@ test("in the app shell positions come from the plugin, also in the background, u
   onPosition(undefined, { code: "NOT_AUTHORIZED" });
   expect(received.onLost).toHaveBeenCalledWith(true);
   stop();
-  await vi.waitFor(() => expect(nativePromise).toHaveBeenCalledWith(plugin, "removeWatcher", { id: "w-1" }));
+  await expect.poll(() => nativePromise).toHaveBeenCalledWith(plugin, "removeWatcher", { id: "w-1" });
   expect(watchInBrowser).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
 });

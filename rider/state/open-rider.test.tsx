@@ -80,7 +80,7 @@ const open = async (): Promise<{ actions: RiderActions; shown: () => ReturnType<
   const { result } = renderHook(() => useRider(), {
     wrapper: ({ children }) => <RiderContext value={shown}>{children}</RiderContext>,
   });
-  await vi.waitFor(() => expect(result.current.account).toBeDefined());
+  await waitFor(() => expect(result.current.account).toBeDefined());
   return { actions, shown: () => result.current };
 };
 /** Delays the responses of these calls from now on. */
@@ -89,7 +89,7 @@ const delay = (...names: string[]): void => {
 };
 /** Waits for the next delayed call whose address ends with this name. */
 const next = async (name: string): Promise<Late> => {
-  await vi.waitFor(() => expect(late[name]?.length).toBeGreaterThan(0));
+  await waitFor(() => expect(late[name]?.length).toBeGreaterThan(0));
   return late[name]?.shift() ?? (() => undefined);
 };
 const offersOf = (shown: () => ReturnType<typeof useRider>) =>

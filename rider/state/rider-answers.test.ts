@@ -40,7 +40,7 @@ test("of two requests the later response is used, and both calls wait for it", a
   const { answers } = open(() => new Promise((settle) => late.push(settle)));
   const earlier = answers.read("jobs");
   const later = answers.read("jobs");
-  await vi.waitFor(() => expect(late).toHaveLength(2));
+  await expect.poll(() => late).toHaveLength(2);
   late[1]?.([job("later")]);
   await Promise.all([earlier, later]);
   late[0]?.([job("earlier")]);

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { setWindowWidth } from "../../whole-app/test-window.fixture.ts";
 import { answers, mockDetails, failedRow, jobOf, openBulk, rowOf } from "../bulk.fixture.tsx";
@@ -203,11 +203,11 @@ test("rows requested before a confirmation do not undo it", async () => {
       HttpResponse.json({ code: 200, body: { bulk_job, row: rowOf(2) } }),
     ),
   );
-  await vi.waitFor(() => expect(answerOld).toHaveLength(1), 5000);
+  await waitFor(() => expect(answerOld).toHaveLength(1));
   fireEvent.click(await grid().findByRole("button", { name: "Confirm place" }));
   expect(await grid().findByText("Ready")).toBeDefined();
   answerOld[0]?.();
-  await vi.waitFor(() => expect(cells("Row 3")[1]).toBe("Ready"), 5000);
+  await waitFor(() => expect(cells("Row 3")[1]).toBe("Ready"));
   expect(cells("Row 2")[1]).toBe("Ready");
 });
 
@@ -274,12 +274,12 @@ test("confirming a place in one row confirms it in rows with the same address, a
   );
   await showRows([asks(2, "5 Sampaguita St"), rowOf(3), asks(4, "5 sampaguita st "), asks(5, "Sampaguita")]);
   fireEvent.click((await grid().findAllByRole("button", { name: "Confirm place" }))[0] as HTMLElement);
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ row_number, place_confirmed }) => [row_number, place_confirmed])).toEqual([
     [2, true],
     [4, true],
   ]);
-  await vi.waitFor(() => expect(grid().getAllByRole("button", { name: "Confirm place" })).toHaveLength(1));
+  await waitFor(() => expect(grid().getAllByRole("button", { name: "Confirm place" })).toHaveLength(1));
 });
 
 test("the address is the widest column, even in the narrowest table [10.149]", () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useCoveredHeight } from "./use-room-below.ts";
@@ -61,9 +61,9 @@ test("the map knows how much of it the summary covers, for any summary content [
   act(() => sizesChanged());
   expect(room()).toBe("360");
   rerender(<Page />);
-  await vi.waitFor(() => expect(room()).toBe("0"));
+  await waitFor(() => expect(room()).toBe("0"));
   rerender(<Page card={510} />);
-  await vi.waitFor(() => expect(room()).toBe("290"));
+  await waitFor(() => expect(room()).toBe("290"));
 });
 
 test("a summary bar at the bottom of the page covers nothing of the map above the form [10.128]", () => {
