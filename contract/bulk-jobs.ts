@@ -104,7 +104,7 @@ export type BulkOrder = z.infer<typeof BulkOrder>;
  * placed, or was placed if the order has an id; `failed`: has errors and is not placed. `duplicate_of` is an
  * earlier row of the file with the same phone, amount and address within 2 hours: a warning, not an error.
  * `repeats_order` is an existing order of the vendor with the same values within 2 hours: such a row is left out
- * until it is put back. `left_out`: not placed, whatever its status. An address not found in time makes the row
+ * until it is restored. `left_out`: not placed, whatever its status. An address not found in time makes the row
  * `failed` with only the code PLACE_PENDING: the search continues, and a later read of the job has the outcome.
  * `match` and `place` say how well and where the address was found, with the typed words that the found address
  * lacks (`dropped`) and whether its house number was only typed; null if there was no search or result. A `weak`
@@ -236,7 +236,7 @@ export const correctBulkRow = endpoint({
 });
 
 /**
- * Leaves out each row that is to be placed and whose `duplicate_of` is to be placed too; each can be put back
+ * Leaves out each row that is to be placed and whose `duplicate_of` is to be placed too; each can be restored
  * alone.
  */
 export const leaveOutRepeats = endpoint({

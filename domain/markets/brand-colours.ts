@@ -132,7 +132,10 @@ export type MeasuredPair = {
   min: number;
 };
 
-/** Returns every pair of a brand in both themes with its contrast, lowest relative to its minimum first. */
+/**
+ * Returns every pair of text and background of a brand in both themes with its contrast: first the pair that is
+ * nearest to its minimum, or below it.
+ */
 export function measuredPairs(brand: Brand): MeasuredPair[] {
   const derived = brandColours(brand);
   const grounds = { ...brand.neutrals, ...derived };
@@ -149,7 +152,7 @@ export function measuredPairs(brand: Brand): MeasuredPair[] {
     .sort((one, other) => one.ratio / one.min - other.ratio / other.min);
 }
 
-/** Returns every pair of a brand with too little contrast, worst first; empty if the colour is usable. */
+/** Returns every pair of text and background of a brand with too little contrast, worst first; empty if the colour is usable. */
 export const unreadablePairs = (brand: Brand): MeasuredPair[] =>
   measuredPairs(brand).filter(({ ratio, min }) => ratio < min);
 

@@ -7,7 +7,7 @@ import type { CancelStep } from "./moving/cancel-steps.ts";
 import { orderBounds, type RequireOrderBounds } from "./placing/order-bounds.ts";
 import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 
-/** The dependencies of the order verbs: the platform, pricing, payment methods and the outbox. */
+/** The dependencies of the functions that create, change and move orders: the platform, pricing, payment methods and the outbox. */
 export type OrderDeps = Deps &
   PricingDeps & {
     readonly outbox: Pick<Outbox, "wake" | "cacheOrder">;

@@ -10,7 +10,7 @@ import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 /** The card providers of this deployment, in the order of display; empty if cards are not accepted. */
 export type CardProviders = readonly CardProvider[];
 
-/** The dependencies of the payment verbs. */
+/** The dependencies of the functions that take payments by card and return them. */
 export type PaymentDeps = OrderDeps & { readonly cardProviders: CardProviders };
 
 type ChoosingDeps = Pick<Deps, "settings" | "db" | "pool" | "now" | "randomBytes" | "fetch" | "copy">;

@@ -130,7 +130,7 @@ export async function chargesOf({ pool }: Pick<TestApp, "pool">, intentId: strin
   return rows;
 }
 
-/** Dependencies of the verbs, with a provider that the test chooses. */
+/** The dependencies of payment functions, with a card provider that the test changes. */
 export const depsWith = (
   { deps }: Pick<TestApp, "deps">,
   changes: Partial<CardProvider> = {},

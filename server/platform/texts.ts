@@ -54,7 +54,10 @@ export function textsOfLanguage(language: string): Texts | undefined {
 const madeByServer =
   /^(?:bulk-cell|bulk-example|developers|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking(?!\.(?:leave|cause|reasons|instructions)-)|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)|^help\.(?:[aq]-|about)/;
 
-/** Keys of texts for the screens by which a business is run; the portal loads them with the first such screen. */
+/**
+ * Keys of texts that only the screens for managing a business show (team, statements, claims); the portal loads them with
+ * the first such screen.
+ */
 const ofOffice =
   /^(?:chain|claims(?!\.(?:claim$|see|state-))|invitation|keys|office|outlet-import|outlets-report|developer(?!\.title)|logo|second-step|sign-on|statements(?!\.title$)|team)\.|^(?:error\.logo$|refusal-reason\.logo_)/;
 

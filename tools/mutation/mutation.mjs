@@ -90,7 +90,11 @@ const instrumenter = createInstrumenter(
 
 /** A statement's name does not affect behaviour, so it gets no mutants. */
 const statementNames = {
-  /** @param {any} path Babel's: `name: value` in an object that has a `text` too. @returns {string | undefined} */
+  /**
+   * Ignores the value of `name` in an object that also has a `text`.
+   * @param {any} path a path of Babel's syntax tree
+   * @returns {string | undefined}
+   */
   shouldIgnore: (path) =>
     path.key === "value" &&
     path.parent.key?.name === "name" &&

@@ -5,7 +5,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findPasskeys } from "./rows.ts";
 import { passkeyOrigin, saveChallenge } from "./passkey-challenge.ts";
 
-/** The data a browser needs to use one of the operator's passkeys. */
+/** The data a browser needs to use one of the user's passkeys. */
 export async function askPasskey(deps: AccountDeps, actor: Account): Promise<Record<string, unknown>> {
   const passkeys = await findPasskeys(deps.db, actor.userId);
   if (passkeys.length === 0) throw new Refused("not_found");

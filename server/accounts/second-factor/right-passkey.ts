@@ -4,7 +4,7 @@ import type { Account } from "../../platform/actor.ts";
 import { findPasskeys, recordPasskeyUse, consumeChallenge } from "./rows.ts";
 import { type PasskeyResponse, passkeyOrigin } from "./passkey-challenge.ts";
 
-/** True if the passkey is the operator's and signed the challenge of this session. */
+/** True if the passkey is the user's and signed the challenge of this session. */
 export async function isRightPasskey(
   deps: AccountDeps,
   actor: Account,

@@ -21,8 +21,8 @@ const came = (status: "PICKED_UP" | "DELIVERED") =>
     where entry ->> 'status' = '${raw(status)}')`;
 
 /**
- * Joins to `orders` as `promised` how each delivered order met its promise: the minutes late or early, and whether
- * it was on time. A preorder must arrive within its window; other orders no later than the window's end.
+ * Adds to each delivered order of `orders`, under the name `promised`, how it met its promise: the minutes late or
+ * early, and whether it was on time. A preorder must arrive within its window; other orders no later than the window's end.
  */
 export const promiseOfOrder = fragment`lateral (
     select abs(extract(epoch from collected_at - pickup_at)) / 60 as pickup_error,

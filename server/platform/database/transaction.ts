@@ -13,7 +13,7 @@ export const firstRow = async <Row extends QueryResultRow>(
 ): Promise<Row | undefined> => (await db.query<Row>(query)).rows[0];
 
 /**
- * One connection under the names of the deps, so that a verb runs inside a transaction with `{ ...deps,
+ * One connection under the names of the deps, so that a function runs inside a transaction with `{ ...deps,
  * ...transaction }`.
  */
 export type Transaction = { readonly pool: Queryable; readonly db: Kysely<Tables> };
