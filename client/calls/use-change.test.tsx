@@ -8,7 +8,7 @@ import { useChange } from "./use-change.ts";
 const refusal = new Error("refused");
 const refuse = () => Promise.reject(refusal);
 
-/** Renders a change with these options, in an app that shows problems by `shown`. */
+/** Renders a component that uses `useChange` with these options; `shown` gets the problems that the app shows. */
 function changeWith<Answer>(
   send: (input: string) => Promise<Answer>,
   options?: Parameters<typeof useChange<string, Answer>>[1],

@@ -45,8 +45,8 @@ function Action({ action }: Pick<AuditEntry, "action">) {
 }
 
 /**
- * The id that the audit has for what is typed: operators are shown, and typed, by their e-mail address. undefined while
- * it is looked up.
+ * The id of the typed actor in the audit. An operator is typed as an e-mail address, whose id is looked up first:
+ * undefined until then.
  */
 function useActorId(typed: string): string | undefined {
   const isEmail = typed.includes("@");
