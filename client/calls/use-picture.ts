@@ -14,11 +14,11 @@ export function usePicture(
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!(data instanceof Blob)) return undefined;
-    const made = URL.createObjectURL(data);
+    const url = URL.createObjectURL(data);
     // oxlint-disable-next-line react/set-state-in-effect -- the address lives exactly as long as this effect
-    setAddress(made);
+    setAddress(url);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(url);
       setAddress(undefined);
     };
   }, [data]);

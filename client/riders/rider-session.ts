@@ -48,7 +48,7 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
     }
   };
 
-  const named = <E extends EndpointFacts>(input: CallInput<E>): CallInput<E> => {
+  const withSession = <E extends EndpointFacts>(input: CallInput<E>): CallInput<E> => {
     const { headers } = input as { headers?: Record<string, string> };
     const authorization = `Bearer ${session?.token ?? ""}`;
     // Adds the common fields to the input.
@@ -64,12 +64,12 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
     async call<E extends EndpointFacts>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
       const isSame = sinceNow();
       try {
-        return await call(endpoint, named(input));
+        return await call(endpoint, withSession(input));
       } catch (problem) {
         if (!(problem instanceof CallRefused) || problem.status !== 401 || !isSame()) throw problem;
         extending ??= extend().finally(() => (extending = undefined));
         if (!(await extending) || !isSame()) throw problem;
-        return call(endpoint, named(input));
+        return call(endpoint, withSession(input));
       }
     },
     async signIn(phone_number: string, code: string): Promise<void> {
@@ -78,7 +78,7 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
     },
     /** Signs out on this phone even if the server does not respond. */
     async signOut(): Promise<void> {
-      await call(endRiderSession, named({})).catch(() => undefined);
+      await call(endRiderSession, withSession({})).catch(() => undefined);
       await store.clear();
       await keep(null);
     },

@@ -26,8 +26,8 @@ const systems = [
  * the same in every language. undefined if the header names neither a browser nor a system.
  */
 export function deviceName(userAgent: string): string | undefined {
-  const named = [browsers, systems].flatMap(
+  const names = [browsers, systems].flatMap(
     (patterns) => patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
   );
-  return named.length > 0 ? named.join(", ") : undefined;
+  return names.length > 0 ? names.join(", ") : undefined;
 }

@@ -60,10 +60,14 @@ function containsUnit(text: string, { unit, building }: UnitAndBuilding): boolea
  */
 export function formattedLocation({ address, unit_number, building }: Location, order: AddressOrder): string {
   const nobody = { unit: "", building: "" };
-  const named = { unit: unit_number ?? "", building: building ?? "" };
+  const unitFields = { unit: unit_number ?? "", building: building ?? "" };
   const joined = splitAddress(address);
-  const isJoined = isSame(joined.unit, named.unit.trim()) && isSame(joined.building, named.building.trim());
-  if (isJoined) return formattedAddress({ ...named, text: joined.text }, order);
-  const isSpelled = /^\s*,\s*,/u.test(address) && containsUnit(joined.text, named);
-  return formattedAddress(isSpelled ? { ...nobody, text: joined.text } : { ...named, text: address }, order);
+  const isJoined =
+    isSame(joined.unit, unitFields.unit.trim()) && isSame(joined.building, unitFields.building.trim());
+  if (isJoined) return formattedAddress({ ...unitFields, text: joined.text }, order);
+  const isSpelled = /^\s*,\s*,/u.test(address) && containsUnit(joined.text, unitFields);
+  return formattedAddress(
+    isSpelled ? { ...nobody, text: joined.text } : { ...unitFields, text: address },
+    order,
+  );
 }

@@ -104,10 +104,10 @@ export function meaningOfHeadings(
 ): HeadingMeaning[] {
   const mapped = new Map(Object.entries(mapping).map(([heading, name]) => [plainHeading(heading), name]));
   const names = row.flatMap((cell) => textOfCell(cell) ?? []);
-  const taken = new Set<TemplateColumn>();
+  const takenColumns = new Set<TemplateColumn>();
   const take = (column: TemplateColumn | null | undefined) => {
-    if (!column || taken.has(column)) return undefined;
-    taken.add(column);
+    if (!column || takenColumns.has(column)) return undefined;
+    takenColumns.add(column);
     return column;
   };
   const mappedColumns = names.map((heading) => {

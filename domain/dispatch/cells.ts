@@ -56,24 +56,24 @@ export function cellsOf<
     tile.riders.push(rider);
     tile.metres = Math.max(tile.metres, pickUpReach(rider.vehicle, Infinity, rules));
   }
-  const all = [...tiles.values()];
-  const leader = all.map((_, at) => at);
+  const allTiles = [...tiles.values()];
+  const leader = allTiles.map((_, at) => at);
   const find = (at: number): number => {
     let top = at;
     while (leader[top] !== top) top = leader[top]!;
     for (let step = at; step !== top;) [leader[step], step] = [top, leader[step]!];
     return top;
   };
-  const withOrders = all.flatMap((tile, at) => (tile.orders.length > 0 ? [at] : []));
-  all.forEach((tile, at) => {
+  const withOrders = allTiles.flatMap((tile, at) => (tile.orders.length > 0 ? [at] : []));
+  allTiles.forEach((tile, at) => {
     if (tile.riders.length === 0) return;
     for (const other of withOrders)
-      if (find(at) !== find(other) && metresBetween(tile, all[other]!) <= tile.metres)
+      if (find(at) !== find(other) && metresBetween(tile, allTiles[other]!) <= tile.metres)
         leader[find(at)] = find(other);
   });
   const cells = new Map<number, Cell<O, R>>();
   const squares = new Map<number, Set<string>>();
-  all.forEach((tile, at) => {
+  allTiles.forEach((tile, at) => {
     const top = find(at);
     const cell = cells.get(top) ?? { orders: [], riders: [], squares: [] };
     cells.set(top, cell);

@@ -40,12 +40,12 @@ export const updatedPace = (pace: number, { metres, seconds }: RideTotals): numb
  * all squares; elsewhere that average. Clamped to half and twice the usual speed.
  */
 export function pacesOf(squares: ReadonlyMap<string, RideTotals>): PaceAt {
-  const all = { metres: 0, seconds: 0 };
+  const totals = { metres: 0, seconds: 0 };
   for (const { metres, seconds } of squares.values()) {
-    all.metres += metres;
-    all.seconds += seconds;
+    totals.metres += metres;
+    totals.seconds += seconds;
   }
-  const everywhere = updatedPace(defaultSpeed, all);
+  const everywhere = updatedPace(defaultSpeed, totals);
   const paces = new Map(
     [...squares].map(([square, ridden]) => [square, updatedPace(everywhere, ridden)] as const),
   );

@@ -17,9 +17,9 @@ export const defaultReach = "foot:1500|bicycle:4000|scooter:8000|car:15000";
 export const defaultDeliveryLimits = "foot:2500|bicycle:7000";
 
 /** Completes the distances: a vehicle that is not named gets the scooter's distance. */
-function ofEach(named: MetresByVehicle, usual: number): DispatchRules["reach"] {
-  const scooter = named[defaultVehicleKind] ?? usual;
-  return { foot: scooter, bicycle: scooter, scooter, car: scooter, ...named };
+function ofEach(reachOfVehicle: MetresByVehicle, usual: number): DispatchRules["reach"] {
+  const scooter = reachOfVehicle[defaultVehicleKind] ?? usual;
+  return { foot: scooter, bicycle: scooter, scooter, car: scooter, ...reachOfVehicle };
 }
 
 /**

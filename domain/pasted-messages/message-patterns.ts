@@ -109,16 +109,16 @@ function patternsOf({
   currency: ChattingCountry["currency"];
 }) {
   const wordSets = [english, ...languages.flatMap((language) => wordsOfLanguages[language] ?? [])];
-  const all = (pick: (words: Partial<MessageWords>) => string | undefined) =>
+  const anyOf = (pick: (words: Partial<MessageWords>) => string | undefined) =>
     bounded(wordSets.flatMap((words) => pick(words) ?? []).join("|")) || never;
   const anywhere = (pick: (words: Partial<MessageWords>) => string | undefined) =>
-    new RegExp(all(pick), "giu");
+    new RegExp(anyOf(pick), "giu");
   const labelled = labels.map(
     (label) => `(?<${label}>${wordSets.flatMap((words) => words.labels?.[label] ?? []).join("|") || never})`,
   );
   const money = marksOfCurrencies[currency] ?? `${currency}|${signOf(currency)}`;
   return {
-    idle: all(({ idle }) => idle),
+    idle: anyOf(({ idle }) => idle),
     labels: new RegExp(
       `(?<![\\p{L}\\p{N}])(?:${labelled.join("|")})(?:\\s?(?:[:：]|[=]))|(?:^|[.!?]\\s)[\\s\\d.)*•-]*(?:${labelled
         .map((one) => one.replace("(?<", "(?<line_"))
@@ -126,17 +126,17 @@ function patternsOf({
       "gimu",
     ),
     money,
-    beforePhone: new RegExp(`(?:${all(({ labels: own }) => own?.phone)})[\\s:：.]*$`, "iu"),
-    names: all(({ beforeName }) => beforeName),
-    ambiguousNames: all(({ ambiguousBeforeName }) => ambiguousBeforeName),
-    titles: all(({ titles }) => titles),
+    beforePhone: new RegExp(`(?:${anyOf(({ labels: own }) => own?.phone)})[\\s:：.]*$`, "iu"),
+    names: anyOf(({ beforeName }) => beforeName),
+    ambiguousNames: anyOf(({ ambiguousBeforeName }) => ambiguousBeforeName),
+    titles: anyOf(({ titles }) => titles),
     addresses: anywhere(({ beforeAddress }) => beforeAddress),
     places: anywhere(({ places }) => places),
     noteBegins: anywhere(({ noteBegins }) => noteBegins),
     noteHas: anywhere(({ noteHas }) => noteHas),
     wants: anywhere(({ wants }) => wants),
     counted: new RegExp(
-      `\\d+\\s?(?:\\p{L}+\\s){0,2}?(?:${all(({ units }) => units).replaceAll("(?<![\\p{L}\\p{M}\\p{N}])", "")})|(?<![\\p{L}\\p{N}])[x×]\\s?\\d+`,
+      `\\d+\\s?(?:\\p{L}+\\s){0,2}?(?:${anyOf(({ units }) => units).replaceAll("(?<![\\p{L}\\p{M}\\p{N}])", "")})|(?<![\\p{L}\\p{N}])[x×]\\s?\\d+`,
       "giu",
     ),
     cash: anywhere(({ cash }) => cash),
@@ -163,7 +163,7 @@ export function messagePatterns(country: ChattingCountry, text: string): Message
   const key = `${country.code} ${languages.join(" ")}`;
   const before = known.get(key);
   if (before) return before;
-  const made = patternsOf({ ...country, languages });
-  known.set(key, made);
-  return made;
+  const patterns = patternsOf({ ...country, languages });
+  known.set(key, patterns);
+  return patterns;
 }

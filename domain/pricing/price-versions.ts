@@ -15,10 +15,10 @@ export function versionAt<V extends DatedVersion>(versions: readonly V[], at: Da
   let found: V | undefined;
   for (const version of versions) {
     const from = version.valid_from.getTime();
-    const made = version.created_at.getTime();
-    if (from > time || made > time) continue;
+    const createdAt = version.created_at.getTime();
+    if (from > time || createdAt > time) continue;
     if (!found || from > found.valid_from.getTime()) found = version;
-    else if (from === found.valid_from.getTime() && made >= found.created_at.getTime()) found = version;
+    else if (from === found.valid_from.getTime() && createdAt >= found.created_at.getTime()) found = version;
   }
   return found;
 }

@@ -18,7 +18,7 @@ const timesLargest = 10;
  * so no tips.
  */
 export function parseTipOffer(text: string): TipOffer | undefined {
-  const named = new Map(
+  const figures = new Map(
     text.split("|").flatMap((part): [string, number][] => {
       const [name = "", figure = ""] = part.split(":").map((word) => word.trim());
       const amount = Number(figure);
@@ -26,12 +26,12 @@ export function parseTipOffer(text: string): TipOffer | undefined {
     }),
   );
   const presets = ["small", "middle", "large"]
-    .flatMap((name) => named.get(name) ?? [])
+    .flatMap((name) => figures.get(name) ?? [])
     .sort((one, other) => one - other);
   const [smallest, largest] = [presets[0], presets.at(-1)];
   if (smallest === undefined || largest === undefined) return undefined;
-  const min = Math.min(named.get("least") ?? smallest, smallest);
-  return { presets, min, max: Math.max(named.get("most") ?? largest * timesLargest, largest) };
+  const min = Math.min(figures.get("least") ?? smallest, smallest);
+  return { presets, min, max: Math.max(figures.get("most") ?? largest * timesLargest, largest) };
 }
 
 /** True if a tip is within the limits and has no more decimals than the currency. */

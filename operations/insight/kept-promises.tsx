@@ -74,7 +74,7 @@ export function KeptPromises() {
         icon="list"
         empty={t("console.insight-nothing")}
       >
-        {({ rows = [], ...all }) => (
+        {({ rows = [], ...totals }) => (
           <>
             <BarChart
               label={t("console.promises-picture")}
@@ -89,7 +89,7 @@ export function KeptPromises() {
               columns={columns}
               rows={[
                 ...rows,
-                ...(rows.length > 1 ? [{ ...all, key: "*", name: t("console.insight-all") }] : []),
+                ...(rows.length > 1 ? [{ ...totals, key: "*", name: t("console.insight-all") }] : []),
               ]}
               keyOf={({ key, name }) => `${key} ${name}`}
             />

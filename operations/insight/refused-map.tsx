@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The places of refused quotes, by reason; the table next to the map has the same data. */
-export function RefusedMap({ places, shown, onShow }: Props) {
+export function RefusedPlacesMap({ places, shown, onShow }: Props) {
   const t = useTexts();
   const { map } = useDeployment();
   const pins = useMemo(

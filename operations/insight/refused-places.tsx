@@ -6,7 +6,7 @@ import { useState } from "react";
 import { RowsTable } from "../lists/paged-table.tsx";
 import own from "./insight.module.css";
 import { refusedLook } from "./refused-looks.ts";
-import { idOfPlace, RefusedMap, type RefusedPlace } from "./refused-map.tsx";
+import { idOfPlace, RefusedPlacesMap, type RefusedPlace } from "./refused-map.tsx";
 
 type Refused = { places: readonly RefusedPlace[]; reasons: readonly { reason: string; quotes: number }[] };
 
@@ -33,7 +33,7 @@ export function RefusedPlaces({ places, reasons }: Refused) {
         ))}
       </div>
       <div className={own.beside}>
-        <RefusedMap places={filteredPlaces} shown={shownPlace} onShow={show} />
+        <RefusedPlacesMap places={filteredPlaces} shown={shownPlace} onShow={show} />
         <RowsTable
           label={t("console.insight-refused")}
           rows={filteredPlaces}

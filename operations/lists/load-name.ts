@@ -22,9 +22,9 @@ async function askFor(group: readonly (readonly [string, readonly Waiting[]])[])
 
 function askForAll(): void {
   timer = undefined;
-  const all = [...waiting];
+  const batch = [...waiting];
   waiting.clear();
-  for (let from = 0; from < all.length; from += maxNames) void askFor(all.slice(from, from + maxNames));
+  for (let from = 0; from < batch.length; from += maxNames) void askFor(batch.slice(from, from + maxNames));
 }
 
 /** The name of an id; null if unknown. Ids requested at the same time share a call. */

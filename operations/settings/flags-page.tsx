@@ -66,9 +66,9 @@ export function FlagsPage() {
   return (
     <>
       <SettingPage title={t("console.settings-features")} query={query}>
-        {(all) => (
+        {(flags) => (
           <ScrollTable label={t("console.settings-features")} columns={columns.map((name) => ({ name }))}>
-            {all.map((flag) => (
+            {flags.map((flag) => (
               <tr key={flag.name}>
                 <th scope="row" className={styles.gates}>
                   {t(`console.flag-${flag.name}`)} <code dir="ltr">{flag.name}</code>

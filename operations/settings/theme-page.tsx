@@ -44,8 +44,12 @@ export function ThemePage({ theme }: { theme: SettingTheme }) {
       query={query}
       rail={<SettingsHistory key={theme} theme={theme} />}
     >
-      {(all) => (
-        <ThemeForm key={theme} settings={all.filter((setting) => setting.theme === theme)} theme={theme} />
+      {(settings) => (
+        <ThemeForm
+          key={theme}
+          settings={settings.filter((setting) => setting.theme === theme)}
+          theme={theme}
+        />
       )}
     </SettingPage>
   );

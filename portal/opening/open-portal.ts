@@ -22,9 +22,9 @@ const applyBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"
  */
 function keepNamedLanguage(languages: readonly string[]): void {
   const address = new URL(location.href);
-  const named = address.searchParams.get("lang");
-  if (named === null || !languages.includes(named)) return;
-  saveLanguage(named);
+  const langInUrl = address.searchParams.get("lang");
+  if (langInUrl === null || !languages.includes(langInUrl)) return;
+  saveLanguage(langInUrl);
   address.searchParams.delete("lang");
   history.replaceState(history.state, "", address);
 }

@@ -7,7 +7,9 @@ import styles from "./rider-address-preview.module.css";
 export function RiderAddressPreview({ form }: { form: OutletForm }) {
   const t = useTexts();
   const { name, unitNo, building, location, riderInstructions } = form;
-  const where = [unitNo, building, location?.formatted_address].map((part) => part?.trim()).filter(Boolean);
+  const addressParts = [unitNo, building, location?.formatted_address]
+    .map((part) => part?.trim())
+    .filter(Boolean);
   return (
     <figure className={styles.preview}>
       <figcaption>{t("outlets.riders-see")}</figcaption>
@@ -18,7 +20,7 @@ export function RiderAddressPreview({ form }: { form: OutletForm }) {
             <bdi>{name.trim() || t("outlets.riders-see-name")}</bdi>
           </p>
           <p className={styles.where}>
-            <bdi>{where.join(", ") || t("outlets.riders-see-address")}</bdi>
+            <bdi>{addressParts.join(", ") || t("outlets.riders-see-address")}</bdi>
           </p>
           {riderInstructions.trim() && (
             <p className={styles.note}>

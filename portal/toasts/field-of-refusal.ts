@@ -8,10 +8,10 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
  */
 export function fieldOfRefusal(refused: unknown, fields: readonly string[]): FieldProblem[] {
   const isAnswered = refused instanceof CallRefused;
-  const named = isAnswered ? refused.path?.[0] : undefined;
+  const refusedField = isAnswered ? refused.path?.[0] : undefined;
   return [
     {
-      field: named !== undefined && fields.includes(named) ? named : wholeForm,
+      field: refusedField !== undefined && fields.includes(refusedField) ? refusedField : wholeForm,
       words: textOf(translationKeyOf(refused), isAnswered ? refused.values : undefined),
     },
   ];

@@ -4,7 +4,7 @@ import { Refused } from "../platform/http/refused.ts";
 import type { AccountDeps } from "./open-accounts.ts";
 import { supportEmailOf } from "../platform/settings/settings.ts";
 import { requireAccount } from "./require-account.ts";
-import { countTry } from "./registering/registration-rows.ts";
+import { countAttempt } from "./registering/registration-rows.ts";
 import { triesKey } from "./sessions/login-tries.ts";
 
 const hourMs = 3_600_000;
@@ -17,7 +17,7 @@ export async function askAccountManager(deps: AccountDeps, actor: Actor, message
   if (text === "") throw new Refused("rule_broken", { key: "contact.fill", path: ["message"] });
   const now = deps.now();
   const limit = { now, since: new Date(now.getTime() - hourMs), limit: maxPerHour };
-  if (!(await countTry(deps.db, triesKey("messages", userId), limit)))
+  if (!(await countAttempt(deps.db, triesKey("messages", userId), limit)))
     throw new Refused("too_many_requests", { retryAfter: hourMs / 1000 });
 
   const translate = translatorFor("en");

@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { countTry } from "./registering/registration-rows.ts";
+import { countAttempt } from "./registering/registration-rows.ts";
 import { findWrongTries } from "./rows.ts";
 import { networkOf } from "../platform/http/rate-limit/rate-limit.ts";
 import { triesKey } from "./sessions/login-tries.ts";
@@ -22,8 +22,8 @@ export async function countRequestedMail(
   const at = now();
   const window = { now: at, since: new Date(at.getTime() - withinMs) };
   const ofAddress = triesKey(`${kind} mails to`, networkOf(address));
-  if (!(await countTry(db, ofAddress, { ...window, limit: max.address }))) return false;
-  return countTry(db, triesKey(`${kind} mails`, email), { ...window, limit: max.account });
+  if (!(await countAttempt(db, ofAddress, { ...window, limit: max.address }))) return false;
+  return countAttempt(db, triesKey(`${kind} mails`, email), { ...window, limit: max.account });
 }
 
 export const registrationsWithinMs = 3_600_000;
@@ -38,7 +38,7 @@ export async function countRegistration(
   const key = triesKey("registration", networkOf(address));
   const at = now();
   const since = new Date(at.getTime() - withinMs);
-  if (!(await countTry(db, key, { now: at, since, limit }))) await refuseTooMany({ db, now }, key);
+  if (!(await countAttempt(db, key, { now: at, since, limit }))) await refuseTooMany({ db, now }, key);
 }
 
 /** Refuses too many tries within an hour; the refusal names when the next try is allowed. */
@@ -69,5 +69,5 @@ export async function countInvitation(
     [triesKey("invitations of", inviterId), max.inviter],
     [triesKey("invitations to", email), max.account],
   ] as const)
-    if (!(await countTry(db, key, { ...window, limit }))) await refuseTooMany({ db, now }, key);
+    if (!(await countAttempt(db, key, { ...window, limit }))) await refuseTooMany({ db, now }, key);
 }

@@ -1,7 +1,7 @@
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import type { ApiBase } from "@waybill/contract/openapi";
 import { countries } from "@waybill/domain/markets/countries";
-import { creditsOf, tilesAddress, type StreetData } from "../places/street-data.ts";
+import { creditsOf, tilesUrl, type StreetData } from "../places/street-data.ts";
 import { simulationSpeedOf, supportEmailOf, type Settings } from "../platform/settings/settings.ts";
 import type { CurrentBrand } from "../platform/current-brand.ts";
 
@@ -46,7 +46,7 @@ export const deploymentAnswer = (
       style_url: settings.mapStyleUrl ?? null,
       streets: streets
         ? {
-            url: tilesAddress(streets),
+            url: tilesUrl(streets),
             bounds: [...streets.facts.tiles.box],
             has_sea: streets.facts.tiles.sea > 0,
             credits: creditsOf(streets),

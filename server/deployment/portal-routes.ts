@@ -90,15 +90,15 @@ function branded(
   current: () => CurrentBrand,
   dress: (brand: CurrentBrand, text: string) => string,
 ): Branded {
-  let made: { of: CurrentBrand; answer: Promise<ServedFile> } | undefined;
+  let cached: { of: CurrentBrand; answer: Promise<ServedFile> } | undefined;
   return () => {
     const of = current();
-    if (made?.of === of) return made.answer;
+    if (cached?.of === of) return cached.answer;
     const answer = readFile(file, "utf8").then((text) => servedFile(type, dress(of, text)));
     const making = { of, answer };
-    made = making;
+    cached = making;
     answer.catch(() => {
-      if (made === making) made = undefined;
+      if (cached === making) cached = undefined;
     });
     return answer;
   };

@@ -18,8 +18,8 @@ export function historyRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const end = begin(actor);
     try {
       const isWanted = () => !reply.raw.destroyed;
-      const made = await exportOrders(deps, actor, params.vendorId, query, isWanted);
-      const { total, fileName, mediaType, bytes } = made;
+      const exported = await exportOrders(deps, actor, params.vendorId, query, isWanted);
+      const { total, fileName, mediaType, bytes } = exported;
       const file = Readable.from(bytes, { objectMode: false }).once("end", end).once("close", end);
       reply.headers({
         "content-disposition": `attachment; filename="${fileName}"`,

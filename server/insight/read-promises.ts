@@ -38,13 +38,13 @@ function areaFinder({ market, now }: InsightDeps) {
   });
   const known = new Map<string, (typeof areas)[number] | undefined>();
   return (place: KeptPromise) => {
-    const where = `${place.latitude} ${place.longitude}`;
-    if (!known.has(where))
+    const placeKey = `${place.latitude} ${place.longitude}`;
+    if (!known.has(placeKey))
       known.set(
-        where,
+        placeKey,
         areas.find(({ polygon }) => isInArea(place, polygon)),
       );
-    return known.get(where);
+    return known.get(placeKey);
   };
 }
 

@@ -40,5 +40,5 @@ export const creditsOf = (data: StreetData | undefined): MapCredit[] =>
   );
 
 /** The URL of the tiles; its version changes with their content. */
-export const tilesAddress = ({ facts }: StreetData): string =>
+export const tilesUrl = ({ facts }: StreetData): string =>
   `/map/streets.pmtiles?v=${createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 12)}`;

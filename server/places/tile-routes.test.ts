@@ -10,7 +10,7 @@ import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { streetIndexOf } from "./choose-geocoder.ts";
 import { embeddedGeocoder } from "./embedded/embedded-geocoder.ts";
-import { findStreetData, tilesAddress } from "./street-data.ts";
+import { findStreetData, tilesUrl } from "./street-data.ts";
 import { streetGeocoder } from "./street-geocoder.ts";
 import { tileRoutes } from "./tile-routes.ts";
 
@@ -52,7 +52,7 @@ test("a range that the file does not have is refused in the common error format,
 test("only tiles requested with the current version are cached forever [11.36]", async () => {
   const keptFor = async (url: string) =>
     (await product.inject({ method: "GET", url, headers: { range: "bytes=0-9" } })).headers["cache-control"];
-  const current = tilesAddress(findStreetData(readSettings({ COUNTRY: "ph" }))!);
+  const current = tilesUrl(findStreetData(readSettings({ COUNTRY: "ph" }))!);
   expect(await keptFor(current)).toContain("immutable");
   for (const url of ["/map/streets.pmtiles", "/map/streets.pmtiles?v=0123456789ab"])
     expect(await keptFor(url)).toBe("no-cache");

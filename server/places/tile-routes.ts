@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { runOnce } from "../platform/cached.ts";
 import { withoutRateLimit } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { type StreetData, tilesAddress } from "./street-data.ts";
+import { type StreetData, tilesUrl } from "./street-data.ts";
 
 type Range = { from: number; to: number };
 
@@ -27,7 +27,7 @@ const onePiece = 1_048_576;
 /** Serves the map's tiles from one file, in ranges. */
 export function tileRoutes(app: FastifyInstance, data: StreetData | undefined): void {
   if (!data) return;
-  const address = tilesAddress(data);
+  const address = tilesUrl(data);
   const path = join(data.folder, placeFiles.tiles);
   let file: FileHandle | undefined;
   const openTiles = runOnce(async () => {

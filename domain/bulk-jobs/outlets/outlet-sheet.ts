@@ -77,12 +77,12 @@ const zeroWidthSpace = /^\u200B/u;
 
 /** Returns the cells of a row by column. */
 export function outletCells(cells: readonly Cell[], { columns }: OutletHeader): OutletCells {
-  const named: OutletCells = {};
+  const cellOfColumn: OutletCells = {};
   for (const [at, name] of columns) {
     const text = textOfCell(cells[at])?.replace(zeroWidthSpace, "").trim();
-    if (text) named[name] = text;
+    if (text) cellOfColumn[name] = text;
   }
-  return named;
+  return cellOfColumn;
 }
 
 /** Splits a cell into the e-mail addresses in it. */

@@ -56,29 +56,29 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   rules: MatchRules<O, R>,
 ): Match[] {
   const matches: Match[] = [];
-  const taken = new Set<string>();
+  const takenRiders = new Set<string>();
   const before = currentTours(rules.ride);
   const goThrough = (all: readonly TimedBatch<O>[]): TimedBatch<O>[] => {
     let left = [...all];
     for (;;) {
       // Riders who have an offer are excluded, so the search finds riders farther away.
-      const open = riders.filter(({ id }) => !taken.has(id));
+      const open = riders.filter(({ id }) => !takenRiders.has(id));
       const found = assign(left, left.map(ridersNear(open, before, rules)));
       if (found.length === 0) return left;
       for (const { match } of found) {
         matches.push(match);
-        taken.add(match.riderId);
+        takenRiders.add(match.riderId);
       }
       const offered = new Set(found.map(({ batch }) => batch));
       left = left.filter((batch) => !offered.has(batch));
-      if (left.length === 0 || taken.size === riders.length) return left;
+      if (left.length === 0 || takenRiders.size === riders.length) return left;
     }
   };
   const rest = goThrough(batchesOf(orders, rules.ride).map(timedBatch));
   const separate = rest
     .filter(({ parcels }) => parcels.length > 1)
     .flatMap(({ parcels }) => parcels.map((parcel) => timedBatch(singleBatch(parcel, rules.ride))));
-  if (separate.length > 0 && taken.size < riders.length) goThrough(separate);
+  if (separate.length > 0 && takenRiders.size < riders.length) goThrough(separate);
   return matches;
 }
 
@@ -139,9 +139,9 @@ function assign<O extends WaitingOrder, R extends AvailableRider>(
   };
   const start = new Uint32Array(batches.length + 1);
   for (const [row, some] of options.entries()) start[row + 1] = start[row]! + some.length;
-  const all = options.flat();
-  const column = Uint32Array.from(all, numberOf);
-  const cost = Float64Array.from(all, (option) => option.cost);
+  const allOptions = options.flat();
+  const column = Uint32Array.from(allOptions, numberOf);
+  const cost = Float64Array.from(allOptions, (option) => option.cost);
   const chosen = assignSparse({ columns: columnOf.size, start, column, cost });
   return batches.flatMap((batch, row) => {
     const option = options[row]!.find((_, at) => column[start[row]! + at] === chosen[row]);

@@ -66,8 +66,12 @@ function figureProblem(text: string, { min, max, digits = 0 }: Figure): SettingP
 /** Parses named numbers, each number still as text; undefined if a part has no colon or a name is repeated. */
 export function parseNamedNumbers(text: string): ReadonlyMap<string, string> | undefined {
   const pairs = text.split("|").filter(Boolean);
-  const named = new Map(pairs.map((pair) => [pair.split(":")[0] ?? "", pair.slice(pair.indexOf(":") + 1)]));
-  return named.size === pairs.length && pairs.every((pair) => pair.includes(":")) ? named : undefined;
+  const textOfName = new Map(
+    pairs.map((pair) => [pair.split(":")[0] ?? "", pair.slice(pair.indexOf(":") + 1)]),
+  );
+  return textOfName.size === pairs.length && pairs.every((pair) => pair.includes(":"))
+    ? textOfName
+    : undefined;
 }
 
 /** Writes named numbers in the format of a setting, without empty ones. */
@@ -78,17 +82,17 @@ function figuresProblem(
   text: string,
   { parts, needs }: Extract<SettingForm, { kind: "figures" }>,
 ): SettingProblem | undefined {
-  const named = parseNamedNumbers(text);
-  const stranger = [...(named?.keys() ?? [])].find((name) => !Object.hasOwn(parts, name));
-  if (!named || stranger !== undefined)
+  const numbers = parseNamedNumbers(text);
+  const stranger = [...(numbers?.keys() ?? [])].find((name) => !Object.hasOwn(parts, name));
+  if (!numbers || stranger !== undefined)
     return { key: "operations-error.setting-parts", values: { parts: Object.keys(parts).join(", ") } };
   for (const [part, figure] of Object.entries(parts)) {
-    const number = named.get(part);
+    const number = numbers.get(part);
     if (number === undefined && needs === "all") return { key: "operations-error.setting-missing", part };
     const problem = number === undefined ? undefined : figureProblem(number, figure);
     if (problem) return { ...problem, part };
   }
-  return needs === "some" && named.size === 0 ? { key: "operations-error.setting-one" } : undefined;
+  return needs === "some" && numbers.size === 0 ? { key: "operations-error.setting-one" } : undefined;
 }
 
 /** Returns the problem of a setting's text for its format; undefined if valid. */

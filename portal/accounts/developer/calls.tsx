@@ -18,8 +18,8 @@ export function ApiCalls() {
     staleTime: 0,
   });
   const { isBusy, press } = useStoppable(async (signal) => {
-    const made = await download(exportCalls, { query: {}, signal }, () => undefined);
-    saveFile(made.file, made.name ?? "calls.csv");
+    const downloaded = await download(exportCalls, { query: {}, signal }, () => undefined);
+    saveFile(downloaded.file, downloaded.name ?? "calls.csv");
   }, notifyProblem);
   return (
     <Section title={t("developer.calls")} help={t("developer.calls-help")}>

@@ -49,8 +49,8 @@ export function NewKeyForm({ mode, queryKey }: { mode: KeyMode; queryKey: string
     ],
     save: making.mutateAsync,
     blame: (refused) => {
-      const named = refused instanceof CallRefused ? refused.path?.[0] : undefined;
-      const field = named !== undefined && named in nothing ? named : "name";
+      const refusedField = refused instanceof CallRefused ? refused.path?.[0] : undefined;
+      const field = refusedField !== undefined && refusedField in nothing ? refusedField : "name";
       const key = translationKeyOf(refused);
       // A malformed address list: the field's own hint is clearer than the server's general error.
       const isUnreadable = field === "allowed_ips" && key === "error.malformed-request";

@@ -137,8 +137,8 @@ type Texts = ReturnType<typeof useTexts>;
 
 function titleOf(t: Texts, service: string, { role, vendor_names: names }: InvitedTo): string {
   const more = names.length - maxNamed;
-  const named = names.slice(0, maxNamed).join(", ");
-  const outlets = more > 0 ? `${named} ${t("team.more-outlets", { count: more })}` : named;
+  const firstNames = names.slice(0, maxNamed).join(", ");
+  const outlets = more > 0 ? `${firstNames} ${t("team.more-outlets", { count: more })}` : firstNames;
   return t("invitation.title", { name: role === null ? service : outlets });
 }
 

@@ -137,11 +137,11 @@ function Rows({ importId, onAgain }: { importId: string; onAgain: () => void }) 
   const { rows } = data.result;
   const failed = rows.filter(({ status }) => status === "failed");
   const ready = rows.filter((row) => row.status === "success" && !isMade(row));
-  const made = rows.filter(isMade);
+  const createdRows = rows.filter(isMade);
   return (
     <section className={styles.part} aria-label={t("outlet-import.rows")}>
       <p role="status">
-        {t("outlet-import.counts", { ready: ready.length, failed: failed.length, made: made.length })}
+        {t("outlet-import.counts", { ready: ready.length, failed: failed.length, made: createdRows.length })}
       </p>
       <div className={lists.buttons}>
         {ready.length > 0 && (
@@ -152,7 +152,7 @@ function Rows({ importId, onAgain }: { importId: string; onAgain: () => void }) 
         <Button onClick={onAgain}>{t("outlet-import.again")}</Button>
       </div>
       <ol className={lists.rows}>
-        {[...failed, ...ready, ...made].map((row) => (
+        {[...failed, ...ready, ...createdRows].map((row) => (
           <ImportedRow key={row.row_number} row={row} importId={importId} onFixed={() => void refetch()} />
         ))}
       </ol>

@@ -88,8 +88,11 @@ function useAsked() {
   const of = (id: string | null | undefined) => vendors.find(({ vendor_id }) => vendor_id === id);
   const vendor = of(query.get("vendor")) ?? of(selected.parent_vendor_id) ?? selected;
   const thisWeek = mondayOf(dayOf(useNow(), timezone));
-  const named = query.get("week") ?? "";
-  const week = isDay(named) && named < thisWeek ? mondayOf(named) : addDays(thisWeek, named === "" ? -7 : 0);
+  const weekInUrl = query.get("week") ?? "";
+  const week =
+    isDay(weekInUrl) && weekInUrl < thisWeek
+      ? mondayOf(weekInUrl)
+      : addDays(thisWeek, weekInUrl === "" ? -7 : 0);
   const go = (days: number) =>
     setQuery(
       (before) => {
@@ -107,8 +110,8 @@ const format = "csv";
 function FileButton({ vendorId, week }: { vendorId: string; week: string }) {
   const { isBusy, press } = useStoppable(async (signal) => {
     const input = { params: { vendorId }, query: { day: week }, signal };
-    const made = await download(readOutletsReportFile, input, () => undefined);
-    saveFile(made.file, made.name ?? `outlets-${week}.csv`);
+    const downloaded = await download(readOutletsReportFile, input, () => undefined);
+    saveFile(downloaded.file, downloaded.name ?? `outlets-${week}.csv`);
   }, notifyProblem);
   return (
     <Button icon="download" busy={isBusy} onClick={press}>

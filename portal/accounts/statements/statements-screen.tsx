@@ -215,8 +215,12 @@ function FileButton<E extends EndpointFacts>({
 }) {
   const { isBusy, press } = useStoppable(async (signal) => {
     const headers = { "accept-language": currentLanguage() };
-    const made = await download(endpoint, Object.assign({}, input, { headers, signal }), () => undefined);
-    saveFile(made.file, made.name ?? name);
+    const downloaded = await download(
+      endpoint,
+      Object.assign({}, input, { headers, signal }),
+      () => undefined,
+    );
+    saveFile(downloaded.file, downloaded.name ?? name);
   }, notifyProblem);
   return (
     <Button look="plain" icon="download" busy={isBusy} aria-label={`${name} ${children}`} onClick={press}>

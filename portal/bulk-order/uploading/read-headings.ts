@@ -53,14 +53,14 @@ async function textOf(
   return text;
 }
 
-const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const namedEntities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 const plain = (xml: string) =>
   xml.replaceAll(
     /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
     (entity: string, hex?: string, decimal?: string, name = "") =>
       hex || decimal
         ? String.fromCodePoint(Number.parseInt(hex ?? decimal ?? "", hex ? 16 : 10))
-        : (named[String(name)] ?? entity),
+        : (namedEntities[String(name)] ?? entity),
   );
 /** The words of all `t` elements in a piece of XML. */
 const wordsIn = (xml: string) =>

@@ -16,13 +16,15 @@ type GuestProps = {
 export function GuestOrigin({ originAddress, originDetails, isBusy, onChange }: GuestProps) {
   const t = useTexts();
   const { unit, building, name, phone } = originDetails ?? {};
-  const where = [unit, building, originAddress?.formatted_address].filter((part) => part?.trim()).join(", ");
+  const addressText = [unit, building, originAddress?.formatted_address]
+    .filter((part) => part?.trim())
+    .join(", ");
   return (
     <div className={styles.from}>
       <div className={styles.words}>
         <p className={styles.name}>
           <span className="sr">{t("request.origin.label")} </span>
-          <bdi>{where}</bdi>
+          <bdi>{addressText}</bdi>
         </p>
         <p className={styles.where}>
           <bdi>{name}</bdi> <bdi dir="ltr">{phone}</bdi>

@@ -111,7 +111,7 @@ function useActions(typed: string, onHelp: () => void): readonly PaletteResult[]
   const hasBulk = useFlag("bulk-order-upload");
   const { vendor_id: vendorId } = useSelectedVendor().vendor;
   const goTo = (path: string) => () => void navigate(path);
-  const all: readonly (readonly [string, IconName, () => void, boolean?])[] = [
+  const actions: readonly (readonly [string, IconName, () => void, boolean?])[] = [
     [
       "shell.keys-new",
       "plus",
@@ -125,7 +125,7 @@ function useActions(typed: string, onHelp: () => void): readonly PaletteResult[]
     ["shell.sign-out", "sign-out", () => requestSignOut(), mode !== "GUEST"],
   ];
   const wanted = searchText(typed);
-  return all
+  return actions
     .filter(([key, , , isOffered = true]) => isOffered && ` ${searchText(t(key))}`.includes(` ${wanted}`))
     .map(([key, icon, run]) => ({
       key: `action ${key}`,

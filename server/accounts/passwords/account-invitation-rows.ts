@@ -28,13 +28,13 @@ export const findAccountInvitation = (db: Db, tokenHash: string, now: Date) =>
  * true.
  */
 export const consumeAccountInvitation = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
-  const taken = await db
+  const deleted = await db
     .deleteFrom("account_invitations")
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .returning("user_id")
     .executeTakeFirst();
-  return taken !== undefined;
+  return deleted !== undefined;
 };
 
 /** Deletes the invitation of a user who has set a password and needs no link. */

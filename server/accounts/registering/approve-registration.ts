@@ -8,7 +8,7 @@ import type { AccountDeps } from "../open-accounts.ts";
 import { announceEndedSessions } from "../sessions/announce-ended-sessions.ts";
 import { openAccount } from "./confirm-registration.ts";
 import { hasVendor } from "./registration-rows.ts";
-import { lockWaiting, mailDecision } from "./decide-registration.ts";
+import { lockWaitingRegistration, mailDecision } from "./decide-registration.ts";
 
 type Approval = { registrationId: string; vendorId: string | null; language: string };
 
@@ -20,7 +20,7 @@ export async function approveRegistration(
 ): Promise<AnswerOf<typeof endpoints.approveRegistration>["result"]> {
   const at = deps.now();
   const { email, ended, vendor_id } = await inTransaction(deps.pool, async (transaction) => {
-    const row = await lockWaiting(transaction, registrationId);
+    const row = await lockWaitingRegistration(transaction, registrationId);
     if (vendorId !== null && !(await hasVendor(transaction.db, vendorId)))
       throw new Refused("vendor_not_found", { path: ["vendor_id"] });
     const opened = await openAccount(deps, transaction, { ...row, vendor_id: vendorId ?? row.vendor_id }, by);

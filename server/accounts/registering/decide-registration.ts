@@ -6,7 +6,10 @@ import { decisionMail } from "./registration-mails.ts";
 import { lockRegistration } from "./registration-rows.ts";
 
 /** Finds a registration that waits for approval, and locks it until the transaction ends. */
-export async function lockWaiting({ db }: Transaction, registrationId: string): Promise<RegistrationRow> {
+export async function lockWaitingRegistration(
+  { db }: Transaction,
+  registrationId: string,
+): Promise<RegistrationRow> {
   const row = await lockRegistration(db, registrationId);
   if (!row?.waits_since) throw new Refused("not_found");
   if (row.decided_at) throw new Refused("registration_decided");

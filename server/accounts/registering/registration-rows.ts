@@ -8,7 +8,7 @@ export const insertRegistration = (db: Db, registration: RegistrationRow) =>
   db
     .insertInto("registrations")
     .values(registration)
-    .onConflict((taken) => taken.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("user_id")
     .executeTakeFirst();
 
@@ -131,7 +131,7 @@ export const insertUser = (db: Db, user: UserRow) =>
   db
     .insertInto("users")
     .values(user)
-    .onConflict((taken) => taken.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("user_id")
     .executeTakeFirst();
 
@@ -139,7 +139,7 @@ export const insertUserVendor = async (db: Db, userId: string, vendorId: string)
   void (await db.insertInto("user_vendors").values({ user_id: userId, vendor_id: vendorId }).execute());
 
 /** Counts a try. False if `limit` tries were already counted after `since`: the try is not allowed. */
-export const countTry = async (
+export const countAttempt = async (
   db: Db,
   key: string,
   { now, since, limit }: { now: Date; since: Date; limit: number },

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { markRejected } from "./registration-rows.ts";
-import { lockWaiting, mailDecision } from "./decide-registration.ts";
+import { lockWaitingRegistration, mailDecision } from "./decide-registration.ts";
 
 type Rejection = { registrationId: string; reason: string; language: string };
 
@@ -15,7 +15,7 @@ export async function rejectRegistration(
 ): Promise<{ registration_id: string }> {
   const at = deps.now();
   const email = await inTransaction(deps.pool, async (transaction) => {
-    const row = await lockWaiting(transaction, registrationId);
+    const row = await lockWaitingRegistration(transaction, registrationId);
     await markRejected(transaction.db, registrationId, { reason, at });
     const subject = { kind: "registration", id: registrationId };
     await recordAudit(

@@ -14,7 +14,7 @@ export async function addPasskey(
   { passkey, name, address }: { passkey: PasskeyResponse; name: string | undefined; address: string },
 ) {
   const { rpID, origins } = passkeyOrigin(deps);
-  const made = await withCountedTries(deps, actor, address, async () => {
+  const passkeyAdded = await withCountedTries(deps, actor, address, async () => {
     const challenge = await consumeChallenge(deps.db, actor.sessionId, deps.now());
     if (challenge === undefined) return undefined;
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -26,17 +26,17 @@ export async function addPasskey(
     }).catch(() => ({ registrationInfo: undefined }));
     return registrationInfo?.credential;
   });
-  if (!made) throw new Refused("second_factor_wrong", { path: ["passkey"] });
+  if (!passkeyAdded) throw new Refused("second_factor_wrong", { path: ["passkey"] });
   return addFactor(deps, actor, {
     kind: "passkey",
     write: async (db, at) => {
       const isNew = await insertPasskey(db, {
-        credential_id: made.id,
+        credential_id: passkeyAdded.id,
         user_id: actor.userId,
-        counter: made.counter,
+        counter: passkeyAdded.counter,
         created_at: at,
-        public_key: Buffer.from(made.publicKey).toString("base64url"),
-        transports: made.transports ?? [],
+        public_key: Buffer.from(passkeyAdded.publicKey).toString("base64url"),
+        transports: passkeyAdded.transports ?? [],
         name: name ?? `Passkey ${at.toISOString().slice(0, 10)}`,
       });
       if (!isNew) throw new Refused("second_factor_wrong", { path: ["passkey"] });

@@ -96,12 +96,12 @@ export const putChallenge = async (
 
 /** Deletes and returns the challenge of a session, so that it can be used only once. */
 export const consumeChallenge = async (db: Db, sessionId: string, now: Date): Promise<string | undefined> => {
-  const taken = await db
+  const deleted = await db
     .deleteFrom("operator_challenges")
     .where("session_id", "=", sessionId)
     .returning(["challenge", "expires_at"])
     .executeTakeFirst();
-  return taken && taken.expires_at > now ? taken.challenge : undefined;
+  return deleted && deleted.expires_at > now ? deleted.challenge : undefined;
 };
 
 export const countRecoveryCodes = async (db: Db, userId: string): Promise<number> => {

@@ -8,9 +8,9 @@ const maxLocationLength = 100;
  * The device from the browser's user agent, and the location that a reverse proxy adds, else the network address.
  */
 export function sessionOriginOf({ settings }: Pick<Deps, "settings">, { ip, headers }: FastifyRequest) {
-  const named = settings.locationHeader === undefined ? undefined : headers[settings.locationHeader];
+  const locationHeader = settings.locationHeader === undefined ? undefined : headers[settings.locationHeader];
   // Node reads headers as Latin-1, but the proxy sends location names as UTF-8.
-  const location = Buffer.from(String(named ?? ""), "latin1")
+  const location = Buffer.from(String(locationHeader ?? ""), "latin1")
     .toString()
     .replaceAll("\0", "")
     .trim();

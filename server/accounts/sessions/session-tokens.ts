@@ -83,19 +83,19 @@ const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
  * The Ed25519 keys for one purpose, derived from the secrets of the deployment: the same in every process, and never stored.
  */
 export function signingKeys({ signingSecrets }: Pick<Deps, "signingSecrets">, purpose: string) {
-  const made = new Map<Buffer, Promise<SigningKey>>();
+  const keyOfSecret = new Map<Buffer, Promise<SigningKey>>();
   const keyOf = (secret: Buffer): Promise<SigningKey> => {
-    const key = made.get(secret) ?? keyPairOf(secret);
-    made.set(secret, key);
+    const key = keyOfSecret.get(secret) ?? keyPairOf(secret);
+    keyOfSecret.set(secret, key);
     return key;
   };
-  const all = () => Promise.all(signingSecrets(purpose).map(keyOf));
+  const allKeys = () => Promise.all(signingSecrets(purpose).map(keyOf));
   return {
     current: () => keyOf(signingSecrets(purpose)[0]),
-    all,
+    all: allKeys,
     /** Returns the key that a token's header names. */
     verifying: async ({ kid }: JWTHeaderParameters): Promise<SigningKey["verify"]> => {
-      const named = (await all()).find((key) => key.kid === kid);
+      const named = (await allKeys()).find((key) => key.kid === kid);
       if (!named) throw new errors.JWSSignatureVerificationFailed("It was signed by no key of ours.");
       return named.verify;
     },

@@ -32,17 +32,17 @@ export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance
   const passwordHash = existingUser ? undefined : await hashNewPassword(deps, password);
   const userId = await inTransaction(deps.pool, async ({ db }) => {
     const at = deps.now();
-    const taken = await markInvitationAccepted(db, hashOfToken(token), at);
-    if (!taken) throw new Refused("invitation_used");
-    const user = await openedAccount(deps, db, { email: taken.email, passwordHash });
+    const accepted = await markInvitationAccepted(db, hashOfToken(token), at);
+    if (!accepted) throw new Refused("invitation_used");
+    const user = await openedAccount(deps, db, { email: accepted.email, passwordHash });
     const by = { kind: "vendor", id: user.user_id, requestId };
-    const subject = { kind: "invitation", id: taken.invitation_id };
-    const after = { user_id: user.user_id, role: taken.role, vendor_ids: taken.vendor_ids };
+    const subject = { kind: "invitation", id: accepted.invitation_id };
+    const after = { user_id: user.user_id, role: accepted.role, vendor_ids: accepted.vendor_ids };
     await recordAudit(db, { by, at }, { action: "invitation.accepted", subject, after });
-    await lockTeams(db, taken.vendor_ids);
+    await lockTeams(db, accepted.vendor_ids);
     const roles = await findVendorRolesOf(db, user.user_id);
-    const gained = taken.vendor_ids.filter((vendorId) => roles.get(vendorId) !== "owner");
-    const membership = { userId: user.user_id, role: taken.role, at: gained, reach: gained };
+    const gained = accepted.vendor_ids.filter((vendorId) => roles.get(vendorId) !== "owner");
+    const membership = { userId: user.user_id, role: accepted.role, at: gained, reach: gained };
     await setMembership(db, membership, { by, at });
     return user.user_id;
   });

@@ -5,7 +5,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { jobOf, rowOf } from "../job-answer.ts";
 import { findOwnJob } from "../own-jobs.ts";
-import { countLeftOut, lockRow, setLeftOut } from "./rows.ts";
+import { countLeftOut, lockRow, markRowLeftOut } from "./rows.ts";
 
 /**
  * Excludes a row from placement, or includes it again, as long as the job is not placed. A row that is already an
@@ -23,7 +23,7 @@ export async function leaveRowOut(
     const row = await lockRow(client, jobId, row_number);
     if (!row || row.order_id !== null) throw new Refused("bulk_row_not_correctable");
     const isSame = row.left_out === left_out;
-    if (!isSame) await setLeftOut(client, jobId, row_number, left_out);
+    if (!isSame) await markRowLeftOut(client, jobId, row_number, left_out);
     const job = isSame ? found : await countLeftOut(client, jobId, { [row.status]: left_out ? 1 : -1 });
     if (!job) throw new Refused("bulk_row_not_correctable");
     return { bulk_job: jobOf(job), row: rowOf({ ...row, left_out }, language) };

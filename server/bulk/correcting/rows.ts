@@ -134,7 +134,7 @@ const bulkRowLeftOutSql = statement("bulk-row-left-out")`
   update bulk_rows set left_out = ${"leftOut"} where bulk_job_id = ${"jobId"} and row_number = ${"rowNumber"}`;
 
 /** Excludes a locked row from placement, or includes it again. */
-export const setLeftOut = (client: Queryable, jobId: string, rowNumber: number, leftOut: boolean) =>
+export const markRowLeftOut = (client: Queryable, jobId: string, rowNumber: number, leftOut: boolean) =>
   client.query(bulkRowLeftOutSql({ jobId, rowNumber, leftOut }));
 
 const correctable = bulkJobStatusNames.filter((status) => bulkJobStatuses[status].stage === "preprocess");

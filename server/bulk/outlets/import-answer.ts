@@ -17,7 +17,7 @@ export async function rowsWithProblems(
 ): Promise<StoredOutlet[]> {
   const rows = await findImportRows(db, import_id);
   const open = rows.filter(({ vendor_id }) => vendor_id === null).map((row) => namesOf(row, parentId));
-  const taken = await findTaken(db, {
+  const takenIds = await findTaken(db, {
     parentId,
     clientIds: open.map(({ clientId }) => clientId).filter(Boolean),
     vendorIds: open.map(({ vendorId }) => vendorId).filter(Boolean),
@@ -37,7 +37,7 @@ export async function rowsWithProblems(
           values: { row: String(first) },
         }),
       );
-    else if (taken.has(clientId) || taken.has(vendorId))
+    else if (takenIds.has(clientId) || takenIds.has(vendorId))
       errors.push(takenOutletError("outlet_already_registered"));
     return { ...row, errors };
   });

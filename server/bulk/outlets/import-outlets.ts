@@ -40,12 +40,12 @@ export async function importOutlets(
     rows.push(...(await Promise.all(found.slice(at, at + rowsATurn).map((row) => checkOutlet(row, around)))));
     await othersFirst();
   }
-  const made = {
+  const newImport = {
     import_id: `outlets-${deps.randomBytes(12).toString("hex")}`,
     parent_vendor_id: parent.vendor_id,
   };
-  await insertImport(deps.pool, { ...made, by: auditActor(actor).id, at: deps.now() }, rows);
-  return importAnswer(deps.pool, made, language);
+  await insertImport(deps.pool, { ...newImport, by: auditActor(actor).id, at: deps.now() }, rows);
+  return importAnswer(deps.pool, newImport, language);
 }
 
 /** How long an import is kept, in milliseconds. */

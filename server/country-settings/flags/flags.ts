@@ -69,20 +69,20 @@ export function openFlags(deps: FlagDeps, inFile = openReadFlags(deps)): Deps["f
     max: 10_000,
   });
   return async (vendorId) => {
-    const all = { ...(await ofTable()), ...(await service()) };
-    if (vendorId === undefined || flagNames.every((name) => all[name].share === undefined)) return all;
-    return forBusiness(all, await rootOf(vendorId));
+    const states = { ...(await ofTable()), ...(await service()) };
+    if (vendorId === undefined || flagNames.every((name) => states[name].share === undefined)) return states;
+    return forBusiness(states, await rootOf(vendorId));
   };
 }
 
 const rootLifeMs = 60_000;
 
-const forBusiness = (all: FlagStates, business: string): FlagStates =>
+const forBusiness = (states: FlagStates, business: string): FlagStates =>
   // The cast restores the keys' names, which Object.fromEntries loses.
   Object.fromEntries(
     flagNames.map((name) => {
-      const { share: _, ...flag } = all[name];
-      return [name, { ...flag, isOn: isFlagOnFor(name, all[name], business) }];
+      const { share: _, ...flag } = states[name];
+      return [name, { ...flag, isOn: isFlagOnFor(name, states[name], business) }];
     }),
   ) as FlagStates;
 

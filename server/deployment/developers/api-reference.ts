@@ -90,8 +90,8 @@ function contentText(content: Content | undefined): string {
 function operationText(method: string, path: string, operation: Operation): string {
   const { summary, description, parameters = [], requestBody, responses } = operation;
   const parameterRows = parameters.map(
-    ({ name, in: where, required, schema }) =>
-      `| \`${name}\` | ${where}: ${cell(typeOf(schema))} | ${required ? "yes" : ""} | ${cell(schema.description ?? "")} |`,
+    ({ name, in: location, required, schema }) =>
+      `| \`${name}\` | ${location}: ${cell(typeOf(schema))} | ${required ? "yes" : ""} | ${cell(schema.description ?? "")} |`,
   );
   const answers = Object.entries(responses).map(([status, { description: words, content }]) => {
     const isDone = status.startsWith("2");

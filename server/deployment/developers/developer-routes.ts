@@ -63,8 +63,8 @@ function pagesOf({ settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">):
  */
 export function developerRoutes(app: FastifyInstance, deps: Deps): void {
   const contextOf = openPageContexts(deps, "");
-  let made: Page[] | undefined;
-  const pages = () => (made ??= pagesOf(deps));
+  let cachedPages: Page[] | undefined;
+  const pages = () => (cachedPages ??= pagesOf(deps));
   const pageAt = (href: string) => pages().find((page) => page.href === href);
 
   type Request = Parameters<typeof contextOf>[0];

@@ -123,8 +123,8 @@ async function ask(deps: StepDeps, delivery: Claimed): Promise<void> {
   try {
     const quote = await courier.quote(courierOrder);
     isQuoted = true;
-    const made = await courier.create(courierOrder, quote);
-    await followDelivery(deps, delivery, { ...made, costMinor: made.costMinor ?? quote.costMinor });
+    const created = await courier.create(courierOrder, quote);
+    await followDelivery(deps, delivery, { ...created, costMinor: created.costMinor ?? quote.costMinor });
   } catch (error) {
     if (!(error instanceof CourierRefused)) throw error;
     // A refused quote does not prove that an earlier call created no delivery.

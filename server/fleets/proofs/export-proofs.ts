@@ -39,14 +39,14 @@ async function* zipOf(
   first: NamedPicture,
   furtherPictures: AsyncIterable<NamedPicture>,
 ): AsyncGenerator<Uint8Array> {
-  let made: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   const zip = new Zip((problem, part) => {
     if (problem) throw problem;
-    made.push(part);
+    chunks.push(part);
   });
   const taken = () => {
-    const parts = made;
-    made = [];
+    const parts = chunks;
+    chunks = [];
     return parts;
   };
   const add = ({ name, bytes, at }: NamedPicture) => {

@@ -97,30 +97,30 @@ const positionOfRider = fragment`left join rider_positions way on way.order_id =
 /** The conditions that an index supports. */
 function indexed(filter: CellFilter): Fragment[] {
   const { isOpen, lateAt, vendorId, isParent, riderId, search } = filter;
-  const where: Fragment[] = [];
-  if (isOpen || lateAt) where.push(fragment`status not in (${endedStatusesSql})`);
+  const conditions: Fragment[] = [];
+  if (isOpen || lateAt) conditions.push(fragment`status not in (${endedStatusesSql})`);
   if (lateAt)
-    where.push(
+    conditions.push(
       fragment`status not in (${unpaid})`,
       fragment`(details ->> 'delivery_at')::timestamptz < ${value(lateAt)}`,
     );
   // One column, not two joined by 'or': no index could return the result of an 'or' in the list's order.
   if (vendorId !== undefined)
-    where.push(fragment`${raw(isParent ? "root_vendor_id" : "vendor_id")} = ${value(vendorId)}`);
+    conditions.push(fragment`${raw(isParent ? "root_vendor_id" : "vendor_id")} = ${value(vendorId)}`);
   if (riderId !== undefined)
-    where.push(fragment`order_id = any (array(
+    conditions.push(fragment`order_id = any (array(
       select order_id from jobs where rider_id = ${value(riderId)} order by accepted_at desc limit 2000))`);
   if (search !== undefined && search.text.trim() !== "")
-    where.push(fragment`(order_id, created_at) in (${ordersMatchingText(search)})`);
-  return where;
+    conditions.push(fragment`(order_id, created_at) in (${ordersMatchingText(search)})`);
+  return conditions;
 }
 
 /** The conditions checked order by order during a scan. */
 function walked({ statuses, area }: CellFilter): Fragment[] {
-  const where: Fragment[] = [];
-  if (statuses) where.push(fragment`status in (${statusListSql(statuses)})`);
-  if (area) where.push(collectedInCondition(area));
-  return where;
+  const conditions: Fragment[] = [];
+  if (statuses) conditions.push(fragment`status in (${statusListSql(statuses)})`);
+  if (area) conditions.push(collectedInCondition(area));
+  return conditions;
 }
 
 /** The condition for orders that are collected in an area. */
@@ -177,7 +177,7 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
 
 /** A page of open orders, most urgent first. Few orders are open at any time. */
 export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise<CellPage> {
-  const where = [
+  const conditions = [
     ...indexed({ ...filter, isOpen: true }),
     ...walked(filter),
     fragment`status not in (${unpaid})`,
@@ -189,7 +189,7 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
     : raw("");
   // First selects the ids, then the whole rows, so that wide rows are read for one page only.
   const text = fragment`with urgent as (
-      select orders.order_id, orders.created_at from (select * from orders where ${allOf(where)} offset 0) orders
+      select orders.order_id, orders.created_at from (select * from orders where ${allOf(conditions)} offset 0) orders
       ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${value(filter.limit)}
     )
     select ${columns} from urgent join orders using (order_id, created_at) ${facts} ${positionOfRider} order by urgent_at, orders.order_id`;

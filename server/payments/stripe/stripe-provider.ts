@@ -52,11 +52,11 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
 
   /** The current intent of a charge; undefined if Stripe refuses such charges. */
   const intentOf = async (charge: Charge): Promise<Stripe.PaymentIntent | undefined> => {
-    const made = await make(charge);
-    if (isRefusal(made)) return undefined;
-    const former = isReplayed(made)
-      ? made
-      : ((await searchedFor(charge)).find(({ id }) => id !== made.id) ?? made);
+    const intent = await make(charge);
+    if (isRefusal(intent)) return undefined;
+    const former = isReplayed(intent)
+      ? intent
+      : ((await searchedFor(charge)).find(({ id }) => id !== intent.id) ?? intent);
     return read(former.id);
   };
 
@@ -89,9 +89,9 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
   };
 
   const authorise = async (charge: NewCharge): Promise<Authorisation> => {
-    const made = await make(charge);
-    if (isRefusal(made)) return refused;
-    await prepare(made, charge);
+    const intent = await make(charge);
+    if (isRefusal(intent)) return refused;
+    await prepare(intent, charge);
     const { instrument, saveCard, returnUrl } = charge;
     const card =
       "token" in instrument
@@ -105,7 +105,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     const how = { return_url: returnUrl, use_stripe_sdk: false, ...withCard };
     const confirmed = await askStripe(
       "a payment",
-      stripe.paymentIntents.confirm(made.id, { ...card, ...how }, keyed(`${charge.reference}-confirm`)),
+      stripe.paymentIntents.confirm(intent.id, { ...card, ...how }, keyed(`${charge.reference}-confirm`)),
     );
     if (isRefusal(confirmed)) {
       if (isAboutCardSent(confirmed)) return { kind: "unreadable" };

@@ -98,6 +98,6 @@ function removeStale(folder: string, file: string, dead: Holder | undefined): vo
 
 /** A guard file lives for a moment; an old one was left by a process that was killed in that moment. */
 function forgetAbandoned(guard: string): void {
-  const made = statSync(guard, { throwIfNoEntry: false })?.mtimeMs;
-  if (made !== undefined && Date.now() - made > abandonedAfterMs) rmSync(guard, { force: true });
+  const changedMs = statSync(guard, { throwIfNoEntry: false })?.mtimeMs;
+  if (changedMs !== undefined && Date.now() - changedMs > abandonedAfterMs) rmSync(guard, { force: true });
 }

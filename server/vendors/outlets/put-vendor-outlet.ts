@@ -54,12 +54,12 @@ export async function putVendorOutlet(
   for (const vendor_id of names) {
     if (vendor_id === undefined || !mayEditOutlet(vendor_id)) continue;
     const options = { paymentMethods: parent.payment_methods, now: now() };
-    const made = await writeOutlet(deps, client, "outlet.added", (db) =>
+    const created = await writeOutlet(deps, client, "outlet.added", (db) =>
       insertOutlet(db, { ...ids, vendor_id }, facts, options),
     );
-    if (made) {
+    if (created) {
       await announceNewOutlet(deps, parentId);
-      return made;
+      return created;
     }
     // A concurrent call may have created this outlet.
     if (await findOutletOf(db, ids)) return change();

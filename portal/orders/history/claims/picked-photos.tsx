@@ -26,8 +26,8 @@ export function PickedPhotos({ photos, problem, onChange }: PhotosProps) {
     const chosen = [...(files ?? [])].slice(0, room);
     if (chosen.length === 0) return;
     setBusy(true);
-    const made = await Promise.all(chosen.map(smallerPicture));
-    onChange([...photos, ...made.map((picture) => ({ id: crypto.randomUUID(), picture }))]);
+    const pictures = await Promise.all(chosen.map(smallerPicture));
+    onChange([...photos, ...pictures.map((picture) => ({ id: crypto.randomUUID(), picture }))]);
     setBusy(false);
   };
   const sources = isPhone ? (["camera", "device"] as const) : (["device"] as const);
@@ -85,10 +85,10 @@ export function PickedPhotos({ photos, problem, onChange }: PhotosProps) {
 function Preview({ picture, label }: { picture: Blob; label: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(picture);
+    const url = URL.createObjectURL(picture);
     // oxlint-disable-next-line react/set-state-in-effect -- the address lives exactly as long as this effect
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [picture]);
   return address === undefined ? null : <img src={address} alt={label} />;
 }

@@ -33,12 +33,12 @@ export function useExport(historyQuery: Omit<HistoryQuery, "now">, onDone: () =>
     };
     try {
       const params = { vendorId: historyQuery.filters.vendor };
-      const made = await download(
+      const downloaded = await download(
         exportOrders,
         { params, query: { ...query, language: currentLanguage() }, signal },
         showProgress,
       );
-      saveFile(made.file, made.name ?? `orders-${historyQuery.filters.vendor}.${format}`);
+      saveFile(downloaded.file, downloaded.name ?? `orders-${historyQuery.filters.vendor}.${format}`);
       notify({ message: textOf("all-orders.notif-succes"), type: "success" });
       onDone();
     } catch (problem) {
@@ -60,8 +60,8 @@ function storedChoice(): ExportChoice {
   const usual: ExportChoice = { format: "csv", columns: defaultExportColumns };
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { format?: unknown; columns?: unknown };
-    const named: unknown[] = Array.isArray(kept.columns) ? kept.columns : [];
-    const columns = exportColumnNames.filter((column) => named.includes(column));
+    const storedColumns: unknown[] = Array.isArray(kept.columns) ? kept.columns : [];
+    const columns = exportColumnNames.filter((column) => storedColumns.includes(column));
     return {
       format: exportFormats.find((format) => format === kept.format) ?? usual.format,
       columns: columns.length > 0 ? columns : usual.columns,

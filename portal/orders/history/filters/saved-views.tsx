@@ -34,13 +34,13 @@ function keptViews(): readonly SavedView[] {
 
 function useSavedViews() {
   const owner = ownerOf(useSession()) ?? "";
-  const [all, setAll] = useState(keptViews);
-  const views = all.filter((view) => view.owner === owner);
+  const [allViews, setAllViews] = useState(keptViews);
+  const views = allViews.filter((view) => view.owner === owner);
   const keep = (next: readonly SavedView[]) => {
-    setAll(next);
+    setAllViews(next);
     localStorage.setItem(key, JSON.stringify(next.slice(0, maxViews)));
   };
-  const without = (gone: string) => all.filter((view) => view.owner !== owner || view.name !== gone);
+  const without = (gone: string) => allViews.filter((view) => view.owner !== owner || view.name !== gone);
   return {
     views,
     save: (name: string, query: string) => keep([{ owner, name, query }, ...without(name)]),

@@ -16,7 +16,7 @@ function stepOf(max: number): number {
 }
 
 /** Up to this many bars, each has a label. */
-const named = 7;
+const maxLabelledBars = 7;
 
 /** The days as bars, newest last; the table below has the same figures. */
 export function DayChart({ days }: { days: Report["days"] }) {
@@ -26,7 +26,7 @@ export function DayChart({ days }: { days: Report["days"] }) {
   const lines = Array.from({ length: Math.ceil(max / step) }, (_, at) => (at + 1) * step);
   const scale = height / (lines.at(-1) ?? max);
   const bar = barOf(days.length);
-  const every = Math.ceil(days.length / named);
+  const every = Math.ceil(days.length / maxLabelledBars);
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.legend}>

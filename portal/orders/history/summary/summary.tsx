@@ -108,8 +108,8 @@ function useReport() {
   const { isKnown, withOutlets } = useOutletsIncluded();
   const [query, setQuery] = useSearchParams();
   const period = periods.find((one) => one === query.get("period")) ?? "week";
-  const named = query.get("first") ?? "";
-  const first = isDay(named) ? named : undefined;
+  const firstInUrl = query.get("first") ?? "";
+  const first = isDay(firstInUrl) ? firstInUrl : undefined;
   const { data, error, refetch } = useQuery({
     queryKey: ["report", vendorId, withOutlets, period, first],
     queryFn: ({ signal }) =>

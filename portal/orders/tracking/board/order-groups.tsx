@@ -109,7 +109,7 @@ function useSections(board: Board, now: Date): { open: Section[]; folded: Sectio
       groups.map((group) => ({ id: group, title: t(`order-tracking.group-${group}`), rows: rowsOf(group) })),
     );
   if (!isFive) return { open: byGroup(openGroups), folded: byGroup(collapsedGroups) };
-  const all = [...openGroups, ...collapsedGroups]
+  const allRows = [...openGroups, ...collapsedGroups]
     .flatMap(rowsOf)
     .sort((one, other) => Date.parse(other.order.created_at) - Date.parse(one.order.created_at));
   const byList = (lists: readonly OrderList[]) =>
@@ -117,7 +117,7 @@ function useSections(board: Board, now: Date): { open: Section[]; folded: Sectio
       lists.map((list) => ({
         id: list,
         title: t(listTitles[list]),
-        rows: all.filter(({ order }) => listOf(order, now) === list),
+        rows: allRows.filter(({ order }) => listOf(order, now) === list),
       })),
     );
   return { open: byList(openLists), folded: byList(foldedLists) };

@@ -63,12 +63,12 @@ export function fieldProblems(
   check: Checks["orderProblems"],
 ): FieldProblems {
   const found: FieldProblems = {};
-  const all: readonly Problem[] = [
+  const problems: readonly Problem[] = [
     ...check(entries, country),
     ...limitsOf(entries),
     ...vatProblems(entries, country),
   ];
-  for (const { path, key, values } of all) {
+  for (const { path, key, values } of problems) {
     const field = fieldOf(path);
     if (field !== undefined) found[field] ??= { key, values };
   }

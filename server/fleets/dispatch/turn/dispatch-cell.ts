@@ -71,15 +71,15 @@ export async function dispatchCell(
     elsewhere: countElsewhere(all, riders, facts.now),
   });
   const rows = new Map(own.map(({ row }) => [row.order_id, row]));
-  const made = new Set<string>();
+  const offeredIds = new Set<string>();
   const make = async ({ riderId, orderIds, metres, tour }: TurnOffer): Promise<void> => {
     const offered = orderIds.flatMap((orderId) => rows.get(orderId) ?? []);
     if (!(await makeOffer(deps, { riderId, orders: offered, metres, tour }))) return;
-    for (const orderId of orderIds) made.add(orderId);
+    for (const orderId of orderIds) offeredIds.add(orderId);
   };
   for (let at = 0; at < offers.length; at += offersAtOnce)
     await Promise.all(offers.slice(at, at + offersAtOnce).map(make));
-  await explainTurn(deps, explained, made);
+  await explainTurn(deps, explained, offeredIds);
   return atCouriers;
 }
 

@@ -8,10 +8,10 @@ const atOnce = 200;
 export async function explainTurn(
   deps: Pick<Deps, "pool" | "now">,
   explained: readonly TurnExplanation[],
-  made: ReadonlySet<string>,
+  offeredIds: ReadonlySet<string>,
 ): Promise<void> {
   const decisions = explained
-    .filter(({ orderId, offer }) => offer === undefined || made.has(orderId))
+    .filter(({ orderId, offer }) => offer === undefined || offeredIds.has(orderId))
     .map(({ orderId, offer, candidates, leftOut }) => ({
       order_id: orderId,
       kind: offer ? ("offered" as const) : ("nobody" as const),

@@ -5,7 +5,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
 import { readOwnProfile } from "../../../accounts/riders/rider-profile.ts";
 import { paperState } from "@waybill/domain/riders/rider";
-import { findPapers, findSums } from "./rows.ts";
+import { findRiderPapers, findSums } from "./rows.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { readShift } from "../shift/shift.ts";
 
@@ -25,7 +25,7 @@ export async function readRiderAccount(
     earned_today: fromMinor(earned_minor, currency),
     jobs_today: jobs,
     cash_held: fromMinor(cash_minor, currency),
-    papers: (await findPapers(deps.pool, actor.riderId)).map((paper) => ({
+    papers: (await findRiderPapers(deps.pool, actor.riderId)).map((paper) => ({
       ...paper,
       state: paperState(paper.ends_on, dayOf(deps.now(), country.timezone)),
     })),

@@ -26,7 +26,7 @@ const documentsOfRiderSql = statement("documents-of-rider")`
   select documents from riders where rider_id = ${"riderId"}`;
 
 /** A rider's documents that expire, the next to expire first. */
-export const findPapers = async (
+export const findRiderPapers = async (
   db: Queryable,
   riderId: string,
 ): Promise<{ name: string; ends_on: string }[]> => {

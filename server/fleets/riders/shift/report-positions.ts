@@ -34,12 +34,12 @@ const daysMade = new WeakMap<object, Set<string>>();
 
 /** Creates the daily partitions that positions need; each once per process. */
 async function makeDays({ pool }: Pick<Deps, "pool">, positions: readonly Position[]): Promise<void> {
-  const made = daysMade.get(pool) ?? new Set<string>();
-  daysMade.set(pool, made);
+  const existingDays = daysMade.get(pool) ?? new Set<string>();
+  daysMade.set(pool, existingDays);
   for (const day of new Set(positions.map(({ at }) => dayOf(at)))) {
-    if (made.has(day)) continue;
+    if (existingDays.has(day)) continue;
     await createDayPartition(pool, day);
-    made.add(day);
+    existingDays.add(day);
   }
 }
 
