@@ -70,16 +70,34 @@ const request = (
   return { request: orderRequest, destination, metres };
 };
 
-/** Creates an order that reached `status`, requested at `askedAt`, as if it had been placed at that time. */
-export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatus, askedAt: Date): OrderRow {
+/** When a past order was requested, or when it reached its last status; `dropOffAt` makes it a scheduled one. */
+export type PastTime = { askedAt: Date } | { reachedAt: Date; dropOffAt?: Date | undefined };
+
+/** Creates an order that reached `status`, as if it had been placed at its time. */
+export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatus, when: PastTime): OrderRow {
   const { chance, country } = deps;
   const { request: orderRequest, destination, metres } = request(deps, source);
-  const details = orderDetails(orderRequest, { country, now: askedAt, metres, source, destination });
-  let time = askedAt.getTime();
-  const history = pastPath(status).map((entry, index) => {
-    if (index > 0) time += between(chance, index === 1 ? 0 : 0.5, index === 1 ? 0.1 : 5) * minuteMs;
-    return { status: entry, created_at: new Date(Math.round(time)).toISOString() };
+  const dropOffAt = "reachedAt" in when ? when.dropOffAt : undefined;
+  const preordered_for = dropOffAt ? Math.round(dropOffAt.getTime() / 1000) : null;
+  // A quick order is not late when the sandbox starts.
+  const longestStep = "reachedAt" in when ? 2.5 : 5;
+  let sinceAsked = 0;
+  const reached = pastPath(status).map((entry, index) => {
+    if (index > 0)
+      sinceAsked += between(chance, index === 1 ? 0 : 0.5, index === 1 ? 0.1 : longestStep) * minuteMs;
+    return { status: entry, sinceAsked };
   });
+  const askedAt =
+    "askedAt" in when ? when.askedAt : new Date(Math.round(when.reachedAt.getTime() - sinceAsked));
+  const details = orderDetails(
+    { ...orderRequest, preordered_for },
+    { country, now: askedAt, metres, source, destination },
+  );
+  const timeAfter = (ms: number) => new Date(Math.round(askedAt.getTime() + ms));
+  const history = reached.map((entry) => ({
+    status: entry.status,
+    created_at: timeAfter(entry.sinceAsked).toISOString(),
+  }));
   const tail = Array.from(
     { length: orderIdTailLength },
     () => orderIdAlphabet[Math.floor(chance() * orderIdAlphabet.length)],
@@ -95,8 +113,8 @@ export function pastOrder(deps: PastDeps, source: PastSource, status: OrderStatu
     status_history: history,
     version: history.length,
     created_at: askedAt,
-    updated_at: new Date(Math.round(time)),
-    preordered_for: null,
+    updated_at: timeAfter(sinceAsked),
+    preordered_for,
     customer_phone: details.customer.phone_number,
     details,
     first_details: null,

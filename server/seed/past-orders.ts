@@ -1,5 +1,5 @@
 import { preorderWindowDays } from "@waybill/domain/limits";
-import { isOpen, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
+import { isOpen, isRankedBetween, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
 import { between, type Random } from "@waybill/domain/seeded-random";
 import type { OrderRow } from "../orders/order-row.ts";
 import { pastOrder, type PastDeps, type PastSource } from "./past-order.ts";
@@ -9,21 +9,23 @@ const days = 40;
 const beforeTheBoard = preorderWindowDays + 1;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
 /** The hours at which merchants open and close, in local time. */
 const [opens, closes] = [10, 21] as const;
 
 /**
  * The past orders of a sandbox: some for each pickup location on each of the last 40 days except today, and for
- * each parent one in every status, at its last outlet. Single vendors get only ended ones, because open orders stay
- * on the board and no rider carries past ones: the board would show little else.
+ * each parent one in every status, at its last outlet. Open ones reached their status in the last minutes, so that the
+ * board shows an ordinary hour. Single vendors get only ended ones, because open orders stay on the board and no rider
+ * carries past ones: the board would show little else.
  */
 export function pastOrders(deps: PastDeps, sources: readonly PastSource[], now: Date): OrderRow[] {
   const { chance, country } = deps;
-  const { daysAgo } = times(chance, now, country.timezone);
+  const { daysAgo, minutesAgo, hoursAhead } = times(chance, now, country.timezone);
   const usual = sources.flatMap((source) =>
     Array.from({ length: days - 1 }, (_, index) => index + 1).flatMap((ago) =>
       Array.from({ length: Math.floor(between(chance, 1, 4)) }, () =>
-        pastOrder(deps, source, ending(chance), daysAgo(ago)),
+        pastOrder(deps, source, ending(chance), { askedAt: daysAgo(ago) }),
       ),
     ),
   );
@@ -31,10 +33,23 @@ export function pastOrders(deps: PastDeps, sources: readonly PastSource[], now: 
   const ofEveryStatus = families.flatMap((source) =>
     orderStatusNames
       .filter((status) => !isOpen(status) || source.root_vendor_id !== source.vendor_id)
-      .map((status, index) => pastOrder(deps, source, status, daysAgo(beforeTheBoard + index))),
+      .map((status, index) =>
+        pastOrder(
+          deps,
+          source,
+          status,
+          isOpen(status)
+            ? { reachedAt: minutesAgo(), dropOffAt: maySchedule(status) ? hoursAhead() : undefined }
+            : { askedAt: daysAgo(beforeTheBoard + index) },
+        ),
+      ),
   );
   return [...usual, ...ofEveryStatus];
 }
+
+/** Scheduled orders are not late for hours. One without a rider that is not scheduled is enough. */
+const maySchedule = (status: OrderStatus): boolean =>
+  status !== "NEW" && isRankedBetween(status, "PAYMENT_COMMITTED", "WAITING_FOR_TRANSPORT");
 
 /** Picks the final status of an order; nine in ten are delivered. */
 const ending = (chance: Random): OrderStatus => {
@@ -61,5 +76,10 @@ function times(chance: Random, now: Date, timeZone: string) {
     /** A random time that many days ago, during opening hours. */
     daysAgo: (ago: number) =>
       new Date(Math.round(today - ago * dayMs + between(chance, opens, closes) * hourMs)),
+    /** A random time today or tomorrow. */
+    hoursAhead: () =>
+      new Date(Math.round((now.getTime() + between(chance, 4, 30) * hourMs) / hourMs) * hourMs),
+    /** A random time within the last minutes. */
+    minutesAgo: () => new Date(Math.round(now.getTime() - between(chance, 0.5, 4) * minuteMs)),
   };
 }

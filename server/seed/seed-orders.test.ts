@@ -4,6 +4,7 @@ import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { checkOrder, type OrderDraft } from "@waybill/domain/orders/check-order";
 import { isOpen, orderStatusNames } from "@waybill/domain/orders/status";
 import { mayFollow } from "@waybill/domain/orders/transitions";
+import { minutesLate } from "@waybill/domain/tracking/arrivals";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
@@ -41,6 +42,17 @@ test("a sandbox starts with orders in every status of the last 40 days", async (
   const listed = await call(listOrders, { as, params: { vendorId: "kanto" }, query });
   expect(listed.status).toBe(200);
   expect(listed.body.result.data.length).toBe(200);
+});
+
+test("a parent's board starts like an ordinary hour: three of its open orders are late at most", async () => {
+  const as = await tokenFor("parent");
+  const query = { include_outlets: "true", count: 200, active: "true" };
+  const { data } = (await call(listOrders, { as, params: { vendorId: "kanto" }, query })).body.result;
+  expect(data.length).toBeGreaterThan(10);
+  const late = data.filter(
+    (order) => ["DELAYED", "STALLED"].includes(order.status) || minutesLate(order, testStart) > 0,
+  );
+  expect(late.length).toBeLessThanOrEqual(3);
 });
 
 test("a sandbox's single vendor starts with an empty board: nobody carries a past order", () => {
