@@ -59,11 +59,11 @@ function meantStep({ order_id, pick_up }: Job, type: JobEvent["type"]): Meant {
 
 /** The app's actions, which ask once if the phone is far from the place. */
 export function useDistanceConfirmation(actions: RiderActions): {
-  confirmation: FarConfirmation | undefined;
+  question: FarConfirmation | undefined;
   actions: RiderActions;
 } {
   const { position } = useRider();
-  const [confirmation, setConfirmation] = useState<FarConfirmation>();
+  const [question, setQuestion] = useState<FarConfirmation>();
   const meant = useRef<Meant>({ step: "", until: 0 });
   const asking = useMemo<RiderActions>(
     () => ({
@@ -76,13 +76,13 @@ export function useDistanceConfirmation(actions: RiderActions): {
         const metres = isFar ? distanceIfFar(job, type, (await positionNow()) ?? position) : undefined;
         const isMeant =
           metres === undefined ||
-          (await new Promise<boolean>((settle) => setConfirmation({ type, metres, onAnswer: settle })));
-        setConfirmation(undefined);
+          (await new Promise<boolean>((settle) => setQuestion({ type, metres, onAnswer: settle })));
+        setQuestion(undefined);
         if (isMeant && metres !== undefined) meant.current = step;
         return isMeant && actions.report(job, type, more);
       },
     }),
     [actions, position],
   );
-  return { confirmation, actions: asking };
+  return { question, actions: asking };
 }

@@ -34,7 +34,7 @@ export function JobScreen(props: Omit<JobProps, "onProblem">) {
   const { job } = props;
   const state = useRider();
   const [isProblem, setProblem] = useState(false);
-  const { confirmation, actions } = useDistanceConfirmation(props.actions);
+  const { question, actions } = useDistanceConfirmation(props.actions);
   const stepProps = { ...props, actions, onProblem: () => setProblem(true) };
   const jobs = openJobs(state);
   const undecided = jobs.filter((one) => one.stage === "deciding" && one.order_id !== job.order_id);
@@ -52,12 +52,12 @@ export function JobScreen(props: Omit<JobProps, "onProblem">) {
   if (job.changed.length > 0) return <ChangesScreen job={job} actions={props.actions} />;
   return (
     <>
-      {confirmation && <FarQuestion {...confirmation} />}
+      {question && <FarQuestion {...question} />}
       {undecided.map((one) => (
         <DecidingNote key={one.order_id} job={one} actions={props.actions} />
       ))}
       {/* Hidden instead of unmounted, so that typed text survives the question. */}
-      <div hidden={confirmation !== undefined} style={{ display: confirmation ? "none" : "contents" }}>
+      <div hidden={question !== undefined} style={{ display: question ? "none" : "contents" }}>
         {step()}
       </div>
     </>
