@@ -62,7 +62,9 @@ test("a draft is visible only in the console until it is published [14.38]", asy
   }
   const pdf = await call(downloadTerms, { query: { language: "en" } });
   expect(pdf.bytes.length).toBeLessThan(60_000);
-  expect((await publish("onboarding")).status).toBe(409);
+  const again = await publish("onboarding");
+  expect(again.status).toBe(409);
+  expect(again.body.errors[0]?.message).toBe("There is no draft to publish. Save one first.");
 });
 
 test("a page is previewed in each brand, with the brand's name in the built-in text [14.75]", async () => {

@@ -136,7 +136,11 @@ test("a courier fleet is created with its service, once, and shows no secret; an
   const make = (body: object) => call(fleets.addFleet, { as: admin, body: body as never });
   const taken = await make({ name: "Uber again", kind: "courier", courier: "uber_direct" });
   expect(taken.status).toBe(409);
-  expect(taken.body.errors[0]).toMatchObject({ code: "COURIER_TAKEN", path: ["courier"] });
+  expect(taken.body.errors[0]).toMatchObject({
+    code: "COURIER_TAKEN",
+    message: "Another fleet already uses this external service.",
+    path: ["courier"],
+  });
   expect((await make({ name: "Own", kind: "own", courier: "uber_direct" })).status).toBe(400);
   expect((await make({ name: "Moon", kind: "courier", courier: "moon" })).status).toBe(400);
   const plain = await make({ name: "By its own programs", kind: "courier" });

@@ -41,7 +41,10 @@ test("an operator can create, read, use and end a voucher [14.33]", async () => 
   expect(await seen()).toBe(200);
   const again = await call(settings.createVoucher, { as: market, body });
   expect(again.status).toBe(409);
-  expect(again.body.errors[0]).toMatchObject({ path: ["code"] });
+  expect(again.body.errors[0]).toMatchObject({
+    path: ["code"],
+    message: "Another voucher has this code. Choose another code.",
+  });
   const listed = await call(settings.listVouchers, { as: market, query: { q: "sum" } });
   expect(listed.body.result.data).toEqual([made.body.result]);
 
