@@ -2,7 +2,7 @@ import type { ClaimEvidence as Evidence } from "@waybill/contract/operations/ref
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { claimMoney } from "../../floor/claims/claim-words.ts";
+import { claimMoney, decisionByRule } from "../../floor/claims/claim-words.ts";
 import { OrderFacts } from "../../floor/order/order-facts.tsx";
 import { OrderHandover } from "../../floor/order/order-handover.tsx";
 import { OrderStory } from "../../floor/order/order-story.tsx";
@@ -45,7 +45,7 @@ export function ClaimEvidence({ evidence, areLarge, onLarge }: Props) {
                 <small>
                   {t(`console.claim-from-${from}`)} · {when(at)}
                 </small>
-                <bdi>{text}</bdi>
+                <bdi>{from === "rule" ? decisionByRule(claim, t) : text}</bdi>
               </li>
             ))}
           </ol>

@@ -201,6 +201,7 @@ test("a user without permission sees the evidence and which roles may decide; a 
   fireEvent.click(await (await list()).findByRole("button", { name: /Granted/ }));
   const done = within(await screen.findByRole("complementary", { name: "Decided" }));
   done.getByText("Granted");
+  done.getByText("₱480.00 granted by the rules");
   done.getByText(/The published rules/);
 });
 

@@ -7,7 +7,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
-import { claimLooks, claimMoney } from "../../floor/claims/claim-words.ts";
+import { claimLooks, claimMoney, decisionByRule } from "../../floor/claims/claim-words.ts";
 import { DecisionFields, useDecisionLabel } from "../../floor/claims/decision-fields.tsx";
 import { useDecision } from "../../floor/claims/use-decision.ts";
 import { NameLink } from "../../lists/name-link.tsx";
@@ -94,10 +94,14 @@ function Outcome({ evidence: { claim } }: Pick<Props, "evidence">) {
         <StatusLabel {...claimLooks[state]}>{t(`console.claim-state-${state}`)}</StatusLabel>{" "}
         {granted_amount > 0 && <strong>{claimMoney(claim, granted_amount)}</strong>}
       </p>
-      {reason !== null && (
-        <p>
-          <bdi>{reason}</bdi>
-        </p>
+      {by_rule ? (
+        <p>{decisionByRule(claim, t)}</p>
+      ) : (
+        reason !== null && (
+          <p>
+            <bdi>{reason}</bdi>
+          </p>
+        )
       )}
       {decided_at !== null && (
         <p className={styles.soft}>

@@ -186,6 +186,15 @@ test("an order with an open claim links to it, an old order says it is too late 
   await screen.findByText(/Your role can only view claims/);
 });
 
+test("what the rules decided is shown in the reader's language, not in the server's words [19.35]", async () => {
+  const decided = { ...claim, state: "granted", granted_amount: 480, by_rule: true };
+  const message = { from: "rule", text: "Granted by the rule for damaged", at: minutesAgo(3) };
+  answer({ shown: { ...decided, messages: [message] } });
+  open("/history/kanto/claims/claim-1");
+  await screen.findByText("₱480.00 granted by the rules");
+  expect(screen.queryByText(message.text)).toBeNull();
+});
+
 test("a claim's page shows its state and messages, accepts a reply, and can withdraw the claim after confirmation [19.35]", async () => {
   const sent = answer({});
   open("/history/kanto/claims/claim-1");
