@@ -16,7 +16,9 @@ import {
   pressButton,
   returnToWindow,
 } from "../console.fixture.tsx";
-// Imports the lazy screen, so that no test waits for it to load.
+// Imports the lazy screens, so that no test waits for them to load.
+import "../money/claims/claims-screen.tsx";
+import "../money/money-screen.tsx";
 import "./content-screen.tsx";
 
 const versions = [1, 2].map((version) => ({

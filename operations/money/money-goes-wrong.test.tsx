@@ -21,7 +21,6 @@ import {
 import { approvalOf, cashier, invoice } from "./money.fixture.ts";
 import "./money-screen.tsx";
 
-const rider = cashier;
 const sent: SentChange[] = [];
 /** The mocked responses, one after another; the last one is repeated. */
 let answers: (() => Response)[] = [];
@@ -31,12 +30,11 @@ const take = (path: string) =>
     return answer?.() ?? HttpResponse.error();
   });
 let approvals = [approvalOf("a-1")];
-let riders = [rider];
 const server = serve(
   mockOperator("finance"),
   mockNames(),
   mockList("refunds", () => []),
-  mockList("riders", () => riders),
+  mockList("riders", () => [cashier]),
   mockList("invoices", () => [invoice]),
   mockList("approvals", () => approvals),
   mockList("audit", () => []),
@@ -50,7 +48,6 @@ beforeEach(() => {
   sent.length = 0;
   answers = [];
   approvals = [approvalOf("a-1")];
-  riders = [rider];
   for (const { id } of currentToasts()) dismissToast(id);
   setUpEnglishTexts();
 });
@@ -208,45 +205,6 @@ test.each([
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-test.each(["", " ", "-1", "five"])("cash counted as '%s' is not booked", async (counted) => {
-  openConsole("/money/cash");
-  fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
-  // The field begins empty: an operator types what was counted, not what was expected.
-  if (counted) type("Counted", counted);
-  submit("Count cash");
-  await refusedField();
-  expect(sent).toEqual([]);
-  expect(screen.getByRole("dialog")).toBeDefined();
-});
-
-test("if a colleague counted a rider's cash in the meantime the dialog stays open with the reason", async () => {
-  answers = [() => refusal(409, "CASH_CHANGED", "error.order-changed-meanwhile")];
-  openConsole("/money/cash");
-  fireEvent.click(await screen.findByRole("button", { name: "Count cash" }));
-  type("Counted", "500");
-  submit("Count cash");
-  await waitFor(() => expect(currentToasts().map(({ type }) => type)).toEqual(["error"]));
-  expect(screen.getByLabelText<HTMLInputElement>("Counted").value).toBe("500");
-  expect(sent).toMatchObject([{ path: "riders/r-1/cash", body: { counted: 500 } }]);
-});
-
-test("riders without cash are not listed; the others are sorted by amount, largest first", async () => {
-  riders = [
-    { ...rider, rider_id: "r-2", name: "Mika", cash_held: 0 },
-    { ...rider, rider_id: "r-3", name: "Dante", cash_held: -40 },
-    { ...rider, rider_id: "r-4", name: "Lito", cash_held: 900 },
-    rider,
-  ];
-  openConsole("/money/cash");
-  await screen.findAllByRole("button", { name: "Count cash" });
-  const [, ...rows] = screen.getAllByRole("row");
-  expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^r-4.*900/),
-    expect.stringMatching(/^r-1.*500/),
-    expect.stringMatching(/^r-3.*-.*40/),
-  ]);
-});
-
 test("a request that a colleague decided first shows a message, and the list reloads", async () => {
   answers = [
     () => {
@@ -383,20 +341,4 @@ test("two presses invoice a month once", async () => {
   settle();
   await screen.findByText("0 invoices issued");
   expect(sent).toMatchObject([{ body: { period: "2026-02" } }]);
-});
-
-test("a list that fails to load shows a message and a retry", async () => {
-  let isDown = true;
-  server.use(
-    http.get(`${api}/riders`, () =>
-      isDown
-        ? refusal(403, "FORBIDDEN", "error.order-not-found")
-        : HttpResponse.json({ result: { data: riders, cursor: null } }),
-    ),
-  );
-  openConsole("/money/cash");
-  const again = await screen.findByRole("button", { name: /again/i });
-  isDown = false;
-  fireEvent.click(again);
-  await screen.findByRole("button", { name: "Count cash" });
 });

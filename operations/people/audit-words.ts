@@ -1,7 +1,7 @@
 import type { AuditAction } from "@waybill/contract/operations/audit";
 
 /** The text of each action. The subject is shown next to it, so that many actions share a text. */
-export const auditWords: Readonly<Record<AuditAction, string>> = {
+const auditWords: Readonly<Record<AuditAction, string>> = {
   "account.accepted": "console.audit-did-accepted",
   "account.made": "console.audit-did-added",
   "alert.added": "console.audit-did-added",
