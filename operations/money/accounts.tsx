@@ -1,5 +1,6 @@
 import { exportPostings, type LedgerAccount, listAccounts } from "@waybill/contract/operations/ledger";
 import { call } from "@waybill/client/calls/call.ts";
+import { accountKinds } from "@waybill/domain/money/postings";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
@@ -13,11 +14,12 @@ import { downloadFile } from "./download-file.ts";
 /** The account in words and by its code; after the colon of a code is the id of a vendor, a rider or a fleet. */
 function AccountName({ account }: Pick<LedgerAccount, "account">) {
   const t = useTexts();
-  const [kind = "", ...owner] = account.split(":");
+  const [code, ...owner] = account.split(":");
+  const kind = accountKinds.find((known) => known === code);
   return (
     <>
-      {t(`console.money-account-${kind}`)} {owner.length > 0 && <NameLink id={owner.join(":")} />}{" "}
-      <code dir="ltr">{kind}</code>
+      {kind && t(`console.money-account-${kind}`)} {owner.length > 0 && <NameLink id={owner.join(":")} />}{" "}
+      <code dir="ltr">{code}</code>
     </>
   );
 }
