@@ -113,7 +113,11 @@ export function AuditScreen() {
           {t("console.export")}
         </Button>
       </div>
-      <PageList pages={pages} icon="history" empty={t("console.audit-empty")}>
+      <PageList
+        pages={pages}
+        icon="history"
+        empty={t(filters.actor || filters.subject ? "console.audit-empty" : "console.empty")}
+      >
         {(entries) => (
           <ScrollTable
             label={t("console.audit")}
