@@ -114,7 +114,7 @@ const lists = [
   ["claims", "/claims", "claims", "No claims to decide.", claimOf(), "₱480.00"],
   ["vouchers", "/market/vouchers", "vouchers", nothing, voucher, "SUMMER"],
   ["alerts", "/insight/alerts", "alerts", nothing, alert, "Too late"],
-  ["audit entries", "/audit", "audit", "No change matches.", entry, "brand.saved"],
+  ["audit entries", "/audit", "audit", "Nothing here yet.", entry, "brand.saved"],
   [
     "operators",
     "/settings/people",
