@@ -17,10 +17,10 @@ type Answer = (point: Place, found: PlaceAddress | undefined) => void;
 export function useAddressOfPin(text: string, onAnswer: Answer) {
   const language = usePlaceLanguage();
   const [held, hold] = useState<Place>();
-  const resting = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController }>(undefined);
+  const resting = useRef<{ timer: ReturnType<typeof setTimeout>; controller: AbortController }>(undefined);
   const cancelRequest = () => {
     clearTimeout(resting.current?.timer);
-    resting.current?.abort.abort();
+    resting.current?.controller.abort();
   };
   useEffect(
     () => () => {
@@ -33,15 +33,15 @@ export function useAddressOfPin(text: string, onAnswer: Answer) {
   const ask = (point: Place) => {
     cancelRequest();
     hold(point);
-    const abort = new AbortController();
+    const controller = new AbortController();
     const look = async () => {
-      const found = await addressAt(point, language, abort.signal).catch(() => undefined);
-      if (abort.signal.aborted) return;
+      const found = await addressAt(point, language, controller.signal).catch(() => undefined);
+      if (controller.signal.aborted) return;
       hold(undefined);
       if (!found) notify({ type: "error", message: textOf("geolocator.error.reverse") });
       onAnswer(point, found);
     };
-    resting.current = { abort, timer: setTimeout(() => void look(), addressSearchDebounceMs) };
+    resting.current = { controller, timer: setTimeout(() => void look(), addressSearchDebounceMs) };
   };
   return { held, ask };
 }
