@@ -3,7 +3,6 @@ import type { ClaimState } from "@waybill/domain/money/claims/claim";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import type { Tone } from "@waybill/ui/status.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
-import type { Translate } from "@waybill/ui/texts/texts.ts";
 
 /** The colour and icon of each claim state. */
 export const claimLooks: Record<ClaimState, { tone: Tone; icon: IconName }> = {
@@ -18,12 +17,6 @@ export const claimLooks: Record<ClaimState, { tone: Tone; icon: IconName }> = {
 /** The address of a claim with its evidence in the console. */
 export const claimAddress = ({ claim_id }: Pick<Claim, "claim_id">): string =>
   `/claims?${new URLSearchParams({ claim: claim_id }).toString()}`;
-
-/** The rules' decision about a claim in the reader's language; the stored reason and message are in English. */
-export const decisionByRule = (claim: Pick<Claim, "currency" | "granted_amount">, t: Translate): string =>
-  claim.granted_amount > 0
-    ? t("console.claim-made-granted", { amount: claimMoney(claim, claim.granted_amount) })
-    : t("console.claim-made-refused");
 
 /** A sum in the claim's currency. */
 export const claimMoney = ({ currency }: Pick<Claim, "currency">, amount: number): string =>

@@ -7,10 +7,10 @@ import { parseTypedAmount } from "@waybill/domain/money/typed-amount";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { fieldProblems, useForm } from "@waybill/ui/forms/use-form.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { ruleDecisionText } from "@waybill/ui/texts/rule-decision.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { SelectField } from "@waybill/ui/forms/select-field.tsx";
-import { claimMoney } from "./claim-words.ts";
 
 type Props = { order: OrderWithStory; onClose: () => void };
 
@@ -35,9 +35,7 @@ export function NewClaimDialog({ order, onClose }: Props) {
       refresh: [["claims"], ["floor"]],
       onDone: ({ result }) => {
         notify({
-          message: t(`console.claim-made-${result.by_rule ? result.state : "open"}`, {
-            amount: claimMoney(result, result.granted_amount),
-          }),
+          message: result.by_rule ? ruleDecisionText(result, t) : t("console.claim-made-open"),
           type: "success",
         });
         onClose();

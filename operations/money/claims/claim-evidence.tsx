@@ -1,8 +1,9 @@
 import type { ClaimEvidence as Evidence } from "@waybill/contract/operations/refunds";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { ruleDecisionText } from "@waybill/ui/texts/rule-decision.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { claimMoney, decisionByRule } from "../../floor/claims/claim-words.ts";
+import { claimMoney } from "../../floor/claims/claim-words.ts";
 import { OrderFacts } from "../../floor/order/order-facts.tsx";
 import { OrderHandover } from "../../floor/order/order-handover.tsx";
 import { OrderStory } from "../../floor/order/order-story.tsx";
@@ -45,7 +46,7 @@ export function ClaimEvidence({ evidence, areLarge, onLarge }: Props) {
                 <small>
                   {t(`console.claim-from-${from}`)} · {when(at)}
                 </small>
-                <bdi>{from === "rule" ? decisionByRule(claim, t) : text}</bdi>
+                <bdi>{from === "rule" ? ruleDecisionText(claim, t) : text}</bdi>
               </li>
             ))}
           </ol>

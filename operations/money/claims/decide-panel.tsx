@@ -4,10 +4,11 @@ import { Button } from "@waybill/ui/button.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { ruleDecisionText } from "@waybill/ui/texts/rule-decision.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
-import { claimLooks, claimMoney, decisionByRule } from "../../floor/claims/claim-words.ts";
+import { claimLooks, claimMoney } from "../../floor/claims/claim-words.ts";
 import { DecisionFields, useDecisionLabel } from "../../floor/claims/decision-fields.tsx";
 import { useDecision } from "../../floor/claims/use-decision.ts";
 import { NameLink } from "../../lists/name-link.tsx";
@@ -95,7 +96,7 @@ function Outcome({ evidence: { claim } }: Pick<Props, "evidence">) {
         {granted_amount > 0 && <strong>{claimMoney(claim, granted_amount)}</strong>}
       </p>
       {by_rule ? (
-        <p>{decisionByRule(claim, t)}</p>
+        <p>{ruleDecisionText(claim, t)}</p>
       ) : (
         reason !== null && (
           <p>

@@ -8,19 +8,14 @@ import { isOpenClaim } from "@waybill/domain/money/claims/claim";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import { useForm } from "@waybill/ui/forms/use-form.ts";
-import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
-import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { ruleDecisionText } from "@waybill/ui/texts/rule-decision.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMayOrder } from "@waybill/client/may-order.ts";
 import classes from "./claim-messages.module.css";
 import { claimQuery, claimsKey } from "../../claims/claims-queries.ts";
 
 type Claim = AnswerOf<typeof readClaim>["result"];
-
-/** The rules' decision in the reader's language; the message itself is in English. */
-const decisionByRule = ({ granted_amount, currency }: Claim, t: Translate): string =>
-  granted_amount > 0
-    ? t("claims.by-rule-granted", { amount: formatMoney(granted_amount, currency) })
-    : t("claims.by-rule-refused");
 
 /** The messages of both sides, oldest first, with a reply field while the claim is open. */
 export function ClaimMessages({ claim }: { claim: Claim }) {
@@ -38,7 +33,7 @@ export function ClaimMessages({ claim }: { claim: Claim }) {
               <small>
                 {t(`claims.from-${from}`)} · {formatDay(at)}, {formatTime(at)}
               </small>
-              <p dir="auto">{from === "rule" ? decisionByRule(claim, t) : text}</p>
+              <p dir="auto">{from === "rule" ? ruleDecisionText(claim, t) : text}</p>
             </li>
           ))}
         </ol>
