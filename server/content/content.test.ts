@@ -170,5 +170,10 @@ test("of several operators who opened the same page one saves a draft, and the o
     call(publishContent, { as, params, body: expected ? { expected } : {} });
   const unread = await publish(saved);
   expect(unread.body.errors[0]).toMatchObject({ code: "CHANGED_MEANWHILE", path: ["expected"] });
-  expect((await publish([{ title: "Five", text: "" }])).body.result.published_version).toBe(1);
+  const five = [{ title: "Five", text: "" }];
+  const published = await publish(five);
+  expect(published.body.result.published_version).toBe(1);
+  // Sent again because the answer was lost: done, and published once.
+  expect((await publish(five)).body.result).toEqual(published.body.result);
+  expect((await publish(saved)).status).toBe(409);
 });
